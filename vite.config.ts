@@ -1,0 +1,76 @@
+/** How the page (dist/page) and the service (dist/service, `vite build --ssr`) are built. */
+import { transformAsync } from '@babel/core'
+import { lingui } from '@lingui/vite-plugin'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+
+/** Expands Lingui's macros before oxc sees the file; only files that import one pay for Babel. */
+const linguiMacros = (): Plugin => ({
+  name: 'lingui-macros',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.tsx?$/, code: /@lingui\/(core|react)\/macro/ },
+    handler: async (code, id) => {
+      const out = await transformAsync(code, {
+        filename: id,
+        babelrc: false,
+        configFile: false,
+        sourceMaps: true,
+        parserOpts: { plugins: ['typescript', 'jsx'] },
+        plugins: ['@lingui/babel-plugin-lingui-macro'],
+      })
+      return out?.code ? { code: out.code, map: out.map ?? null } : null
+    },
+  },
+})
+
+/** Writes which sources each chunk holds beside the manifest, so that `tools/weigh.ts` can name what a route loads. */
+const chunkContents = (): Plugin => ({
+  name: 'chunk-contents',
+  generateBundle(_options, bundle) {
+    const contents: Record<string, string[]> = {}
+    for (const item of Object.values(bundle)) {
+      if (item.type === 'chunk') contents[item.fileName] = item.moduleIds
+    }
+    this.emitFile({ type: 'asset', fileName: '.vite/contents.json', source: JSON.stringify(contents) })
+  },
+})
+
+const page: UserConfig = {
+  plugins: [
+    linguiMacros(),
+    react(),
+    lingui({ failOnMissing: false }),
+    optimizeLocales.vite({ locales: ['en', 'nl', 'de', 'fr'] }),
+    chunkContents(),
+  ],
+  build: {
+    outDir: 'dist/page',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    manifest: true,
+    // The Content-Security-Policy allows neither inline code nor data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // React changes seldom and our words often: a chunk of its own stays in the browser's cache across releases.
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }] },
+      },
+    },
+  },
+}
+
+const service: UserConfig = {
+  publicDir: false,
+  build: {
+    outDir: 'dist/service',
+    emptyOutDir: true,
+    target: 'node20',
+    ssr: true,
+    rolldownOptions: { input: { serve: 'src/server/serve.ts' } },
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? service : page))

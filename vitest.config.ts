@@ -1,0 +1,20 @@
+/** Unit tests beside their sources; they go through vite.config.ts, otherwise Lingui's macros would stay unexpanded. */
+import { defineConfig, mergeConfig } from 'vitest/config'
+import viteConfig from './vite.config.ts'
+
+export default defineConfig((env) =>
+  mergeConfig(
+    viteConfig({ ...env, isSsrBuild: false }),
+    defineConfig({
+      test: {
+        environment: 'node',
+        include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'e2e/testing/**/*.test.ts'],
+        // Each file's own process would cost more than the tests in it.
+        pool: 'threads',
+        maxWorkers: 2,
+        testTimeout: 20_000,
+        typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: 'tools/tsconfig.types.json' },
+      },
+    }),
+  ),
+)
