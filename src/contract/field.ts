@@ -1,0 +1,108 @@
+// A field is a row of a table: which kind of value it holds and what is true of it. Rows are plain data; `shape.ts` makes schemas of them.
+
+/** Where a form and a detail screen put a field. */
+export const sections = ['texts', 'when', 'where', 'place', 'contact', 'links', 'picture', 'shown', 'publication', 'record'] as const
+export type Section = (typeof sections)[number]
+
+/** What a field says of itself. Anything left out means "no". */
+export type Facets = {
+  section: Section
+  /** A create needs it, and it can never be emptied. */
+  required?: true
+  /** Answered, never sent. */
+  readOnly?: true
+  /** Sent, never answered. */
+  writeOnly?: true
+  /** Shown as a column of the list. */
+  inList?: true
+  /** One value per language: it belongs to a variant, not to the record. */
+  perLanguage?: true
+  /** A text whose translation goes out of date when the source text changes. */
+  translated?: true
+  /** Never set in a variant, it shows the source variant's value. */
+  inherits?: true
+  /** Not in the specification: an addition of ours. */
+  extension?: true
+  /** Only in the answer to a single read. */
+  singleOnly?: true
+}
+
+type Plain<K extends string> = <const F extends Facets>(facets: F) => { kind: K } & F
+const plain =
+  <const K extends string>(kind: K): Plain<K> =>
+  (facets) => ({ kind, ...facets })
+
+/** The identifier of a record: a positive integer. */
+export const key = plain('key')
+/** One line of plain text: no markup, entities not decoded. */
+export const text = plain('text')
+/** HTML within the allow-list of `html.ts`. */
+export const prose = plain('prose')
+/** The part of an address that names a record: lower-case words joined by hyphens. */
+export const slug = plain('slug')
+/** Yes or no; `null` in an answer where a password hides it. */
+export const flag = plain('flag')
+/** Wall-clock time `YYYY-MM-DD HH:MM:SS`; in which zone, its docstring or the event's `timezone` says. */
+export const moment = plain('moment')
+/** A time zone: an IANA name, `UTC`, `UTC+5`, or `+05:30`. */
+export const zone = plain('zone')
+/** A price as people write it: "12,50", "€ 10 – € 20", "Free". */
+export const money = plain('money')
+/** An absolute http(s) address. */
+export const web = plain('web')
+export const email = plain('email')
+export const phone = plain('phone')
+/** Degrees, WGS 84; `""` in an answer when unknown. */
+export const degrees = plain('degrees')
+/** The number of an account, answered as a string. */
+export const account = plain('account')
+/** A picture: an identifier or an address is sent, an object or `false` is answered. */
+export const image = plain('image')
+/** The identifier of the record above of the same resource; 0 at the top. */
+export const parent = plain('parent')
+/** A secret text: sent, never answered. */
+export const secret = plain('secret')
+/** A whole number. */
+export const count = plain('count')
+/** Derived structured data that is only answered. `values` is a type: `detail<DateDetails>()`. */
+export const detail =
+  <V>() =>
+  <const F extends Facets>(facets: F): { kind: 'detail'; readOnly: true; value?: V } & F => ({ kind: 'detail', readOnly: true, ...facets })
+/** One of a few words. */
+export const choice =
+  <const O extends readonly [string, ...string[]]>(options: O) =>
+  <const F extends Facets>(facets: F): { kind: 'choice'; options: O } & F => ({ kind: 'choice', options, ...facets })
+
+type Target = { name: string; fields: Fields }
+/** At most one record of another resource: its object, or `[]` for none, is answered; a list of one or no identifier is sent. */
+export const link =
+  <T extends Target>(to: T) =>
+  <const F extends Facets>(facets: F): { kind: 'link'; to: T['name']; target?: T } & F => ({ kind: 'link', to: to.name, ...facets })
+/** Several records of another resource: objects are answered, identifiers are sent. */
+export const links =
+  <T extends Target>(to: T) =>
+  <const F extends Facets>(facets: F): { kind: 'links'; to: T['name']; target?: T } & F => ({ kind: 'links', to: to.name, ...facets })
+/** Terms given to an event: short objects are answered, identifiers are sent. */
+export const terms =
+  <T extends Target>(to: T) =>
+  <const F extends Facets>(facets: F): { kind: 'terms'; to: T['name'] } & F => ({ kind: 'terms', to: to.name, ...facets })
+
+/** Every kind of value, in one list for the tables that must name them all. */
+export const kinds = [
+  'key', 'text', 'prose', 'slug', 'flag', 'moment', 'zone', 'money', 'web', 'email', 'phone', 'degrees', 'account', 'image',
+  'parent', 'secret', 'count', 'detail', 'choice', 'link', 'links', 'terms',
+] as const
+export type Kind = (typeof kinds)[number]
+
+export type Field = Facets & { kind: Kind; options?: readonly [string, ...string[]]; to?: string; value?: unknown; target?: unknown }
+export type Fields = { [name: string]: Field }
+
+/** The names of the rows of a table that have a facet set. */
+export type NamesWith<F extends Fields, Facet extends keyof Facets> = {
+  [N in keyof F]: F[N] extends { [K in Facet]: true } ? N : never
+}[keyof F] & string
+
+/** The names of the rows that have a facet set, in the table's order. */
+export const namesWith = <F extends Fields, const K extends keyof Facets>(fields: F, facet: K): NamesWith<F, K>[] =>
+  // safe: filtered by the very property that NamesWith tests
+  Object.keys(fields).filter((name) => fields[name]?.[facet] === true) as NamesWith<F, K>[]

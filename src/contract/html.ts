@@ -1,0 +1,14 @@
+// The HTML that descriptions and excerpts may hold: one allow-list for every role, applied on write and again on render.
+
+/** Elements that stay; everything else loses its tags (scripts and styles also their text). */
+export const allowedTags = [
+  'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption',
+  'blockquote', 'q', 'cite', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'em', 'strong', 'b', 'i', 'u', 's',
+  'small', 'sub', 'sup', 'mark', 'abbr', 'del', 'ins', 'code', 'pre', 'kbd', 'samp', 'div', 'span',
+] as const
+/** Attributes that stay, on any element. */
+export const allowedAttributes = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'width', 'height', 'colspan', 'rowspan', 'class'] as const
+/** Schemes an address may have; an address without one is relative and stays. */
+export const allowedSchemes = ['http', 'https', 'mailto', 'tel'] as const
+/** Elements that make a text a document: a text without any of them gets paragraphs. */
+export const blockTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'hr', 'ul', 'ol', 'dl', 'figure', 'blockquote', 'table', 'pre', 'div'] as const

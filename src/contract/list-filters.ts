@@ -1,0 +1,35 @@
+// Filters that several lists share, written once.
+import { anyOf, oneOf, page, size, words, yes } from './filter.ts'
+import { statuses } from './status.ts'
+
+/** How far a record's variant in the list's language has come; the extension parameter `translation`. */
+export const translationFilters = ['any', 'missing', 'outdated', 'partial', 'complete'] as const
+
+/** The parameters every list has. */
+export const paging = { page: page(), per_page: size() }
+
+/** The language extensions every list has. */
+export const languageFilters = {
+  translation: oneOf(translationFilters, { extension: true, place: 'usual' }),
+  search_languages: oneOf(['all'], { extension: true, place: 'more' }),
+}
+
+/** A list's own statuses, and `any` for all but the trash. */
+export const statusFilter = { status: anyOf(['any', ...statuses], { place: 'usual' }) }
+
+export const search = { search: words() }
+/** Which way a list is sorted. */
+export const directions = ['asc', 'desc'] as const
+export const order = { order: oneOf(directions, { extension: true }) }
+
+/** The filters of venues and of organizers. */
+export const linkedListFilters = {
+  ...paging,
+  ...search,
+  ...statusFilter,
+  has_events: yes({ place: 'usual' }),
+  only_with_upcoming: yes({ place: 'more' }),
+  ...languageFilters,
+  orderby: oneOf(['date', 'modified', 'title', 'id'], { extension: true }),
+  ...order,
+}

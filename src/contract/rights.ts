@@ -1,0 +1,126 @@
+// Who may do what, in one place: the service enforces it, the page explains it.
+import type { Language } from './language.ts'
+import type { ResourceName } from './resources.ts'
+import type { Status } from './status.ts'
+
+export const roles = ['administrator', 'editor', 'author', 'contributor', 'subscriber', 'translator'] as const
+export type Role = (typeof roles)[number]
+
+/** Who asks. `null` is the public. `languages` counts for translators. */
+export type Account = { id: number; name: string; role: Role; languages: readonly Language[] } | null
+
+/** What the policy needs to know of a record: its author, the own status of each variant, whether it lies in the trash. */
+export type Subject = { author: number; variants: { readonly [L in Language]?: Status }; trashed: boolean }
+
+export type Deed =
+  /** Make a new record. */
+  | 'create'
+  /** Change shared fields, or a variant in `language`. */
+  | 'editShared'
+  | 'editVariant'
+  /** Trash a record or delete a term; remove one variant. */
+  | 'delete'
+  | 'deleteVariant'
+  /** See what the public does not: trashed and unpublished records in lists, texts behind a password. */
+  | 'seeHidden'
+  /** Name somebody else as author; name another source language. */
+  | 'setAuthor'
+  | 'setSource'
+  /** Upload a picture; fetch one by its address. */
+  | 'upload'
+  /** Accounts, and emptying the trash. */
+  | 'administer'
+
+/** Why something is refused: `sign-in` when an account might be allowed. */
+export type Refusal = 'sign-in' | 'role' | 'not-yours' | 'language' | 'published' | 'shared'
+export type Verdict = true | Refusal
+
+const isStaff = (role: Role): boolean => role === 'administrator' || role === 'editor'
+const terms = (resource: ResourceName): boolean => resource === 'categories' || resource === 'tags'
+const published = (subject: Subject): boolean => Object.values(subject.variants).some((status) => status === 'publish' || status === 'future')
+
+/**
+ * Whether a variant is visible to the asker: published ones to all, any to staff and the record's author, any but private ones
+ * to translators. What lies in the trash is seen by who may edit it, and by nobody inside other records.
+ */
+export const sees = (account: Account, author: number, status: Status): boolean => {
+  if (status === 'publish') return true
+  if (account === null) return false
+  if (isStaff(account.role)) return true
+  if (account.id === author) return status !== 'trash' || writes(account.role)
+  return account.role === 'translator' && status !== 'private' && status !== 'trash'
+}
+
+/** Roles that write records of their own. */
+const writes = (role: Role): boolean => isStaff(role) || role === 'author' || role === 'contributor'
+
+/** Whether the asker may change the record: staff any, authors their own, contributors their own while no variant is public. */
+const canEdit = (account: NonNullable<Account>, subject: Subject): Verdict => {
+  if (isStaff(account.role)) return true
+  if (!writes(account.role)) return 'role'
+  if (account.id !== subject.author) return 'not-yours'
+  return account.role === 'author' || !published(subject) ? true : 'published'
+}
+
+const canEditVariant = (account: NonNullable<Account>, subject: Subject, language: Language): Verdict => {
+  if (account.role !== 'translator') return canEdit(account, subject)
+  if (subject.trashed) return 'role'
+  if (subject.variants[language] === 'private') return 'role'
+  return account.languages.includes(language) ? true : 'language'
+}
+
+const canEditTerm = (account: NonNullable<Account>, resource: ResourceName): Verdict =>
+  isStaff(account.role) || (resource === 'categories' && account.role === 'author') ? true : 'role'
+
+/**
+ * The one answer to "may they?". `about` is the record as it stands (without it: any record of the resource);
+ * `language` is the variant meant. Anything not granted is refused.
+ */
+export function may(account: Account, deed: Deed, resource: ResourceName, about?: Subject, language?: Language): Verdict {
+  if (account === null) return 'sign-in'
+  const { role } = account
+  switch (deed) {
+    case 'create':
+      return terms(resource) ? canEditTerm(account, resource) : writes(role) || 'role'
+    case 'editShared':
+    case 'delete':
+      if (role === 'translator') return deed === 'delete' ? 'role' : 'shared'
+      return terms(resource) ? canEditTerm(account, resource) : about ? canEdit(account, about) : writes(role) || 'role'
+    case 'editVariant':
+      if (role === 'translator') return about && language ? canEditVariant(account, about, language) : account.languages.length > 0 || 'language'
+      return terms(resource) ? canEditTerm(account, resource) : about ? canEdit(account, about) : writes(role) || 'role'
+    case 'deleteVariant':
+      return role === 'translator' ? 'role' : may(account, 'delete', resource, about)
+    case 'seeHidden':
+      return isStaff(role) || role === 'translator' || 'role'
+    case 'setAuthor':
+    case 'setSource':
+      return isStaff(role) || 'role'
+    case 'upload':
+      return isStaff(role) || role === 'author' || 'role'
+    case 'administer':
+      return role === 'administrator' || 'role'
+  }
+}
+
+/**
+ * The status a variant gets when the asker wants `wanted` (undefined: says nothing) and it has `present` (undefined: it is new).
+ * Contributors publish nothing; a translator's publication waits for review while no variant of the record is public.
+ * `null`: the asker may not choose that status at all.
+ */
+export function grantedStatus(account: NonNullable<Account>, wanted: Status | undefined, present: Status | undefined, subject: Subject | undefined): Status | null {
+  const isNewRecord = subject === undefined
+  if (wanted === undefined) {
+    if (present !== undefined) return present
+    if (!isNewRecord) return 'draft'
+    return account.role === 'contributor' ? 'draft' : 'publish'
+  }
+  const public_ = wanted === 'publish' || wanted === 'future'
+  if (account.role === 'contributor') return public_ ? (present !== undefined && present === wanted ? present : 'pending') : wanted
+  if (account.role === 'translator') {
+    if (wanted === present) return wanted
+    if (wanted === 'private' || wanted === 'future' || wanted === 'trash') return null
+    return wanted === 'publish' && !(subject && Object.values(subject.variants).includes('publish')) ? 'pending' : wanted
+  }
+  return wanted
+}

@@ -1,0 +1,41 @@
+// What categories and tags have in common: terms, which sort events.
+import type { TermUrls } from './answers.ts'
+import { identity } from './common.ts'
+import { count, detail, prose, slug, text } from './field.ts'
+import { record, records, slug as slugFilter, words, yes } from './filter.ts'
+import { languageFilters, paging, search } from './list-filters.ts'
+
+export const termTexts = {
+  name: text({ section: 'texts', required: true, perLanguage: true, translated: true, inList: true }),
+  description: prose({ section: 'texts', perLanguage: true, translated: true, inList: true }),
+  slug: slug({ section: 'texts', perLanguage: true, inList: true }),
+}
+
+export const termAnswers = {
+  count: count({ section: 'record', readOnly: true, inList: true }),
+  ...identity,
+  url: text({ section: 'record', readOnly: true }),
+  taxonomy: text({ section: 'record', readOnly: true }),
+  meta: detail<[]>()({ section: 'record' }),
+  urls: detail<TermUrls>()({ section: 'record' }),
+}
+
+/** What terms are sorted by; any other word means the name. */
+export const termOrders = ['name', 'id', 'slug', 'count', 'term_group', 'description', 'include', 'parent', 'term_order'] as const
+
+/** The filters of terms; `of` names the resource itself. */
+export const termFilters = <const N extends string>(of: N) => ({
+  ...paging,
+  ...search,
+  hide_empty: yes({ place: 'usual' }),
+  translation: languageFilters.translation,
+  include: records(of, { place: 'more' }),
+  exclude: records(of, { place: 'more' }),
+  post: record('events', { place: 'more' }),
+  event: record('events', { place: 'more' }),
+  slug: slugFilter({ place: 'more' }),
+  search_languages: languageFilters.search_languages,
+  orderby: words(),
+  order: words(),
+})
+

@@ -1,0 +1,63 @@
+// Wall-clock time as text: reading, writing and reckoning without zones. What instant it is, the sides of the contract know.
+
+/** Wall-clock time, `YYYY-MM-DD HH:MM:SS`. */
+export type WallTime = string
+/** A day, `YYYY-MM-DD`. */
+export type Day = string
+
+const pattern = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/
+
+/** The milliseconds that a wall time would be in UTC; only for reckoning with other wall times. `undefined` when it names no time. */
+export const reckon = (wall: string): number | undefined => {
+  const found = pattern.exec(wall)
+  if (!found) return undefined
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] = found
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  const date = new Date(at)
+  if (Number(year) < 100) date.setUTCFullYear(Number(year))
+  return write(date.getTime()) === `${year}-${month}-${day} ${hour}:${minute}:${second}` ? date.getTime() : undefined
+}
+
+/** The wall time of reckoned milliseconds. */
+export const write = (reckoned: number): WallTime => new Date(reckoned).toISOString().slice(0, 19).replace('T', ' ')
+
+/** Whether a text is a wall time that exists on the calendar, in full form. */
+export const isWallTime = (text: string): text is WallTime => text.length === 19 && text[10] === ' ' && reckon(text) !== undefined
+/** Whether a text is a day that exists on the calendar. */
+export const isDay = (text: string): text is Day => text.length === 10 && reckon(text) !== undefined
+
+/** The day of a wall time. */
+export const dayOf = (wall: WallTime): Day => wall.slice(0, 10)
+/** The clock time `HH:MM` of a wall time. */
+export const clockOf = (wall: WallTime): string => wall.slice(11, 16)
+/** A day some days later (or earlier, when negative). */
+export const addDays = (day: Day, days: number): Day => write((reckon(day) ?? 0) + days * 86_400_000).slice(0, 10)
+/** A wall time some seconds later by the clock on the wall. */
+export const addSeconds = (wall: WallTime, seconds: number): WallTime => write((reckon(wall) ?? 0) + seconds * 1000)
+/** Seconds from one wall time to another by the clock on the wall. */
+export const secondsBetween = (from: WallTime, to: WallTime): number => ((reckon(to) ?? 0) - (reckon(from) ?? 0)) / 1000
+
+/** Minutes east of UTC of a manual offset (`UTC`, `UTC+5`, `UTC-5.5`, `+05:30`), or `undefined` for another zone. */
+export const manualOffset = (zone: string): number | undefined => {
+  if (zone === 'UTC' || zone === 'Z') return 0
+  const found = /^(?:UTC)?([+-])(\d{1,2})(?::([0-5]\d)|\.(\d{1,2}))?$/.exec(zone)
+  if (!found) return undefined
+  const hours = Number(found[2])
+  const minutes = found[3] === undefined ? Math.round(Number(`0.${found[4] ?? '0'}`) * 60) : Number(found[3])
+  return hours > 14 ? undefined : (found[1] === '-' ? -1 : 1) * (hours * 60 + minutes)
+}
+
+/** Whether a zone is one that can be reckoned with: an IANA name or a manual offset. */
+export const isZone = (zone: string): boolean => {
+  if (manualOffset(zone) !== undefined) return true
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The last second of an all-day event's last day, and the first of its first. */
+export const dayStart = (day: Day): WallTime => `${day} 00:00:00`
+export const dayEnd = (day: Day): WallTime => `${day} 23:59:59`

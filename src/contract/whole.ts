@@ -1,0 +1,53 @@
+// A record with all its languages: what the admin namespace reads and writes in one piece.
+import type { Field, Fields } from './field.ts'
+import type { Language } from './language.ts'
+import type { ResourceName, Resources } from './resources.ts'
+import type { Deed } from './rights.ts'
+import type { Read, Update } from './values.ts'
+
+/** The parts in which a record is edited, saved and compared: what all languages share, and each language. */
+export type Part = 'shared' | Language
+
+type Names<F extends Fields, P> = { [N in keyof F]: F[N] extends P ? N : never }[keyof F]
+type VariantNames<N extends ResourceName> = Names<Resources[N]['fields'], Field & { perLanguage: true }>
+
+/** The texts of one language, as answered: inherited values included and named in `inherited`. */
+export type Texts<N extends ResourceName> = Pick<Read<N>, VariantNames<N> & keyof Read<N>>
+/** What all languages share, as answered. */
+export type Shared<N extends ResourceName> = Omit<Read<N>, VariantNames<N> | 'language' | 'inherited' | 'sanitized'>
+
+/**
+ * `GET {admin}/{resource}/{id}`: every variant the account may see. `etags` names the state of each part, for `if`;
+ * `rights` says which deeds the account may do, and to which languages.
+ */
+export type Whole<N extends ResourceName> = {
+  id: number
+  source_language: Language
+  shared: Shared<N>
+  texts: { [L in Language]?: Texts<N> }
+  etags: { [P in Part]?: string }
+  inherited: { [L in Language]?: string[] }
+  outdated: { [L in Language]?: string[] }
+  rights: WholeRights
+}
+/** Deeds the account may do to this record; `languages` are those whose variant it may write, `fields` false: no shared field. */
+export type WholeRights = { shared: boolean; languages: Language[]; delete: boolean; deeds: Deed[] }
+
+/** `PUT {admin}/{resource}/{id}` and (without `if`) `POST {admin}/{resource}`: all parts or none. */
+export type WholeWrite<N extends ResourceName> = {
+  shared?: Update<N>
+  texts?: { [L in Language]?: Update<N> }
+  /** The language a new record is first written in; needed when several are sent. */
+  source_language?: Language
+  minor?: boolean
+  confirm?: { [L in Language]?: string[] }
+  based_on?: number
+  /** The etag each part must still have; `null`: this variant must not exist yet. */
+  if?: { [P in Part]?: string | null }
+}
+
+/** `data.current` of a 412: the parts that moved, with their present etags and values. */
+export type Moved = { [P in Part]?: { etag: string | null; values: { [field: string]: unknown } | null } }
+
+/** `GET`, `POST`, `DELETE {admin}/session`. */
+export type Session = { account: { id: number; name: string; role: string; languages: Language[] } }
