@@ -56,7 +56,9 @@ const page: UserConfig = {
     rolldownOptions: {
       output: {
         // React changes seldom and our words often: a chunk of its own stays in the browser's cache across releases.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }] },
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+        },
       },
     },
   },

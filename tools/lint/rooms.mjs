@@ -1,0 +1,166 @@
+/** Lint rules of this house: what project references cannot hold, each refusal with its reason. */
+import { dirname, join, relative, sep } from 'node:path'
+
+/** Which rooms a room may import; the same picture as the references in its tsconfig. */
+const below = ['contract', 'client', 'words', 'data', 'ui', 'fields', 'record', 'features', 'screens']
+/** @type {Record<string, string[]>} */
+const mayImport = {
+  contract: [],
+  server: ['contract'],
+  client: ['contract'],
+  words: ['contract'],
+  data: ['contract', 'client', 'words'],
+  ui: ['contract', 'words'],
+  fields: below.slice(0, 5),
+  record: below.slice(0, 6),
+  features: below.slice(0, 7),
+  screens: below.slice(0, 8),
+  app: below,
+  e2e: ['contract', 'client', 'words'],
+  tools: [],
+}
+
+/** Packages a room may import; rooms not named here are held by `pageNever`. */
+/** @type {Record<string, { only: RegExp, why: string }>} */
+const packagesOf = {
+  contract: { only: /^zod\/mini$/, why: 'The contract knows zod/mini and nothing else: both sides and every tool read it.' },
+  client: { only: /^$/, why: 'The client is fetch and nothing else, so that importer, page and journeys can share it.' },
+  words: {
+    only: /^(@lingui\/core(\/macro)?|@internationalized\/date)$/,
+    why: 'Words know neither React nor the DOM: they are data and functions that any reader may use.',
+  },
+}
+const pageNever =
+  /^(node:.*|hono(\/.*)?|@hono\/.*|better-sqlite3|kysely|pino|@node-rs\/.*|sanitize-html|temporal-polyfill|vite|zod)$/
+const pageRooms = ['data', 'ui', 'fields', 'record', 'features', 'screens', 'app']
+const isTest = /\.(test|test-d)\.tsx?$/
+
+/** @param {string} filename */
+const place = (filename) => {
+  const path = relative(join(import.meta.dirname, '../..'), filename).split(sep)
+  return path[0] === 'src' ? { room: path[1] ?? '', path: path.slice(1) } : { room: path[0] ?? '', path }
+}
+
+/** The refusal of one import, or nothing. @param {string} filename @param {string} source */
+const refusal = (filename, source) => {
+  const { room, path } = place(filename)
+  if (!(room in mayImport)) return
+  if (source.startsWith('.') || source.startsWith('#')) {
+    if (!/\.(tsx?|mjs|css|po|json|sql|svg)(\?raw)?$/.test(source))
+      return `Write the file name whole, with its extension: '${source}' names none.`
+  }
+  if (source.startsWith('#')) {
+    const other = source.slice(1).split('/')[0] ?? ''
+    if (other === room) return `Inside ${room} imports are relative: '#' is for crossing into another room.`
+    if (isTest.test(filename) && room === 'server' && other === 'client') return
+    if (!mayImport[room]?.includes(other))
+      return `${room} may not import ${other}: it stands on ${mayImport[room]?.join(', ') || 'nothing'}. What both need moves down.`
+    return
+  }
+  if (source.startsWith('.')) {
+    const target = place(join(dirname(filename), source))
+    if (target.room !== room && !(room === 'e2e' && target.room === 'tools'))
+      return `Across rooms write '#${target.room}/…': a relative path hides that a border is crossed.`
+    if (room === 'features' && path.length > 2 && target.path.length > 2 && target.path[1] !== path[1])
+      return `The feature ${path[1]} may not import the feature ${target.path[1]}: what two of them need moves down to record.`
+    return
+  }
+  if (isTest.test(filename)) return
+  const packages = packagesOf[room]
+  if (packages && !packages.only.test(source)) return `${packages.why} '${source}' does not belong here.`
+  if (pageRooms.includes(room) && pageNever.test(source))
+    return source === 'zod'
+      ? "The page uses 'zod/mini' (8 kB where 'zod' is 25)."
+      : `'${source}' belongs to the service: the page cannot carry it.`
+  return
+}
+
+/** @param {(filename: string, source: string) => string | undefined} judge */
+const importsRule = (judge) => ({
+  create(/** @type {any} */ context) {
+    const look = (/** @type {any} */ node) => {
+      const source = node.source
+      if (source?.type !== 'Literal' || typeof source.value !== 'string') return
+      const message = judge(context.filename, source.value)
+      if (message) context.report({ node: source, message })
+    }
+    return { ImportDeclaration: look, ExportNamedDeclaration: look, ExportAllDeclaration: look, ImportExpression: look }
+  },
+})
+
+const noReexport = {
+  create(/** @type {any} */ context) {
+    const message = 'No barrels: who needs it imports it from where it is written.'
+    return {
+      ExportAllDeclaration: (/** @type {any} */ node) => context.report({ node, message }),
+      ExportNamedDeclaration: (/** @type {any} */ node) => node.source && context.report({ node, message }),
+    }
+  },
+}
+
+const clock = {
+  create(/** @type {any} */ context) {
+    const message = "The page's only now is words/clock.ts: two clocks disagree, and a test can set but one."
+    return {
+      NewExpression(/** @type {any} */ node) {
+        if (node.callee.name === 'Date' && node.arguments.length === 0) context.report({ node, message })
+      },
+      MemberExpression(/** @type {any} */ node) {
+        const owner = node.object.name
+        const name = node.property.name
+        if ((owner === 'Date' && name === 'now') || (owner === 'Temporal' && name === 'Now'))
+          context.report({ node, message })
+      },
+      ImportSpecifier(/** @type {any} */ node) {
+        const named = ['now', 'today'].includes(node.imported.name)
+        if (named && node.parent.source.value === '@internationalized/date') context.report({ node, message })
+      },
+    }
+  },
+}
+
+const casts = {
+  create(/** @type {any} */ context) {
+    const message = 'A cast needs its reason: put it in a named function and say `// safe: …` on the line or just above.'
+    const excused = (/** @type {any} */ node) => {
+      const line = node.loc.start.line
+      return context.sourceCode
+        .getAllComments()
+        .some(
+          (/** @type {any} */ comment) =>
+            comment.value.includes('safe:') && comment.loc.end.line <= node.loc.end.line && comment.loc.end.line >= line - 3,
+        )
+    }
+    const look = (/** @type {any} */ node) => {
+      const isConst = node.typeAnnotation.type === 'TSTypeReference' && node.typeAnnotation.typeName.name === 'const'
+      if (!isConst && !excused(node)) context.report({ node, message })
+    }
+    return { TSAsExpression: look, TSTypeAssertion: look }
+  },
+}
+
+const testing = {
+  create(/** @type {any} */ context) {
+    /** @type {Record<string, string>} */
+    const never = {
+      waitForTimeout: 'No sleeps: wait for what the person would see.',
+      route: 'No intercepting: failures are provoked in the service.',
+      only: 'A test that runs alone hides the others.',
+      skip: 'A test that does not run proves nothing.',
+      fixme: 'A test that does not run proves nothing.',
+    }
+    return {
+      CallExpression(/** @type {any} */ node) {
+        const { callee } = node
+        if (callee.name === 'setTimeout') context.report({ node, message: never['waitForTimeout'] })
+        const message = callee.type === 'MemberExpression' && never[callee.property.name]
+        if (message && Object.hasOwn(never, callee.property.name)) context.report({ node: callee.property, message })
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'rooms' },
+  rules: { imports: importsRule(refusal), 'no-reexport': noReexport, clock, casts, testing },
+}
