@@ -1,0 +1,88 @@
+// One frame for every entry: its name, what goes in, what is wrong with it, all tied to the control.
+import { Trans } from '@lingui/react/macro'
+import { useId, type ReactNode } from 'react'
+import { classes } from './css-classes.ts'
+import { Icon } from './Icon.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import css from './Field.module.css'
+
+/** What a field says around its control. */
+export type FieldWords = {
+  /** The name, unique on the page: "Title (Nederlands)". */
+  label: ReactNode
+  /** Keep the name for those who listen only (a search field beside its button). */
+  hideLabel?: boolean | undefined
+  /** Said in words after the name. */
+  required?: boolean | undefined
+  /** At the right of the name, not part of it: "shared by all languages", "same as English". */
+  mark?: ReactNode
+  /** What goes in, in a sentence, before the control. */
+  hint?: ReactNode
+  /** What the entry was understood to mean, below the control. */
+  said?: ReactNode
+  /** What is wrong and how to mend it. */
+  error?: ReactNode
+}
+
+/** The attributes a control takes to belong to its field. */
+export type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
+
+/** Ids and relations of a field's parts; for controls that draw their own frame. */
+export function useWiring({ hint, said, error, mark, required }: FieldWords, givenId?: string) {
+  const own = useId()
+  const id = givenId ?? own
+  const described = classes(error ? `${id}-error` : false, hint ? `${id}-hint` : false, said ? `${id}-said` : false, mark ? `${id}-mark` : false)
+  const wiring: Wiring = {
+    id,
+    ...(described && { 'aria-describedby': described }),
+    ...(error ? { 'aria-invalid': true as const } : {}),
+    ...(required && { 'aria-required': true as const }),
+  }
+  return wiring
+}
+
+/** A labelled entry; the child receives the attributes that tie it to its words. */
+export function Field({ children, id, ...words }: FieldWords & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+  const wiring = useWiring(words, id)
+  const label = <label className={css.label} htmlFor={wiring.id} id={`${wiring.id}-label`}>{words.label}</label>
+  return (
+    <div className={css.field}>
+      {words.hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <div className={css.head}>{label}<Asides {...words} id={wiring.id} /></div>}
+      {words.hint && <p className={css.hint} id={`${wiring.id}-hint`}>{words.hint}</p>}
+      {children(wiring)}
+      <After {...words} id={wiring.id} />
+    </div>
+  )
+}
+
+/** Several controls under one name: a fieldset with its legend. */
+export function FieldGroup({ children, ...words }: FieldWords & { children: ReactNode }) {
+  const { id, 'aria-describedby': described } = useWiring(words)
+  return (
+    <fieldset className={css.group} aria-describedby={described}>
+      <legend><span className={css.label}>{words.label}</span> <Asides {...words} id={id} /></legend>
+      {words.hint && <p className={css.hint} id={`${id}-hint`}>{words.hint}</p>}
+      {children}
+      <After {...words} id={id} />
+    </fieldset>
+  )
+}
+
+function Asides({ required, mark, id }: FieldWords & { id: string }) {
+  return (
+    <>
+      {required && <span className={css.aside}><Trans>required</Trans></span>}
+      {mark && <span className={classes(css.aside, css.mark)} id={`${id}-mark`}>{mark}</span>}
+    </>
+  )
+}
+
+/** What stands below a control: its meaning in words, its fault. */
+export function After({ said, error, id }: Pick<FieldWords, 'said' | 'error'> & { id: string }) {
+  return (
+    <>
+      {error && <p className={css.error} id={`${id}-error`}><Icon name="danger" /><span>{error}</span></p>}
+      {said && <p className={css.said} id={`${id}-said`}>{said}</p>}
+    </>
+  )
+}

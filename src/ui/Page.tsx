@@ -1,0 +1,77 @@
+// One place: where it is, its one heading, what can be done here, what it holds.
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useLocation, type To } from 'react-router'
+import { productName } from '#words/product.ts'
+import { classes } from './css-classes.ts'
+import css from './Page.module.css'
+
+/** A step of the way here; the page itself is not among them. */
+export type Crumb = { label: string; to: To; lang?: string | undefined }
+
+/** A screen's frame. On arriving by a link the heading takes focus, unless the screen has a better place (`keepFocus`). */
+export function Page({ title, lang, documentTitle, crumbs = [], count, actions, bar, keepFocus, children }: {
+  title: string
+  /** Language of the title where it is content. */
+  lang?: string | undefined
+  /** What the tab says, before the product's name; the title unless given. */
+  documentTitle?: string
+  crumbs?: readonly Crumb[]
+  /** Beside the heading and not part of it: "137 in Nederlands". */
+  count?: ReactNode
+  actions?: ReactNode
+  /** A SaveBar, kept in sight at the bottom. */
+  bar?: ReactNode
+  keepFocus?: boolean
+  children: ReactNode
+}) {
+  const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const arrived = useLocation().key !== 'default'
+  useEffect(() => {
+    if (arrived && !keepFocus) heading.current?.focus()
+    // Only on arrival: a change of the address within the screen moves no focus.
+  }, [])
+  return (
+    <div className={css.page}>
+      <title>{`${documentTitle ?? title} – ${productName}`}</title>
+      {crumbs.length > 0 && (
+        <nav aria-label={t`Breadcrumb`}>
+          <ol className={css.crumbs}>{crumbs.map((crumb) => <li key={crumb.label}><Link to={crumb.to} lang={crumb.lang}>{crumb.label}</Link></li>)}</ol>
+        </nav>
+      )}
+      <header className={css.head}>
+        <h1 ref={heading} tabIndex={-1} lang={lang}>{title}</h1>
+        {count !== undefined && <span className={css.count}>{count}</span>}
+        {actions && <div className={css.actions}>{actions}</div>}
+      </header>
+      {children}
+      {bar}
+    </div>
+  )
+}
+
+/** A reading column of at most 720 px and, where there is room, a side column; without room the side comes first. */
+export function Columns({ children, side }: { children: ReactNode; side?: ReactNode }) {
+  return <div className={css.columns}><div className={css.section}>{children}</div>{side && <div className={css.side}>{side}</div>}</div>
+}
+
+/** A named part: `mark` is the language it is in, `note` what holds for all of it ("shared by all languages"). */
+export function Section({ title, mark, markLang, note, box, children, id }: {
+  title: string; mark?: ReactNode; markLang?: string; note?: ReactNode; /** Set apart as a small box (side column). */ box?: boolean; children: ReactNode; id?: string
+}) {
+  const heading = `${id ?? title}-heading`.replaceAll(/\s+/g, '-')
+  return (
+    <section className={classes(box ? css.box : css.section)} id={id} aria-labelledby={heading}>
+      {box ? <h2 id={heading}>{title}</h2> : (
+        <header><h2 id={heading}>{title}</h2>{mark && <span className={css.mark} lang={markLang}>{mark}</span>}{note && <p className={css.note}>{note}</p>}</header>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** What is unsaved, and Save: in sight at the bottom, two rows at most. `children` is the sentence, told when it changes. */
+export function SaveBar({ label, children, actions }: { label: string; children: ReactNode; actions: ReactNode }) {
+  return <section className={css.bar} aria-label={label} data-print="no"><p role="status">{children}</p><div>{actions}</div></section>
+}

@@ -1,0 +1,81 @@
+// The one place where toasts are said: present from the start, so that the first is heard too. F6 reaches it.
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from './Button.tsx'
+import { classes } from './css-classes.ts'
+import { Icon } from './Icon.tsx'
+import { useToneWord } from './Notice.tsx'
+import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import css from './ToastRegion.module.css'
+
+/** How long a message stays when nobody points at it or is in it, in milliseconds. */
+const stays = 10_000
+
+/** Stands once in the frame. While the pointer or the focus is in it, nothing goes away. */
+export function ToastRegion() {
+  const { t } = useLingui()
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  const [held, setHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (toasts.length === 0) {
+      setHeld(false)
+      return
+    }
+    const reach = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
+      event.preventDefault()
+      region.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('keydown', reach)
+    return () => document.removeEventListener('keydown', reach)
+  }, [toasts.length])
+  const cameFrom = useRef<Element | null>(null)
+  const leave = (toast: Toast) => {
+    const inside = region.current?.contains(document.activeElement)
+    // At once, so that the message's own buttons are no candidates for the focus.
+    flushSync(() => dismissToast(toast.id))
+    if (!inside) return
+    const back = cameFrom.current
+    const next = region.current?.querySelector('button') ?? (back instanceof HTMLElement && back.isConnected ? back : document.querySelector('h1'))
+    next?.focus()
+  }
+  const hold = (event: FocusEvent) => {
+    setHeld(true)
+    if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+  }
+  const shown = (urgent: boolean) => toasts.filter((toast) => (toast.tone === 'danger') === urgent).map((toast) => <ToastView key={toast.id} toast={toast} held={held} leave={() => leave(toast)} />)
+  const release = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false)
+  }
+  return (
+    <section ref={region} className={css.region} aria-label={t`Messages`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={hold} onBlur={release}>
+      <div role="status">{shown(false)}</div>
+      <div role="alert">{shown(true)}</div>
+    </section>
+  )
+}
+
+function ToastView({ toast, held, leave }: { toast: Toast; held: boolean; leave: () => void }) {
+  const { t } = useLingui()
+  const word = useToneWord(toast.tone)
+  useEffect(() => {
+    if (held || toast.tone === 'danger') return
+    const timer = setTimeout(() => dismissToast(toast.id), stays)
+    return () => clearTimeout(timer)
+  }, [held, toast])
+  const act = () => {
+    toast.action?.run()
+    leave()
+  }
+  return (
+    <div className={classes(css.toast, css[toast.tone])}>
+      <Icon name={toast.tone} />
+      <p><VisuallyHidden>{word}: </VisuallyHidden>{toast.text}</p>
+      {toast.action ? <Button variant="bare" onClick={act}>{toast.action.label}</Button> : <span />}
+      <Button variant="bare" icon aria-label={t`Dismiss`} onClick={leave}><Icon name="close" /></Button>
+    </div>
+  )
+}

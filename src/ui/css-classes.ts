@@ -1,0 +1,4 @@
+/** Joins class names, leaving out what does not hold. */
+export function classes(...names: (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}

@@ -1,0 +1,53 @@
+// The plain controls, each inside its Field: one line, several lines, a tick, one of a few.
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './css-classes.ts'
+import { After, Field, useWiring, type FieldWords } from './Field.tsx'
+import css from './Field.module.css'
+
+type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldWords & Omit<ComponentProps<Tag>, keyof FieldWords>
+
+function split<P extends FieldWords>({ label, hideLabel, required, mark, hint, said, error, ...rest }: P) {
+  return [{ label, hideLabel, required, mark, hint, said, error }, rest] as const
+}
+
+/** One line of text, with `lang` where it holds content of a language. */
+export function TextInput(props: Control<'input'>) {
+  const [words, { className, id, ...rest }] = split(props)
+  return <Field {...words} id={id}>{(wiring) => <input type="text" autoComplete="off" {...rest} {...wiring} className={classes(css.input, className)} />}</Field>
+}
+
+/** Several lines; grows with its text from `rows` on. */
+export function TextArea(props: Control<'textarea'>) {
+  const [words, { className, id, ...rest }] = split(props)
+  return <Field {...words} id={id}>{(wiring) => <textarea rows={3} {...rest} {...wiring} className={classes(css.area, className)} />}</Field>
+}
+
+/** One of a few, by the browser's own list. */
+export function Select({ options, children, ...props }: Control<'select'> & { options?: readonly { value: string; label: string; lang?: string }[]; children?: ReactNode }) {
+  const [words, { className, id, ...rest }] = split(props)
+  return (
+    <Field {...words} id={id}>
+      {(wiring) => (
+        <select {...rest} {...wiring} className={classes(css.select, className)}>
+          {options?.map((option) => <option key={option.value} value={option.value} lang={option.lang}>{option.label}</option>)}
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** A tick and its name; with `hideLabel` the name is only heard (a row's selection). */
+export function Checkbox(props: Control<'input'>) {
+  const [words, { id, className, ...rest }] = split(props)
+  const wiring = useWiring(words, id)
+  return (
+    <div className={classes(css.check, words.hideLabel && css.bare, className)}>
+      <input type="checkbox" {...rest} {...wiring} />
+      <label htmlFor={wiring.id}>{words.label}</label>
+      {words.mark && <span className={css.hint} id={`${wiring.id}-mark`}>{words.mark}</span>}
+      {words.hint && <p className={css.hint} id={`${wiring.id}-hint`}>{words.hint}</p>}
+      <After {...words} id={wiring.id} />
+    </div>
+  )
+}
