@@ -23,8 +23,14 @@ const mayImport = {
 /** Packages a room may import; rooms not named here are held by `pageNever`. */
 /** @type {Record<string, { only: RegExp, why: string }>} */
 const packagesOf = {
-  contract: { only: /^zod\/mini$/, why: 'The contract knows zod/mini and nothing else: both sides and every tool read it.' },
-  client: { only: /^$/, why: 'The client is fetch and nothing else, so that importer, page and journeys can share it.' },
+  contract: {
+    only: /^zod\/mini$/,
+    why: 'The contract knows zod/mini and nothing else: both sides and every tool read it.',
+  },
+  client: {
+    only: /^$/,
+    why: 'The client is fetch and nothing else, so that importer, page and journeys can share it.',
+  },
   words: {
     only: /^(@lingui\/core(\/macro)?|@internationalized\/date)$/,
     why: 'Words know neither React nor the DOM: they are data and functions that any reader may use.',
@@ -121,14 +127,17 @@ const clock = {
 
 const casts = {
   create(/** @type {any} */ context) {
-    const message = 'A cast needs its reason: put it in a named function and say `// safe: …` on the line or just above.'
+    const message =
+      'A cast needs its reason: put it in a named function and say `// safe: …` on the line or just above.'
     const excused = (/** @type {any} */ node) => {
       const line = node.loc.start.line
       return context.sourceCode
         .getAllComments()
         .some(
           (/** @type {any} */ comment) =>
-            comment.value.includes('safe:') && comment.loc.end.line <= node.loc.end.line && comment.loc.end.line >= line - 3,
+            comment.value.includes('safe:') &&
+            comment.loc.end.line <= node.loc.end.line &&
+            comment.loc.end.line >= line - 3,
         )
     }
     const look = (/** @type {any} */ node) => {

@@ -1,0 +1,48 @@
+// `npm run dev`: the page with hot reload by Vite, the service restarted by tsx when its sources change, under one address.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { install, root, tooOldNode } from './ready.mjs'
+
+const say = (/** @type {string} */ line) => console.error(line)
+
+/** A port nobody listens on. @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const tooOld = tooOldNode()
+if (tooOld) {
+  say(tooOld)
+  process.exit(1)
+}
+await install(say)
+
+const { createServer: createVite } = await import('vite')
+const host = process.env['HOST'] || '127.0.0.1'
+const pagePort = Number(process.env['PORT'] || 3000) || (await freePort())
+const servicePort = await freePort()
+const origin = process.env['PUBLIC_ORIGIN'] || `http://${host}:${pagePort}`
+// Every address under a language belongs to the service, every other one to the page.
+const proxy = { '^/(en|nl|de|fr)/': { target: `http://127.0.0.1:${servicePort}` } }
+const vite = await createVite({ root, server: { host, port: pagePort, strictPort: true, proxy } })
+await vite.listen()
+
+const watch = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/server/serve.ts']
+const service = spawn(process.execPath, watch, {
+  cwd: root,
+  env: { ...process.env, HOST: '127.0.0.1', PORT: String(servicePort), PUBLIC_ORIGIN: origin },
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
+service.on('exit', (code) => process.exit(code ?? 1))
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => {
+    service.kill(signal)
+    void vite.close()
+  })
+console.log(`The page with hot reload: ${origin}`)

@@ -1,0 +1,22 @@
+// `npm start`: installs and builds what is missing, then serves page and interface in this very process,
+// so that stop signals, exit code and terminal are the service's own.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, install, root, tooOldNode } from './ready.mjs'
+
+const say = (/** @type {string} */ line) => console.error(line)
+
+const tooOld = tooOldNode()
+if (tooOld) {
+  say(tooOld)
+  process.exit(1)
+}
+try {
+  await install(say)
+  await build(say)
+} catch (fault) {
+  say(fault instanceof Error ? fault.message : String(fault))
+  process.exit(1)
+}
+process.env['NODE_ENV'] ??= 'production'
+await import(pathToFileURL(join(root, 'dist/service/serve.js')).href)

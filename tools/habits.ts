@@ -1,0 +1,38 @@
+/** Checks the habits that neither compiler nor linter sees: names of files, their first line, silenced rules, READMEs. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'e2e', 'tools'], {
+  encoding: 'utf8',
+})
+const files = tracked.split('\n').filter((file) => file && existsSync(file))
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)+$/
+const pascal = /^[A-Z][A-Za-z0-9]*(\.module|\.test)?\.(tsx|css)$/
+// Written in halves, so that this file does not accuse itself.
+const silenced = new RegExp(
+  ['(ox|es)lint-' + 'disable', '@ts-' + '(ignore|nocheck)', 'TO' + 'DO', 'FIX' + 'ME'].join('|'),
+)
+
+const faultsOf = (file: string): string[] => {
+  const faults: string[] = []
+  const name = basename(file)
+  if (name !== 'README.md' && !kebab.test(name) && !pascal.test(name))
+    faults.push('files are kebab-case, components PascalCase.tsx')
+  if (!/\.(tsx?|mjs|css|sql)$/.test(name)) return faults
+  const text = readFileSync(file, 'utf8')
+  if (/\.(tsx?|mjs)$/.test(name) && !/^(#!.*\n)?(\/\*|\/\/)/.test(text))
+    faults.push('a file opens with its story in a sentence')
+  const match = silenced.exec(text)
+  if (match) faults.push(`'${match[0]}': mend it instead`)
+  return faults
+}
+
+const faults = files.flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`))
+for (const room of readdirSync('src', { withFileTypes: true }))
+  if (room.isDirectory() && !existsSync(`src/${room.name}/README.md`))
+    faults.push(`src/${room.name}: a room has a README.md: what lives here, what it may import, how to add one more`)
+
+for (const fault of faults) console.log(fault)
+if (faults.length > 0) process.exitCode = 1

@@ -1,0 +1,44 @@
+/** Checks the catalogues: every word the page says is in them, nothing else is, and each is translated whole. */
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+
+/** The arguments (`{name}`, at odd depth of braces) and tags (`<0>`) of an ICU message, sorted. */
+const holes = (message: string): string => {
+  const found = new Set(message.match(/<\/?\d+\/?>/g) ?? [])
+  let depth = 0
+  for (let at = 0; at < message.length; at++) {
+    if (message[at] === '}') depth--
+    else if (message[at] === '{' && ++depth % 2 === 1)
+      found.add(/^[^,}]*/.exec(message.slice(at + 1))?.[0].trim() ?? '')
+  }
+  return [...found].sort().join(' ')
+}
+
+const faultsOfCatalogues = async (): Promise<string[]> => {
+  const config = getConfig()
+  const faults: string[] = []
+  for (const catalogue of await getCatalogs(config)) {
+    const said = await catalogue.collect()
+    if (!said) throw new Error('The sources could not be read; the reason stands above.')
+    const written = await catalogue.readAll()
+    for (const locale of config.locales) {
+      const file = catalogue.getFilename(locale).replace(`${process.cwd()}/`, '')
+      const present = written[locale] ?? {}
+      for (const [id, { message }] of Object.entries(said)) {
+        const text = message ?? id
+        const translation = locale === config.sourceLocale ? text : present[id]?.translation
+        if (!present[id] || present[id].obsolete) faults.push(`${file}: "${text}" is not in it: run npm run words`)
+        else if (!translation) faults.push(`${file}: "${text}" has no translation`)
+        else if (holes(translation) !== holes(text))
+          faults.push(`${file}: "${translation}" does not fill the same places as "${text}"`)
+      }
+      for (const [id, { message }] of Object.entries(present))
+        if (!(id in said)) faults.push(`${file}: "${message ?? id}" is said nowhere any more: run npm run words`)
+    }
+  }
+  return faults
+}
+
+const faults = await faultsOfCatalogues()
+for (const fault of faults) console.log(fault)
+if (faults.length > 0) process.exitCode = 1
