@@ -5,7 +5,12 @@ import type { Language } from './language.ts'
 export type DateDetails = { year: string; month: string; day: string; hour: string; minutes: string; seconds: string }
 
 /** What a cost text was understood to say; numbers as texts, sorted. */
-export type CostDetails = { currency_symbol: string; currency_code: string; currency_position: string; values: string[] }
+export type CostDetails = {
+  currency_symbol: string
+  currency_code: string
+  currency_position: string
+  values: string[]
+}
 
 export type ImageSize = { width: number; height: number; 'mime-type': string; filesize: number; url: string }
 /** A picture with its smaller variants; `sizes` is absent when there are none. */

@@ -2,7 +2,22 @@
 import type { CostDetails, DateDetails } from './answers.ts'
 import { categories } from './categories.ts'
 import { identity, publication, variantPublication } from './common.ts'
-import { choice, detail, flag, image, link, links, moment, money, prose, secret, terms, text, web, zone } from './field.ts'
+import {
+  choice,
+  detail,
+  flag,
+  image,
+  link,
+  links,
+  moment,
+  money,
+  prose,
+  secret,
+  terms,
+  text,
+  web,
+  zone,
+} from './field.ts'
 import { day, number, oneOf, record, records, words, yes } from './filter.ts'
 import { languageFilters, order, paging, search, statusFilter } from './list-filters.ts'
 import { organizers } from './organizers.ts'

@@ -1,7 +1,18 @@
 // A field is a row of a table: which kind of value it holds and what is true of it. Rows are plain data; `shape.ts` makes schemas of them.
 
 /** Where a form and a detail screen put a field. */
-export const sections = ['texts', 'when', 'where', 'place', 'contact', 'links', 'picture', 'shown', 'publication', 'record'] as const
+export const sections = [
+  'texts',
+  'when',
+  'where',
+  'place',
+  'contact',
+  'links',
+  'picture',
+  'shown',
+  'publication',
+  'record',
+] as const
 export type Section = (typeof sections)[number]
 
 /** What a field says of itself. Anything left out means "no". */
@@ -67,7 +78,11 @@ export const count = plain('count')
 /** Derived structured data that is only answered. `values` is a type: `detail<DateDetails>()`. */
 export const detail =
   <V>() =>
-  <const F extends Facets>(facets: F): { kind: 'detail'; readOnly: true; value?: V } & F => ({ kind: 'detail', readOnly: true, ...facets })
+  <const F extends Facets>(facets: F): { kind: 'detail'; readOnly: true; value?: V } & F => ({
+    kind: 'detail',
+    readOnly: true,
+    ...facets,
+  })
 /** One of a few words. */
 export const choice =
   <const O extends readonly [string, ...string[]]>(options: O) =>
@@ -77,30 +92,69 @@ type Target = { name: string; fields: Fields }
 /** At most one record of another resource: its object, or `[]` for none, is answered; a list of one or no identifier is sent. */
 export const link =
   <T extends Target>(to: T) =>
-  <const F extends Facets>(facets: F): { kind: 'link'; to: T['name']; target?: T } & F => ({ kind: 'link', to: to.name, ...facets })
+  <const F extends Facets>(facets: F): { kind: 'link'; to: T['name']; target?: T } & F => ({
+    kind: 'link',
+    to: to.name,
+    ...facets,
+  })
 /** Several records of another resource: objects are answered, identifiers are sent. */
 export const links =
   <T extends Target>(to: T) =>
-  <const F extends Facets>(facets: F): { kind: 'links'; to: T['name']; target?: T } & F => ({ kind: 'links', to: to.name, ...facets })
+  <const F extends Facets>(facets: F): { kind: 'links'; to: T['name']; target?: T } & F => ({
+    kind: 'links',
+    to: to.name,
+    ...facets,
+  })
 /** Terms given to an event: short objects are answered, identifiers are sent. */
 export const terms =
   <T extends Target>(to: T) =>
-  <const F extends Facets>(facets: F): { kind: 'terms'; to: T['name'] } & F => ({ kind: 'terms', to: to.name, ...facets })
+  <const F extends Facets>(facets: F): { kind: 'terms'; to: T['name'] } & F => ({
+    kind: 'terms',
+    to: to.name,
+    ...facets,
+  })
 
 /** Every kind of value, in one list for the tables that must name them all. */
 export const kinds = [
-  'key', 'text', 'prose', 'slug', 'flag', 'moment', 'zone', 'money', 'web', 'email', 'phone', 'degrees', 'account', 'image',
-  'parent', 'secret', 'count', 'detail', 'choice', 'link', 'links', 'terms',
+  'key',
+  'text',
+  'prose',
+  'slug',
+  'flag',
+  'moment',
+  'zone',
+  'money',
+  'web',
+  'email',
+  'phone',
+  'degrees',
+  'account',
+  'image',
+  'parent',
+  'secret',
+  'count',
+  'detail',
+  'choice',
+  'link',
+  'links',
+  'terms',
 ] as const
 export type Kind = (typeof kinds)[number]
 
-export type Field = Facets & { kind: Kind; options?: readonly [string, ...string[]]; to?: string; value?: unknown; target?: unknown }
+export type Field = Facets & {
+  kind: Kind
+  options?: readonly [string, ...string[]]
+  to?: string
+  value?: unknown
+  target?: unknown
+}
 export type Fields = { [name: string]: Field }
 
 /** The names of the rows of a table that have a facet set. */
 export type NamesWith<F extends Fields, Facet extends keyof Facets> = {
   [N in keyof F]: F[N] extends { [K in Facet]: true } ? N : never
-}[keyof F] & string
+}[keyof F] &
+  string
 
 /** The names of the rows that have a facet set, in the table's order. */
 export const namesWith = <F extends Fields, const K extends keyof Facets>(fields: F, facet: K): NamesWith<F, K>[] =>

@@ -14,7 +14,19 @@ export type Filter<K extends FilterKind = FilterKind, V = unknown> = {
   /** Where the filter panel puts it: `usual` ones first, `more` behind "More filters"; without it the panel leaves it to others. */
   place?: 'usual' | 'more'
 }
-export const filterKinds = ['page', 'size', 'words', 'day', 'yes', 'oneOf', 'anyOf', 'records', 'record', 'number', 'slug'] as const
+export const filterKinds = [
+  'page',
+  'size',
+  'words',
+  'day',
+  'yes',
+  'oneOf',
+  'anyOf',
+  'records',
+  'record',
+  'number',
+  'slug',
+] as const
 export type FilterKind = (typeof filterKinds)[number]
 export type Filters = { [name: string]: Filter }
 
@@ -22,7 +34,11 @@ type More = { place?: 'usual' | 'more'; extension?: true }
 const whole = (text: string): number | undefined => (/^\s*\d{1,15}\s*$/.test(text) ? Number(text) : undefined)
 const positive = (text: string): number | undefined => (whole(text) ? Number(text) : undefined)
 const filled = (text: string): string | undefined => (text.trim() === '' ? undefined : text)
-const parts = (text: string): string[] => text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+const parts = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 const identity = (text: string): string => text
 
 /** The page of a list, from 1. */
@@ -30,9 +46,19 @@ export const page = (): Filter<'page', number> => ({ kind: 'page', decode: posit
 /** Records per page, from 1; the service takes more than it allows as its most. */
 export const size = (): Filter<'size', number> => ({ kind: 'size', decode: positive, encode: String })
 /** Text that must occur. */
-export const words = (more: More = {}): Filter<'words', string> => ({ kind: 'words', decode: filled, encode: identity, ...more })
+export const words = (more: More = {}): Filter<'words', string> => ({
+  kind: 'words',
+  decode: filled,
+  encode: identity,
+  ...more,
+})
 /** A date, a date with a time, or a relative word, as `time.ts` reads them. */
-export const day = (more: More = {}): Filter<'day', string> => ({ kind: 'day', decode: filled, encode: identity, ...more })
+export const day = (more: More = {}): Filter<'day', string> => ({
+  kind: 'day',
+  decode: filled,
+  encode: identity,
+  ...more,
+})
 /** Yes or no. */
 export const yes = (more: More = {}): Filter<'yes', boolean> => ({
   kind: 'yes',
@@ -41,7 +67,10 @@ export const yes = (more: More = {}): Filter<'yes', boolean> => ({
   ...more,
 })
 /** One word of a few. */
-export const oneOf = <const O extends readonly string[]>(options: O, more: More = {}): Filter<'oneOf', O[number]> & { options: O } => ({
+export const oneOf = <const O extends readonly string[]>(
+  options: O,
+  more: More = {},
+): Filter<'oneOf', O[number]> & { options: O } => ({
   kind: 'oneOf',
   options,
   decode: (text) => options.find((option) => option === text.trim()),
@@ -49,7 +78,10 @@ export const oneOf = <const O extends readonly string[]>(options: O, more: More 
   ...more,
 })
 /** Any of a few words, comma-separated. */
-export const anyOf = <const O extends readonly string[]>(options: O, more: More = {}): Filter<'anyOf', O[number][]> & { options: O } => ({
+export const anyOf = <const O extends readonly string[]>(
+  options: O,
+  more: More = {},
+): Filter<'anyOf', O[number][]> & { options: O } => ({
   kind: 'anyOf',
   options,
   decode: (text) => {
@@ -61,7 +93,10 @@ export const anyOf = <const O extends readonly string[]>(options: O, more: More 
   ...more,
 })
 /** Records of a resource, by identifier (terms also by slug), comma-separated. */
-export const records = <const N extends string>(of: N, more: More = {}): Filter<'records', (number | string)[]> & { of: N } => ({
+export const records = <const N extends string>(
+  of: N,
+  more: More = {},
+): Filter<'records', (number | string)[]> & { of: N } => ({
   kind: 'records',
   of,
   decode: (text) => {
@@ -87,10 +122,17 @@ export const number = (more: More = {}): Filter<'number', number> => ({
   ...more,
 })
 /** A slug, exactly. */
-export const slug = (more: More = {}): Filter<'slug', string> => ({ kind: 'slug', decode: filled, encode: identity, ...more })
+export const slug = (more: More = {}): Filter<'slug', string> => ({
+  kind: 'slug',
+  decode: filled,
+  encode: identity,
+  ...more,
+})
 
 /** The values of a table of filters, all optional. */
-export type QueryOf<Q extends Filters> = { [N in keyof Q]?: Q[N] extends { decode: (text: string) => infer V } ? Exclude<V, undefined> : never }
+export type QueryOf<Q extends Filters> = {
+  [N in keyof Q]?: Q[N] extends { decode: (text: string) => infer V } ? Exclude<V, undefined> : never
+}
 
 /** The parameters of a query string, decoded; a `URLSearchParams` is one. */
 export type Pairs = Iterable<readonly [name: string, text: string]>
@@ -121,6 +163,8 @@ export function encodeQuery<Q extends Filters>(filters: Q, values: QueryOf<Q>): 
 
 /** A parameter's text in any of the forms clients use: `name=a,b`, `name=a&name=b`, `name[]=a`, `name[0]=a`. */
 export function textOf(query: Pairs, name: string): string | undefined {
-  const found = [...query].filter(([key]) => key === name || (key.startsWith(`${name}[`) && key.endsWith(']'))).map(([, value]) => value)
+  const found = [...query]
+    .filter(([key]) => key === name || (key.startsWith(`${name}[`) && key.endsWith(']')))
+    .map(([, value]) => value)
   return found.length > 0 ? found.join(',') : undefined
 }

@@ -88,7 +88,12 @@ export type Problem = {
 }
 
 /** A problem with its code's message. `detail` fills the message's place; `more` is added to `data`. */
-export const problem = (code: ProblemCode, status: number, detail = '', more: Partial<Problem['data']> = {}): Problem => ({
+export const problem = (
+  code: ProblemCode,
+  status: number,
+  detail = '',
+  more: Partial<Problem['data']> = {},
+): Problem => ({
   code,
   message: problems[code].replace('%s', () => detail),
   data: { ...more, status },
@@ -104,14 +109,28 @@ export const invalid = (details: { [name: string]: Fault }): Problem => {
 export const missing = (params: string[], details: { [name: string]: Fault } = {}): Problem =>
   problem('rest_missing_callback_param', 400, params.join(', '), { params, details })
 
-const singular = { events: 'event', venues: 'venue', organizers: 'organizer', categories: 'category', tags: 'tag' } as const satisfies Record<ResourceName, string>
+const singular = {
+  events: 'event',
+  venues: 'venue',
+  organizers: 'organizer',
+  categories: 'category',
+  tags: 'tag',
+} as const satisfies Record<ResourceName, string>
 /** A record that does not exist, or not in this resource. */
-export const notFound = (resource: ResourceName, named: number | string): Problem => problem(`rest-${singular[resource]}-not-found`, 404, String(named))
+export const notFound = (resource: ResourceName, named: number | string): Problem =>
+  problem(`rest-${singular[resource]}-not-found`, 404, String(named))
 /** A page past the end of a list. */
-export const pageNotFound = (resource: ResourceName): Problem => problem(`${singular[resource]}-archive-page-not-found`, 404)
+export const pageNotFound = (resource: ResourceName): Problem =>
+  problem(`${singular[resource]}-archive-page-not-found`, 404)
 /** A record that exists, but not for the asker. */
 export const notAccessible = (resource: ResourceName): Problem => problem(`${singular[resource]}-not-accessible`, 403)
 
 /** Whether a value has the shape of an error of this interface. */
 export const isProblem = (value: unknown): value is Problem =>
-  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string' && 'message' in value && 'data' in value && typeof value.data === 'object'
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  typeof value.code === 'string' &&
+  'message' in value &&
+  'data' in value &&
+  typeof value.data === 'object'

@@ -17,7 +17,9 @@ export type Resource<N extends string = string, F extends Fields = Fields, Q ext
 }
 
 /** Declares a resource; the literal types of its rows are kept. */
-export const resource = <const N extends string, F extends Fields, Q extends Filters>(declared: Resource<N, F, Q>): Resource<N, F, Q> => declared
+export const resource = <const N extends string, F extends Fields, Q extends Filters>(
+  declared: Resource<N, F, Q>,
+): Resource<N, F, Q> => declared
 
 /** The names of the fields that belong to a variant, in the table's order. */
 export const variantFields = (of: { fields: Fields }): string[] => namesWith(of.fields, 'perLanguage')
@@ -27,4 +29,5 @@ export const sharedFields = (of: { fields: Fields }): string[] =>
 /** The names of the fields a variant inherits from the source variant while it has no value of its own. */
 export const inheritingFields = (of: { fields: Fields }): string[] => namesWith(of.fields, 'inherits')
 /** The names of the texts whose translations can go out of date: translated ones and inheriting ones. */
-export const followedFields = (of: { fields: Fields }): string[] => Object.keys(of.fields).filter((name) => of.fields[name]?.translated || of.fields[name]?.inherits)
+export const followedFields = (of: { fields: Fields }): string[] =>
+  Object.keys(of.fields).filter((name) => of.fields[name]?.translated || of.fields[name]?.inherits)

@@ -10,7 +10,13 @@ export type Resources = typeof resources
 export type ResourceName = keyof Resources
 
 /** The resources' names, in the order in which people are shown them. */
-export const resourceNames = ['events', 'venues', 'organizers', 'categories', 'tags'] as const satisfies readonly ResourceName[]
+export const resourceNames = [
+  'events',
+  'venues',
+  'organizers',
+  'categories',
+  'tags',
+] as const satisfies readonly ResourceName[]
 
 /** Whether a text names one of the five resources. */
 export const isResourceName = (text: unknown): text is ResourceName => resourceNames.some((name) => name === text)

@@ -37,7 +37,8 @@ export type Verdict = true | Refusal
 
 const isStaff = (role: Role): boolean => role === 'administrator' || role === 'editor'
 const terms = (resource: ResourceName): boolean => resource === 'categories' || resource === 'tags'
-const published = (subject: Subject): boolean => Object.values(subject.variants).some((status) => status === 'publish' || status === 'future')
+const published = (subject: Subject): boolean =>
+  Object.values(subject.variants).some((status) => status === 'publish' || status === 'future')
 
 /**
  * Whether a variant is visible to the asker: published ones to all, any to staff and the record's author, any but private ones
@@ -76,7 +77,13 @@ const canEditTerm = (account: NonNullable<Account>, resource: ResourceName): Ver
  * The one answer to "may they?". `about` is the record as it stands (without it: any record of the resource);
  * `language` is the variant meant. Anything not granted is refused.
  */
-export function may(account: Account, deed: Deed, resource: ResourceName, about?: Subject, language?: Language): Verdict {
+export function may(
+  account: Account,
+  deed: Deed,
+  resource: ResourceName,
+  about?: Subject,
+  language?: Language,
+): Verdict {
   if (account === null) return 'sign-in'
   const { role } = account
   switch (deed) {
@@ -87,7 +94,8 @@ export function may(account: Account, deed: Deed, resource: ResourceName, about?
       if (role === 'translator') return deed === 'delete' ? 'role' : 'shared'
       return terms(resource) ? canEditTerm(account, resource) : about ? canEdit(account, about) : writes(role) || 'role'
     case 'editVariant':
-      if (role === 'translator') return about && language ? canEditVariant(account, about, language) : account.languages.length > 0 || 'language'
+      if (role === 'translator')
+        return about && language ? canEditVariant(account, about, language) : account.languages.length > 0 || 'language'
       return terms(resource) ? canEditTerm(account, resource) : about ? canEdit(account, about) : writes(role) || 'role'
     case 'deleteVariant':
       return role === 'translator' ? 'role' : may(account, 'delete', resource, about)
@@ -108,7 +116,12 @@ export function may(account: Account, deed: Deed, resource: ResourceName, about?
  * Contributors publish nothing; a translator's publication waits for review while no variant of the record is public.
  * `null`: the asker may not choose that status at all.
  */
-export function grantedStatus(account: NonNullable<Account>, wanted: Status | undefined, present: Status | undefined, subject: Subject | undefined): Status | null {
+export function grantedStatus(
+  account: NonNullable<Account>,
+  wanted: Status | undefined,
+  present: Status | undefined,
+  subject: Subject | undefined,
+): Status | null {
   const isNewRecord = subject === undefined
   if (wanted === undefined) {
     if (present !== undefined) return present
@@ -116,11 +129,14 @@ export function grantedStatus(account: NonNullable<Account>, wanted: Status | un
     return account.role === 'contributor' ? 'draft' : 'publish'
   }
   const public_ = wanted === 'publish' || wanted === 'future'
-  if (account.role === 'contributor') return public_ ? (present !== undefined && present === wanted ? present : 'pending') : wanted
+  if (account.role === 'contributor')
+    return public_ ? (present !== undefined && present === wanted ? present : 'pending') : wanted
   if (account.role === 'translator') {
     if (wanted === present) return wanted
     if (wanted === 'private' || wanted === 'future' || wanted === 'trash') return null
-    return wanted === 'publish' && !(subject && Object.values(subject.variants).includes('publish')) ? 'pending' : wanted
+    return wanted === 'publish' && !(subject && Object.values(subject.variants).includes('publish'))
+      ? 'pending'
+      : wanted
   }
   return wanted
 }

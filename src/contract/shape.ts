@@ -46,10 +46,19 @@ const writes: Record<Kind, (field: Field) => z.ZodMiniType> = {
 export const writeShape = (field: Field): z.ZodMiniType => writes[field.kind](field)
 
 /** The schemas of a create and of an update, fields only. Unknown keys are dropped: clients send answers back. */
-export function shapesOf<N extends ResourceName>(resource: Resources[N]): { create: z.ZodMiniType<Create<N>>; update: z.ZodMiniType<Update<N>> } {
+export function shapesOf<N extends ResourceName>(
+  resource: Resources[N],
+): { create: z.ZodMiniType<Create<N>>; update: z.ZodMiniType<Update<N>> } {
   const sent = Object.entries<Field>(resource.fields).filter(([, field]) => !field.readOnly)
-  const create = z.object(Object.fromEntries(sent.map(([name, field]) => [name, field.required ? writeShape(field) : z.exactOptional(writeShape(field))])))
+  const create = z.object(
+    Object.fromEntries(
+      sent.map(([name, field]) => [name, field.required ? writeShape(field) : z.exactOptional(writeShape(field))]),
+    ),
+  )
   const update = z.object(Object.fromEntries(sent.map(([name, field]) => [name, z.exactOptional(writeShape(field))])))
   // safe: built by the rule that Create and Update state; values.test-d.ts and shape.test.ts hold the two together
-  return { create: create as unknown as z.ZodMiniType<Create<N>>, update: update as unknown as z.ZodMiniType<Update<N>> }
+  return {
+    create: create as unknown as z.ZodMiniType<Create<N>>,
+    update: update as unknown as z.ZodMiniType<Update<N>>,
+  }
 }

@@ -21,7 +21,17 @@ export const termAnswers = {
 }
 
 /** What terms are sorted by; any other word means the name. */
-export const termOrders = ['name', 'id', 'slug', 'count', 'term_group', 'description', 'include', 'parent', 'term_order'] as const
+export const termOrders = [
+  'name',
+  'id',
+  'slug',
+  'count',
+  'term_group',
+  'description',
+  'include',
+  'parent',
+  'term_order',
+] as const
 
 /** The filters of terms; `of` names the resource itself. */
 export const termFilters = <const N extends string>(of: N) => ({
@@ -38,4 +48,3 @@ export const termFilters = <const N extends string>(of: N) => ({
   orderby: words(),
   order: words(),
 })
-

@@ -22,7 +22,8 @@ export const reckon = (wall: string): number | undefined => {
 export const write = (reckoned: number): WallTime => new Date(reckoned).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Whether a text is a wall time that exists on the calendar, in full form. */
-export const isWallTime = (text: string): text is WallTime => text.length === 19 && text[10] === ' ' && reckon(text) !== undefined
+export const isWallTime = (text: string): text is WallTime =>
+  text.length === 19 && text[10] === ' ' && reckon(text) !== undefined
 /** Whether a text is a day that exists on the calendar. */
 export const isDay = (text: string): text is Day => text.length === 10 && reckon(text) !== undefined
 

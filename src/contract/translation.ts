@@ -7,24 +7,38 @@ export type TranslationState = 'missing' | 'outdated' | 'partial' | 'complete'
 
 const named: { [entity: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const decode = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-    if (name !== undefined) return named[name.toLowerCase()] ?? whole
-    const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
-  })
+  text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return named[name.toLowerCase()] ?? whole
+      const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+    },
+  )
 
 /**
  * What a text says, for comparing: tags gone but the addresses of links and images kept, entities decoded, NFC, white space collapsed.
  * Two texts with the same normal form need no new translation.
  */
 export const normalise = (html: string): string =>
-  decode(html.replace(/<[^>]*>/g, (tag) => [...tag.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((found) => ` ${found[1] ?? found[2]} `).join('') || ' '))
+  decode(
+    html.replace(
+      /<[^>]*>/g,
+      (tag) =>
+        [...tag.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
+          .map((found) => ` ${found[1] ?? found[2]} `)
+          .join('') || ' ',
+    ),
+  )
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim()
 
 /** The texts of one variant by field, and for each the source text it was made from (absent: never compared). */
-export type FollowedVariant = { texts: { readonly [field: string]: string | null }; madeFrom: { readonly [field: string]: string | null } }
+export type FollowedVariant = {
+  texts: { readonly [field: string]: string | null }
+  madeFrom: { readonly [field: string]: string | null }
+}
 
 /** A text stored as a copy was made from nothing: it is outdated until it is changed or confirmed. */
 export const copiedMark = '\u0000copied'
@@ -33,7 +47,11 @@ export const copiedMark = '\u0000copied'
  * The fields of a variant whose source text has changed since they were written, in the table's order.
  * `null` as a text means "no value of its own": an inheriting field without one follows its source and is never outdated.
  */
-export const outdatedFields = (fields: Fields, variant: FollowedVariant, source: { readonly [field: string]: string | null }): string[] =>
+export const outdatedFields = (
+  fields: Fields,
+  variant: FollowedVariant,
+  source: { readonly [field: string]: string | null },
+): string[] =>
   followedFields({ fields }).filter((name) => {
     const text = variant.texts[name]
     const from = variant.madeFrom[name]
@@ -42,11 +60,19 @@ export const outdatedFields = (fields: Fields, variant: FollowedVariant, source:
   })
 
 /** The translated texts that the source fills and this variant leaves empty, in the table's order. */
-export const emptyFields = (fields: Fields, texts: { readonly [field: string]: string | null }, source: { readonly [field: string]: string | null }): string[] =>
-  Object.keys(fields).filter((name) => fields[name]?.translated && normalise(source[name] ?? '') !== '' && normalise(texts[name] ?? '') === '')
+export const emptyFields = (
+  fields: Fields,
+  texts: { readonly [field: string]: string | null },
+  source: { readonly [field: string]: string | null },
+): string[] =>
+  Object.keys(fields).filter(
+    (name) => fields[name]?.translated && normalise(source[name] ?? '') !== '' && normalise(texts[name] ?? '') === '',
+  )
 
 /** The state of a variant; a source variant is complete by definition. `undefined` stands for a variant that is not there. */
-export const translationState = (variant: { isSource: boolean; outdated: readonly string[]; empty: readonly string[] } | undefined): TranslationState => {
+export const translationState = (
+  variant: { isSource: boolean; outdated: readonly string[]; empty: readonly string[] } | undefined,
+): TranslationState => {
   if (variant === undefined) return 'missing'
   if (variant.isSource) return 'complete'
   return variant.outdated.length > 0 ? 'outdated' : variant.empty.length > 0 ? 'partial' : 'complete'

@@ -10,7 +10,9 @@ test('an event is answered with objects and sent with identifiers', () => {
   expectTypeOf<Read<'events'>['organizer'][number]['organizer']>().toEqualTypeOf<string>()
   expectTypeOf<Read<'events'>['language']>().toEqualTypeOf<Language>()
   expectTypeOf<Create<'events'>['venue']>().toEqualTypeOf<number[] | undefined>()
-  expectTypeOf<Update<'events'>['event_state']>().toEqualTypeOf<'scheduled' | 'postponed' | 'cancelled' | 'sold_out' | 'moved_online' | undefined>()
+  expectTypeOf<Update<'events'>['event_state']>().toEqualTypeOf<
+    'scheduled' | 'postponed' | 'cancelled' | 'sold_out' | 'moved_online' | undefined
+  >()
 })
 
 test('what is required to create is optional to update', () => {
@@ -30,6 +32,8 @@ test('filters carry typed values under the interface’s names', () => {
   expectTypeOf<Query<'events'>['page']>().toEqualTypeOf<number | undefined>()
   expectTypeOf<Query<'events'>['categories']>().toEqualTypeOf<(number | string)[] | undefined>()
   expectTypeOf<Query<'events'>['featured']>().toEqualTypeOf<boolean | undefined>()
-  expectTypeOf<Query<'venues'>['translation']>().toEqualTypeOf<'any' | 'missing' | 'outdated' | 'partial' | 'complete' | undefined>()
+  expectTypeOf<Query<'venues'>['translation']>().toEqualTypeOf<
+    'any' | 'missing' | 'outdated' | 'partial' | 'complete' | undefined
+  >()
   expectTypeOf<Query<'tags'>>().not.toHaveProperty('parent')
 })

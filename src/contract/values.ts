@@ -39,20 +39,26 @@ export type WriteValue<F extends Field> = F extends { kind: 'choice'; options: r
           ? number | ''
           : string
 
-type Answered<F extends Fields> = { [N in keyof F]: F[N] extends { writeOnly: true } | { singleOnly: true } ? never : N }[keyof F]
+type Answered<F extends Fields> = {
+  [N in keyof F]: F[N] extends { writeOnly: true } | { singleOnly: true } ? never : N
+}[keyof F]
 type Single<F extends Fields> = { [N in keyof F]: F[N] extends { singleOnly: true } ? N : never }[keyof F]
 type Sent<F extends Fields> = { [N in keyof F]: F[N] extends { readOnly: true } ? never : N }[keyof F]
 type Needed<F extends Fields> = { [N in keyof F]: F[N] extends { required: true } ? N : never }[keyof F]
 type Tidy<T> = { [K in keyof T]: T[K] }
 
-type ReadFields<F extends Fields> = Tidy<{ [N in Answered<F>]: ReadValue<F[N]> } & { [N in Single<F>]?: ReadValue<F[N]> } & { sanitized?: string[] }>
+type ReadFields<F extends Fields> = Tidy<
+  { [N in Answered<F>]: ReadValue<F[N]> } & { [N in Single<F>]?: ReadValue<F[N]> } & { sanitized?: string[] }
+>
 /** A record inside another: a list's row, with the language it is shown in. */
 export type LinkedOf<F extends Fields> = ReadFields<F>
 
 /** A record as answered. */
 export type Read<N extends ResourceName> = ReadFields<Resources[N]['fields']>
 type UpdateFields<F extends Fields> = { [K in Sent<F>]?: WriteValue<F[K]> }
-type CreateFields<F extends Fields> = { [K in Needed<F>]: WriteValue<F[K]> } & { [K in Exclude<Sent<F>, Needed<F>>]?: WriteValue<F[K]> }
+type CreateFields<F extends Fields> = { [K in Needed<F>]: WriteValue<F[K]> } & {
+  [K in Exclude<Sent<F>, Needed<F>>]?: WriteValue<F[K]>
+}
 
 /** The fields an update may carry. */
 export type Update<N extends ResourceName> = Tidy<UpdateFields<Resources[N]['fields']> & WriteOptions>

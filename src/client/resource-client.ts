@@ -1,0 +1,70 @@
+// The calls of a resource, typed by its tables.
+import { encodeQuery } from '#contract/filter.ts'
+import type { Language } from '#contract/language.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import type { Create, List, Query, Read, Update } from '#contract/values.ts'
+import type { Whole, WholeWrite } from '#contract/whole.ts'
+import type { Answered, Send } from './send.ts'
+
+type About = { language: Language; signal?: AbortSignal }
+type ListBody<N extends ResourceName> = { [K in N]: Read<N>[] } & { total: number; total_pages: number }
+
+/** The typed calls of one resource. All throw `ProblemError` or `Unreachable`. */
+export function resourceClient<N extends ResourceName>(send: Send, name: N) {
+  const path = `/${name}`
+  return {
+    /** A page of the list, with the exact total. */
+    list: async (query: Query<N>, { language, signal }: About): Promise<List<N>> => {
+      const { body } = await send<ListBody<N>>({
+        path,
+        language,
+        query: encodeQuery(resources[name].filters, query as Query<ResourceName>),
+        ...(signal && { signal }),
+      })
+      return { rows: body[name], total: body.total, totalPages: body.total_pages }
+    },
+    /** One record in one language. */
+    read: async (id: number, { language, signal }: About): Promise<Answered<Read<N>>> =>
+      send<Read<N>>({ path: `${path}/${id}`, language, ...(signal && { signal }) }),
+    /** A new record; the same key never makes two. */
+    create: async (
+      body: Create<N>,
+      { language, idempotencyKey }: { language: Language; idempotencyKey?: string },
+    ): Promise<Answered<Read<N>>> =>
+      send<Read<N>>({ method: 'POST', path, language, body, ...(idempotencyKey && { idempotencyKey }) }),
+    update: async (
+      id: number,
+      body: Update<N>,
+      { language, ifMatch }: { language: Language; ifMatch?: string },
+    ): Promise<Answered<Read<N>>> =>
+      send<Read<N>>({ method: 'PATCH', path: `${path}/${id}`, language, body, ...(ifMatch && { ifMatch }) }),
+    /** Trashes an event, venue or organizer; removes a category or tag for good. */
+    remove: async (
+      id: number,
+      { language, ifMatch }: { language: Language; ifMatch?: string },
+    ): Promise<Answered<Read<N>>> =>
+      send<Read<N>>({ method: 'DELETE', path: `${path}/${id}`, language, ...(ifMatch && { ifMatch }) }),
+    /** The record with all its languages. */
+    whole: async (id: number, { language, signal }: About): Promise<Whole<N>> =>
+      (await send<Whole<N>>({ space: 'admin', path: `${path}/${id}`, language, ...(signal && { signal }) })).body,
+    /** Writes all parts or none; answers the record as it then stands. */
+    saveWhole: async (id: number, body: WholeWrite<N>, { language }: { language: Language }): Promise<Whole<N>> =>
+      (await send<Whole<N>>({ method: 'PUT', space: 'admin', path: `${path}/${id}`, language, body })).body,
+    /** A new record in one or several languages at once. */
+    createWhole: async (
+      body: WholeWrite<N>,
+      { language, idempotencyKey }: { language: Language; idempotencyKey?: string },
+    ): Promise<Whole<N>> =>
+      (
+        await send<Whole<N>>({
+          method: 'POST',
+          space: 'admin',
+          path,
+          language,
+          body,
+          ...(idempotencyKey && { idempotencyKey }),
+        })
+      ).body,
+  }
+}
+export type ResourceClient<N extends ResourceName> = ReturnType<typeof resourceClient<N>>

@@ -1,0 +1,96 @@
+// The one fetch of the product: where a language's interface lives, what every request carries, and how an answer or a problem comes back.
+import { type Language, languageParameter } from '#contract/language.ts'
+import { isProblem, type Problem } from '#contract/problem.ts'
+
+/** Where a server keeps its interface: per language a root address (a language without one goes through `fallback`'s), and the paths below it. */
+export type ServerAddress = {
+  roots: { [L in Language]?: string }
+  /** The root used for a language without its own; the language parameter tells which is meant. */
+  fallback: Language
+  apiPath: string
+  adminPath: string
+  /** `Authorization` of requests from outside the page; the page itself uses its cookie. */
+  authorization?: string
+}
+
+export type Asked = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below which path: the published interface or the admin namespace. */
+  space?: 'api' | 'admin'
+  path: string
+  language: Language
+  query?: Iterable<readonly [string, string]>
+  body?: unknown
+  /** The etag the record must still have. */
+  ifMatch?: string
+  /** Makes a create safe to repeat. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** What came back: the body, and what the headers say of it. */
+export type Answered<T> = { body: T; etag: string | null; status: number }
+
+/** True when caught: the server answered with an error of the interface, or with something that is none (`code` is then `unexpected_answer`). */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}
+
+/** True when caught: no answer came. What was sent may or may not have been done. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
+export type Send = <T>(asked: Asked) => Promise<Answered<T>>
+
+/** The absolute or origin-relative address of a request. Every request names its language, whichever root it goes through. */
+export function addressOf(server: ServerAddress, asked: Pick<Asked, 'space' | 'path' | 'language' | 'query'>): string {
+  const root = server.roots[asked.language] ?? server.roots[server.fallback] ?? ''
+  const query = new URLSearchParams([...(asked.query ?? [])].map(([name, value]) => [name, value]))
+  query.set(languageParameter, asked.language)
+  return `${root}${asked.space === 'admin' ? server.adminPath : server.apiPath}${asked.path}?${query}`
+}
+
+/** Makes the one fetch for a server. `onSignedOut` is told when the server no longer knows who asks. */
+export function createSend(
+  server: ServerAddress,
+  { fetch: send = fetch, onSignedOut }: { fetch?: typeof fetch; onSignedOut?: () => void } = {},
+): Send {
+  return async <T>(asked: Asked) => {
+    const method = asked.method ?? 'GET'
+    const headers: Record<string, string> = { Accept: 'application/json' }
+    if (method !== 'GET') headers['X-Calendar-Request'] = '1'
+    if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
+    if (asked.ifMatch !== undefined) headers['If-Match'] = asked.ifMatch
+    if (asked.idempotencyKey !== undefined) headers['Idempotency-Key'] = asked.idempotencyKey
+    if (server.authorization !== undefined) headers['Authorization'] = server.authorization
+    const init: RequestInit = { method, headers, credentials: 'same-origin' }
+    if (asked.body !== undefined) init.body = JSON.stringify(asked.body)
+    if (asked.signal) init.signal = asked.signal
+    const answer = await reach(send, addressOf(server, asked), init)
+    const body: unknown = await answer.json().catch(() => undefined)
+    if (answer.ok) return { body: body as T, etag: answer.headers.get('ETag'), status: answer.status } // safe: the contract says what this address answers
+    if (answer.status === 401 && !asked.path.startsWith('/session')) onSignedOut?.()
+    throw new ProblemError(isProblem(body) ? body : unexpected(answer.status))
+  }
+}
+
+async function reach(send: typeof fetch, address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await send(address, init)
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new Unreachable('No answer came', { cause })
+  }
+}
+
+const unexpected = (status: number): Problem => ({
+  code: 'unexpected_answer',
+  message: 'The server answered something else than expected.',
+  data: { status },
+})

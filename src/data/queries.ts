@@ -1,0 +1,42 @@
+// What the page asks the server, by key. The language stands last, so that one prefix names a record in all its languages.
+import { keepPreviousData, type QueryKey, type QueryFunction } from '@tanstack/react-query'
+import { encodeQuery } from '#contract/filter.ts'
+import type { Language } from '#contract/language.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import type { List, Query, Read } from '#contract/values.ts'
+import type { Whole } from '#contract/whole.ts'
+import { client } from './clients.ts'
+
+/** Prefixes of keys: everything of a resource, its lists, one record in all languages, its whole. */
+export const keys = {
+  of: (name: ResourceName) => [name] as const,
+  lists: (name: ResourceName) => [name, 'list'] as const,
+  one: (name: ResourceName, id: number) => [name, 'one', id] as const,
+  whole: (name: ResourceName, id: number) => [name, 'whole', id] as const,
+}
+
+/** A question with its key; `useQuery` and the query client take it as it is. */
+export type Question<T> = { queryKey: QueryKey; queryFn: QueryFunction<T>; placeholderData?: typeof keepPreviousData }
+
+/** A page of a list in a language. The rows of the page before stay while the new ones come. */
+export const listQuery = <N extends ResourceName>(name: N, query: Query<N>, language: Language): Question<List<N>> => ({
+  queryKey: [
+    ...keys.lists(name),
+    encodeQuery(resources[name].filters, query as Query<ResourceName>).join('&'),
+    language,
+  ],
+  queryFn: ({ signal }) => client(name).list(query, { language, signal }),
+  placeholderData: keepPreviousData,
+})
+
+/** One record in one language. */
+export const oneQuery = <N extends ResourceName>(name: N, id: number, language: Language): Question<Read<N>> => ({
+  queryKey: [...keys.one(name, id), language],
+  queryFn: async ({ signal }) => (await client(name).read(id, { language, signal })).body,
+})
+
+/** A record with all its languages; linked records are shown in `language`. */
+export const wholeQuery = <N extends ResourceName>(name: N, id: number, language: Language): Question<Whole<N>> => ({
+  queryKey: [...keys.whole(name, id), language],
+  queryFn: ({ signal }) => client(name).whole(id, { language, signal }),
+})

@@ -1,0 +1,35 @@
+// The server the page speaks to, as index.html names it, and the one connection to it.
+import { createSend, type ServerAddress } from '#client/send.ts'
+
+/** What index.html says in `<meta name="calendar-config">`: where the interface lives and what the site uses. */
+export type PageConfig = Pick<ServerAddress, 'roots' | 'apiPath' | 'adminPath'> & {
+  siteTimezone: string
+  currency: string
+  version: string
+}
+
+const fallback: PageConfig = {
+  roots: { en: '/en', nl: '/nl', de: '/de' },
+  apiPath: '/calendar/events/v1',
+  adminPath: '/calendar/admin/v1',
+  siteTimezone: 'Europe/Brussels',
+  currency: '€',
+  version: '',
+}
+
+const written = document.querySelector<HTMLMetaElement>('meta[name="calendar-config"]')?.content
+/** What the server said of itself when it sent the page. */
+export const config: PageConfig = written ? { ...fallback, ...(JSON.parse(written) as Partial<PageConfig>) } : fallback // safe: written by the service that serves this page
+
+const listeners = new Set<() => void>()
+/** Calls back when the server no longer knows who asks; answers how to stop listening. */
+export const onSignedOut = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The page's connection: every request goes through it. */
+export const send = createSend(
+  { roots: config.roots, fallback: 'en', apiPath: config.apiPath, adminPath: config.adminPath },
+  { onSignedOut: () => listeners.forEach((listener) => listener()) },
+)

@@ -1,0 +1,29 @@
+// Who is signed in, as a query: the frame waits for it, signing in and out write it.
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { sessionClient } from '#client/session-client.ts'
+import type { Session } from '#contract/whole.ts'
+import { send } from './server.ts'
+
+const session = sessionClient(send, 'en')
+
+/** The present session; `null` when nobody is signed in. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'] as const,
+  queryFn: session.present,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Signs in; everything asked as somebody else before is forgotten. Throws `ProblemError` when refused. */
+export async function signIn(queries: QueryClient, name: string, password: string): Promise<Session> {
+  const signedIn = await session.signIn(name, password)
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+  queries.setQueryData(sessionQuery.queryKey, signedIn)
+  return signedIn
+}
+
+/** Signs out, on the server too, and forgets what was read. */
+export async function signOut(queries: QueryClient): Promise<void> {
+  await session.signOut()
+  queries.setQueryData(sessionQuery.queryKey, null)
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+}

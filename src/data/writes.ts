@@ -1,0 +1,60 @@
+// The one way to write: nothing is shown as saved before the server said so, then everything it touches is asked again.
+import type { QueryClient } from '@tanstack/react-query'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Status } from '#contract/status.ts'
+import type { Read, Update } from '#contract/values.ts'
+import type { Whole, WholeWrite } from '#contract/whole.ts'
+import { client } from './clients.ts'
+import { keys, wholeQuery } from './queries.ts'
+
+/** Linked records are shown inside others, so a change of one makes every resource's copies old. */
+const refresh = (queries: QueryClient, name: ResourceName, id: number | undefined): void => {
+  if (id !== undefined) void queries.invalidateQueries({ queryKey: keys.one(name, id) })
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[1] !== 'whole' })
+}
+
+/** Saves all changed parts of a record, or makes a new one when `id` is absent. Answers the record as it then stands. */
+export async function saveWhole<N extends ResourceName>(
+  queries: QueryClient,
+  name: N,
+  id: number | undefined,
+  body: WholeWrite<N>,
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: string },
+): Promise<Whole<N>> {
+  const saved =
+    id === undefined
+      ? await client(name).createWhole(body, { language, ...(idempotencyKey && { idempotencyKey }) })
+      : await client(name).saveWhole(id, body, { language })
+  queries.removeQueries({ queryKey: keys.whole(name, saved.id) })
+  queries.setQueryData(wholeQuery(name, saved.id, language).queryKey, saved)
+  refresh(queries, name, saved.id)
+  return saved
+}
+
+/** Trashes an event, venue or organizer, removes a category or tag for good. */
+export async function removeRecord<N extends ResourceName>(
+  queries: QueryClient,
+  name: N,
+  id: number,
+  language: Language,
+): Promise<Read<N>> {
+  const { body } = await client(name).remove(id, { language })
+  queries.removeQueries({ queryKey: keys.whole(name, id) })
+  refresh(queries, name, id)
+  return body
+}
+
+/** Takes a record out of the trash: the variant in `language` gets `status`, the others theirs from before. */
+export async function restoreRecord<N extends 'events' | 'venues' | 'organizers'>(
+  queries: QueryClient,
+  name: N,
+  id: number,
+  status: Status,
+  language: Language,
+): Promise<Read<N>> {
+  const { body } = await client(name).update(id, { status } as Update<N>, { language }) // safe: all three have a status
+  queries.removeQueries({ queryKey: keys.whole(name, id) })
+  refresh(queries, name, id)
+  return body
+}
