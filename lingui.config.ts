@@ -21,11 +21,11 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'nl', 'de', 'fr'],
   catalogs: [
-    { path: '<rootDir>/src/words/{locale}/frame', include: frame, exclude: [tests] },
+    { path: '<rootDir>/src/words/{locale}/frame', include: frame, exclude: [tests, 'src/words/form/**'] },
     {
       path: '<rootDir>/src/words/{locale}/form',
-      include: ['src/fields', 'src/record', 'src/features', 'src/screens'],
-      exclude: [tests, ...frame.map((folder) => `${folder}/**`)],
+      include: ['src/fields', 'src/record', 'src/features', 'src/screens', 'src/words/form'],
+      exclude: [tests, ...frame.filter((folder) => folder !== 'src/words').map((folder) => `${folder}/**`)],
     },
   ],
   format: 'po',

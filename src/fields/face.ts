@@ -1,0 +1,70 @@
+// What a field's faces are given. A face knows its kind and nothing of the record or the form around it.
+import type { ReactNode, Ref } from 'react'
+import type { Field } from '#contract/field.ts'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+
+/** Shows a value as answered, in a list's cell or on a detail screen. */
+export type ViewProps<V = unknown> = {
+  field: Field
+  value: V
+  /** The language the record is shown in; text of the record carries it as `lang`. */
+  language: Language
+  /** The whole answered record, for kinds that need a neighbour (a moment its zone and `all_day`). */
+  record: { readonly [name: string]: unknown }
+  /** A list's cell is short, a detail screen shows all. */
+  place: 'cell' | 'detail'
+}
+
+/** A record chosen in a link: what the form sends is the id. */
+export type Choice = { id: number; name: string; language: Language; about?: string }
+
+/**
+ * Asks for a value in the form clients send it (`contract/values.ts`, `WriteValue`). What a person typed and cannot be read yet
+ * (a date, an address) is given on as typed, so that nothing is lost; the shape refuses it when saving.
+ */
+export type InputProps<V = unknown> = {
+  /** Unique on the page; error summaries link to it. */
+  id: string
+  name: string
+  field: Field
+  /** The visible label, the language included where it has one: "Title (Nederlands)". */
+  label: string
+  hint: string | undefined
+  /** A word beside the label: "shared by all languages", "same as English". */
+  mark: ReactNode
+  /** The language of the text asked for; for shared fields, the language that linked records are shown in. */
+  language: Language
+  value: V | undefined
+  onChange: (value: V) => void
+  onBlur: () => void
+  error: string | undefined
+  /** Why it cannot be changed, in words; `undefined`: it can. */
+  readOnly: string | undefined
+  /** The value of the source language that shows while this one has none of its own (inheriting fields). */
+  inherited: V | undefined
+  /** Gives an inheriting field back to its source; absent when it has no value of its own. */
+  onInherit: (() => void) | undefined
+  /** Another field of the same record as it stands in the form. */
+  valueOf: (name: string) => unknown
+  /** Changes another field of the same record: a start moves its end. */
+  change: (name: string, value: unknown) => void
+  /** Names of records already chosen, as the record was answered. */
+  chosen: readonly Choice[]
+  /** Makes a record that does not exist yet, by its name, and answers it; absent when the account may not. */
+  onCreate: ((resource: ResourceName, name: string) => Promise<Choice>) | undefined
+  focusRef: Ref<HTMLElement>
+}
+
+/** Asks for the value of a filter; `undefined` filters nothing. */
+export type FilterProps<V = unknown> = {
+  id: string
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+  /** The resource whose records are chosen from. */
+  of: ResourceName | undefined
+  language: Language
+  value: V | undefined
+  onChange: (value: V | undefined) => void
+}
