@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Table.module.css'
 
-/** The width of the table, in rem, below which a column goes: the least needed go first (75). */
+/** The width of the table, in rem, below which a column goes. One that leaves at 56 comes back where rows are cards (below 30). */
 export type Leaves = 75 | 56 | 30
 
 type CellLook = {
@@ -32,7 +32,7 @@ export function Table({ caption, showCaption, busy, head, children }: {
   return (
     <div className={css.box}>
       <table className={css.table} role="table" aria-busy={busy ?? false}>
-        <caption>{showCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}</caption>
+        <caption>{showCaption ? <span className={css.caption}>{caption}</span> : <VisuallyHidden>{caption}</VisuallyHidden>}</caption>
         <thead role="rowgroup"><tr role="row">{head}</tr></thead>
         <tbody role="rowgroup">{children}</tbody>
       </table>
