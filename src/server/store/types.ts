@@ -10,54 +10,71 @@ export type Value = string | number | null
 
 /** One language of a record, exactly as written: `null` for an inheriting field that has no value of its own. */
 export type StoredVariant = {
-  language: Language
-  /** Counts this variant's writes, from 1. */
-  revision: number
-  modifiedUtc: WallTime
+  readonly language: Language
+  /** Counts this variant's writes, from 1; one that is removed and written again counts on. */
+  readonly revision: number
+  readonly modifiedUtc: WallTime
   /** Its own status; while the record lies in the trash, the one it had before. Terms: `publish`. */
-  status: Status
+  readonly status: Status
   /** `""` on an event that was never published. While the record lies in the trash, with `__trashed` at the end. */
-  slug: string
-  texts: { [field: string]: string | null }
+  readonly slug: string
+  readonly texts: { readonly [field: string]: string | null }
   /** The source text each followed field was made from; `copiedMark` for a copy; absent: never compared. */
-  madeFrom: { [field: string]: string | null }
+  readonly madeFrom: { readonly [field: string]: string | null }
 }
 
-/** A record with everything of it, links as identifiers in their order. */
+/** Linked records in their order; empty on everything but events. */
+export type Links = { readonly [K in 'venue' | 'organizer' | 'categories' | 'tags']: readonly number[] }
+
+/** A record with everything of it, links as identifiers in their order. Frozen: the store hands the same object to every reader. */
 export type StoredRecord = {
-  resource: ResourceName
-  id: number
-  sourceLanguage: Language
+  readonly resource: ResourceName
+  readonly id: number
+  readonly sourceLanguage: Language
   /** Counts the writes of shared fields, from 1. */
-  revision: number
-  modifiedUtc: WallTime
+  readonly revision: number
+  readonly modifiedUtc: WallTime
   /** When it was trashed; `null`: it is not in the trash. */
-  trashedUtc: WallTime | null
+  readonly trashedUtc: WallTime | null
   /** Account number; 0 for terms. */
-  author: number
+  readonly author: number
   /** Columns of the record's own table by the interface's field names (dates, flags, phone, geo_lat, image, parent, password…), and for events `utc_start_date`, `utc_end_date`. */
-  shared: { [field: string]: Value }
-  links: { venue: number[]; organizer: number[]; categories: number[]; tags: number[] }
-  variants: { [L in Language]?: StoredVariant }
+  readonly shared: { readonly [field: string]: Value }
+  readonly links: Links
+  readonly variants: { readonly [L in Language]?: StoredVariant }
+}
+
+/** A new record: its texts in one language or several, the source among them. Columns left out get the schema's defaults. */
+export type NewRecord = {
+  sourceLanguage: Language
+  author?: number
+  shared?: { readonly [field: string]: Value }
+  links?: Partial<Links>
+  variants: { readonly [L in Language]?: VariantChange }
 }
 
 /** A change of one record, already validated and permitted. Absent parts stay as they are. */
 export type RecordChange = {
   sourceLanguage?: Language
   author?: number
-  shared?: { [field: string]: Value }
-  links?: Partial<StoredRecord['links']>
-  variants?: { [L in Language]?: VariantChange }
+  shared?: { readonly [field: string]: Value }
+  links?: Partial<Links>
+  variants?: { readonly [L in Language]?: VariantChange }
   /** Variants to remove for good. */
-  remove?: Language[]
+  remove?: readonly Language[]
   trash?: 'put' | 'take-out'
 }
+/** `status` is `draft` when a new variant names none (`publish` for terms). */
 export type VariantChange = {
   status?: Status
-  /** A wish: made unique per resource and language with `-2`, `-3`. */
+  /**
+   * A wish: made unique per resource and language with `-2`, `-3`. Without one, a variant that has none yet gets one from its
+   * title: at once, but events only when they are first `publish`, `future` or `private`.
+   */
   slug?: string
-  texts?: { [field: string]: string | null }
-  madeFrom?: { [field: string]: string | null }
+  texts?: { readonly [field: string]: string | null }
+  /** Merged into what is kept; `null` forgets a field's. */
+  madeFrom?: { readonly [field: string]: string | null }
 }
 
 /** Who made a change, for `changes`: history, undo, audit and the feed read it. */
@@ -106,8 +123,13 @@ export type Change = {
   account: number | null
   resource: ResourceName
   record: number
-  /** `create`, `update`, `trash`, `restore`, `delete`. */
-  deed: string
-  /** Per part (`shared`, `nl` …) and field: `[old, new]`; passwords are never written here. */
-  parts: { [part: string]: { [field: string]: [Value | number[], Value | number[]] } }
+  deed: ChangeDeed
+  /**
+   * Per part (`shared`, `nl` …) and field: `[old, new]`, `null` where there was or is nothing. Passwords are never written here:
+   * `protected` goes from 0 or 1 to 0 or 1 instead. `trashed`, `source_language` and `author` stand in `shared`.
+   */
+  parts: ChangeParts
 }
+export type ChangeDeed = 'create' | 'update' | 'trash' | 'restore' | 'delete'
+export type Changed = readonly [Value | readonly number[], Value | readonly number[]]
+export type ChangeParts = { readonly [part: string]: { readonly [field: string]: Changed } }

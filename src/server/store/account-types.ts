@@ -1,0 +1,63 @@
+// What the store keeps of people: accounts, their sessions and application passwords, idempotency keys, and settings.
+import type { Language } from '#contract/language.ts'
+import type { Account, Role } from '#contract/rights.ts'
+import type { WallTime } from '#contract/time.ts'
+
+/** Who signed in. */
+export type KnownAccount = NonNullable<Account>
+/** An account with what proves it. `passwordHash` is the whole text of the hash function, `null`: it cannot sign in with a password. */
+export type StoredAccount = KnownAccount & { passwordHash: string | null }
+
+export type Accounts = {
+  /** Throws `NameTaken` when the name, case-blind, is in use. */
+  create(account: { name: string; role: Role; languages?: readonly Language[]; passwordHash: string | null }): StoredAccount
+  change(id: number, change: { role?: Role; languages?: readonly Language[]; passwordHash?: string | null }): StoredAccount | undefined
+  /** By name, case-blind. */
+  byName(name: string): StoredAccount | undefined
+  byId(id: number): StoredAccount | undefined
+  /** All, by id. */
+  all(): StoredAccount[]
+}
+
+/** Hashes are hexadecimal SHA-256 of the token: the token itself is never stored. */
+export type Sessions = {
+  /** `idleSeconds` without use, or `longestSeconds` after its start, it ends. */
+  start(session: { tokenHash: string; account: number; idleSeconds: number; longestSeconds: number }): void
+  /** The account of a living session, which thereby counts as used (written at most once a minute). */
+  account(tokenHash: string): KnownAccount | undefined
+  end(tokenHash: string): void
+  /** Ends every session of an account: its password or role changed. */
+  endAll(account: number): void
+}
+
+export type ApplicationPassword = { id: number; account: number; name: string; createdUtc: WallTime; usedUtc: WallTime | null }
+export type ApplicationPasswords = {
+  /** Keeps a generated password by its hexadecimal SHA-256. */
+  add(password: { account: number; name: string; hash: string }): ApplicationPassword
+  /** The account it belongs to; its use is written at most once an hour. */
+  account(hash: string): KnownAccount | undefined
+  of(account: number): ApplicationPassword[]
+  /** Whether it was there. */
+  remove(account: number, id: number): boolean
+}
+
+/** What a key is unique within. */
+export type IdempotencyScope = { account: number; path: string; language: Language; key: string }
+/** The first successful answer: enough to give it again. */
+export type KeptAnswer = { status: number; headers: { [name: string]: string }; body: string }
+export type Idempotency = {
+  /**
+   * Takes the key for a request with this body (hash). `taken`: go on, then `keep` or `release`. `running`: another request holds it.
+   * `other-body`: it answered another body. Otherwise the kept answer of the last 24 hours.
+   */
+  take(scope: IdempotencyScope, bodyHash: string): 'taken' | 'running' | 'other-body' | KeptAnswer
+  /** Keeps the answer, in the transaction of the create, and frees the key. */
+  keep(scope: IdempotencyScope, bodyHash: string, answer: KeptAnswer): void
+  /** Frees the key without an answer: the request failed. Harmless when it was kept. */
+  release(scope: IdempotencyScope): void
+}
+
+export type Settings = {
+  get(key: string): string | undefined
+  set(key: string, value: string): void
+}

@@ -1,0 +1,82 @@
+// The store as the rest of the service sees it: every question it answers and every write it takes.
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Accounts, ApplicationPasswords, Idempotency, Sessions, Settings } from './account-types.ts'
+import type { By, Change, ListAnswer, ListQuestion, NewRecord, RecordChange, StoredRecord } from './types.ts'
+
+/** The resources that have a tree or a shelf of names: terms. */
+export type TermResource = 'categories' | 'tags'
+/** The resources an event is linked to. */
+export type LinkedResource = Exclude<ResourceName, 'events'>
+
+export type Store = {
+  /**
+   * Runs `work` in one transaction: all its writes are kept, or none when it throws (the error passes on). Nested calls join the
+   * outer one. `work` is synchronous; what it returns is acknowledged only after the transaction is on disk.
+   */
+  transact<T>(work: () => T): T
+
+  /** A record, also a trashed one. `undefined`: no record of this resource has the id. */
+  read(resource: ResourceName, id: number): StoredRecord | undefined
+  /** Records by id, in bulk; ids that name none are absent. */
+  readMany(resource: ResourceName, ids: Iterable<number>): Map<number, StoredRecord>
+
+  /** The record whose variant in this language has exactly this slug; trashed ones have `…__trashed`. */
+  idBySlug(resource: ResourceName, language: Language, slug: string): number | undefined
+  /** The records, not trashed, whose title or name in this language is this one, case-blind; lowest id first. */
+  idsByName(resource: ResourceName, language: Language, name: string): number[]
+  /** A slug is free for a record when no other record of the resource has it in this language. `except`: the record itself. */
+  slugIsFree(resource: ResourceName, language: Language, slug: string, except?: number): boolean
+
+  /** Categories and all below them, the given ones included. */
+  descendants(categories: Iterable<number>): number[]
+  /** Published events of a language directly assigned to each term; a term without any is absent. Computed once per state of the store. */
+  termCounts(resource: TermResource, language: Language): ReadonlyMap<number, number>
+  /** How many events, not trashed and in whatever language and status, name each of these records; one that none names is absent. */
+  usedBy(resource: LinkedResource, ids: Iterable<number>): Map<number, number>
+
+  /** A page of a list and its exact total. A page past the end has no rows and the total. */
+  list(question: ListQuestion): ListAnswer
+
+  /** Makes a record. Throws only on what the service must have refused (no source variant, a field that is no column). */
+  create(resource: ResourceName, record: NewRecord, by: By): StoredRecord
+  /**
+   * Changes a record; what is equal to what stands is not written: no revision, no change row. Answers the record as it now is.
+   * Throws when the record is not there, or the change removes the source variant.
+   */
+  change(resource: ResourceName, id: number, change: RecordChange, by: By): StoredRecord
+  /**
+   * Deletes a term for good: its children move up, events lose it, all told in `changes`. Answers it as it was.
+   * Records with a publication are trashed instead: `change` with `trash: 'put'`.
+   */
+  removeTerm(resource: TermResource, id: number, by: By): StoredRecord
+
+  /**
+   * Turns variants `future` into `publish` when their publication date has come, each a write of its own.
+   * Cheap when nothing is due: the service calls it before every answer. Answers how many records it changed.
+   */
+  publishDue(): number
+
+  /** The changes of one record, newest first; `before` a seq, for paging. */
+  changesOf(resource: ResourceName, id: number, page?: { before?: number; limit?: number }): Change[]
+  /** Changes of all records after a seq, oldest first. */
+  changesAfter(seq: number, limit: number): Change[]
+  /** The seq of the newest change; 0 when there is none. */
+  lastChange(): number
+  /**
+   * The texts of a variant when its version (revisions of record and variant added) was this one, for `based_on`.
+   * `undefined`: it never had that version.
+   */
+  textsAt(resource: ResourceName, id: number, language: Language, version: number): { [field: string]: string | null } | undefined
+
+  accounts: Accounts
+  sessions: Sessions
+  applicationPasswords: ApplicationPasswords
+  idempotency: Idempotency
+  settings: Settings
+
+  /** Whether the store holds no record at all: a first start. */
+  isEmpty(): boolean
+  /** Writes the log back into the file and closes it. */
+  close(): void
+}
