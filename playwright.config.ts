@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['list']],
+  reporter: [['list'], ['./tools/playwright-tally.ts']],
   use: {
     trace: 'retain-on-failure',
     launchOptions: {

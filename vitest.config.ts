@@ -12,6 +12,7 @@ export default defineConfig((env) =>
         // Each file's own process would cost more than the tests in it.
         pool: 'threads',
         maxWorkers: 2,
+        reporters: ['default', './tools/vitest-tally.ts'],
         testTimeout: 20_000,
         typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: 'tools/tsconfig.types.json' },
       },

@@ -1,4 +1,5 @@
-/** Finds the Chromium that the journeys drive. */
+/** Finds the Chromium that the journeys drive, or gets one. */
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
@@ -10,3 +11,26 @@ const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
  */
 export const browserPath = (): string | undefined =>
   existsSync(chromium.executablePath()) ? undefined : system.find((path) => existsSync(path))
+
+/** Whether the browser that the journeys would take starts at all: a download may lack the system's libraries. */
+const starts = (): boolean => {
+  const path = browserPath() ?? chromium.executablePath()
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
+}
+
+const runs = (command: string, args: readonly string[]): boolean =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
+
+/** Makes sure a Chromium is there: Playwright's, else the system's, else a new one. Answers whether it starts. */
+export const getBrowser = (say: (line: string) => void): boolean => {
+  if (starts()) return true
+  say('Getting a Chromium for the journeys …')
+  if (runs(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']) && starts()) return true
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (mayInstall && runs('apt-get', ['update', '-q']))
+    runs('apt-get', ['install', '-yq', '--no-install-recommends', 'chromium'])
+  return starts()
+}

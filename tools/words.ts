@@ -11,7 +11,7 @@ const holes = (message: string): string => {
     else if (message[at] === '{' && ++depth % 2 === 1)
       found.add(/^[^,}]*/.exec(message.slice(at + 1))?.[0].trim() ?? '')
   }
-  return [...found].sort().join(' ')
+  return [...found].toSorted().join(' ')
 }
 
 const faultsOfCatalogues = async (): Promise<string[]> => {

@@ -1,0 +1,69 @@
+/** Runs every runner there is, and ends with the line `N passed, N failed` over all of them. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '../src/server/ready.mjs'
+import { getBrowser } from './browser.ts'
+import { begin, read, type Tally } from './tally.ts'
+
+type Runner = { name: string; script: string; args: readonly string[]; minutes: number }
+
+const check: Runner = { name: 'check', script: 'node_modules/tsx/dist/cli.mjs', args: ['tools/check.ts'], minutes: 5 }
+const vitest: Runner = { name: 'vitest', script: 'node_modules/vitest/vitest.mjs', args: ['run'], minutes: 8 }
+const journeys: Runner = {
+  name: 'journeys',
+  script: 'node_modules/@playwright/test/cli.js',
+  args: ['test'],
+  minutes: 15,
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tally-'))
+const say = (line: string): void => console.log(line)
+
+/** Runs one runner to its end, or to the end of its time; whatever it does, there is a tally. */
+const run = ({ name, script, args, minutes }: Runner): Promise<Tally> =>
+  new Promise((resolve) => {
+    say(`\n── ${name}`)
+    const file = join(folder, name)
+    begin(file)
+    // A group of its own, so that a runner that hangs is ended with its browsers and services.
+    const child = spawn(process.execPath, [script, ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, TALLY_FILE: file },
+      detached: true,
+    })
+    const endGroup = (): void => {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    }
+    const limit = setTimeout(() => {
+      say(`${name} did not end within ${minutes} minutes`)
+      endGroup()
+    }, minutes * 60_000)
+    const end = (endedWell: boolean): void => {
+      clearTimeout(limit)
+      resolve(read(file, endedWell))
+    }
+    child.on('error', () => end(false))
+    child.on('exit', (code) => end(code === 0))
+  })
+
+const failure = (reason: unknown): Tally => {
+  say(reason instanceof Error ? reason.message : String(reason))
+  return { passed: 0, failed: 1 }
+}
+
+const runAll = async (): Promise<Tally[]> => {
+  const isBuilt = await build(say).then(() => undefined, failure)
+  const tallies = [await run(check), await run(vitest)]
+  if (isBuilt) return [...tallies, isBuilt]
+  if (!getBrowser(say))
+    return [...tallies, failure('No Chromium is here and none could be got: the journeys did not run.')]
+  return [...tallies, await run(journeys)]
+}
+
+const tallies = await runAll()
+rmSync(folder, { recursive: true, force: true })
+const sum = (of: keyof Tally): number => tallies.reduce((total, tally) => total + tally[of], 0)
+if (sum('failed') > 0) process.exitCode = 1
+say(`\n${sum('passed')} passed, ${sum('failed')} failed`)

@@ -1,0 +1,93 @@
+/** Reads what Vite wrote about the built page: which files a route executes, and which sources they hold. */
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Route } from './routes.ts'
+
+const page = new URL('../dist/page/', import.meta.url)
+const languages = ['en', 'nl', 'de', 'fr']
+const frame = 'index.html'
+
+/** One entry of Vite's manifest, as far as it is read here. */
+type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** A file that the browser loads: what it holds, and its weight in bytes after gzip -9. */
+export type Weighed = { name: string; bytes: number }
+/** All that one route loads before it stands. */
+export type RouteWeight = { route: Route; js: Weighed[]; css: Weighed[] }
+
+const text = (path: string): string => readFileSync(new URL(path, page), 'utf8')
+const readManifest = (): Manifest => JSON.parse(text('.vite/manifest.json')) as Manifest
+
+const chunkOf = (manifest: Manifest, key: string): Chunk => {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no chunk for ${key}: tools/routes.ts and the page have parted.`)
+  return chunk
+}
+
+/** These chunks and all that they lead to by the imports that `follow` names. */
+const closure = (
+  manifest: Manifest,
+  keys: readonly string[],
+  follow: (chunk: Chunk) => readonly string[],
+): string[] => {
+  const all = new Set<string>()
+  const visit = (key: string): void => {
+    if (all.has(key)) return
+    all.add(key)
+    follow(chunkOf(manifest, key)).forEach(visit)
+  }
+  keys.forEach(visit)
+  return [...all]
+}
+
+const weigh = (file: string, name: string): Weighed => ({
+  name,
+  bytes: gzipSync(readFileSync(new URL(file, page)), { level: 9 }).length,
+})
+
+const heaviest = (files: readonly Weighed[]): Weighed =>
+  files.reduce((heavier, file) => (file.bytes > heavier.bytes ? file : heavier))
+
+/** The stylesheets that index.html itself names. */
+const stylesOfFrame = (): string[] =>
+  [...text('index.html').matchAll(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map((match) => match[1] ?? '')
+
+/** Weighs one route in the present build of the page. */
+export const weighRoute = (route: Route): RouteWeight => {
+  const manifest = readManifest()
+  const keys = closure(manifest, [frame, ...route.loads], (chunk) => chunk.imports ?? [])
+  const chunks = keys.map((key) => ({ key, ...chunkOf(manifest, key) }))
+  const scripts = chunks
+    .filter(({ file }) => file.endsWith('.js'))
+    .map(({ file, key, name }) => weigh(file, key.startsWith('_') ? (name ?? key) : key))
+  const words = route.words.map((group) =>
+    heaviest(
+      languages.map((language) => {
+        const key = `src/words/${language}/${group}.po`
+        return weigh(chunkOf(manifest, key).file, key)
+      }),
+    ),
+  )
+  const styles = new Set([...stylesOfFrame(), ...chunks.flatMap(({ css }) => css ?? [])])
+  return { route, js: [...scripts, ...words], css: [...styles].map((file) => weigh(file, file)) }
+}
+
+/**
+ * The sources that may be executed on a route: all that it loads, and all that it may load on intent,
+ * but not what another route loads for itself. Paths from the root of the repository.
+ */
+export const sourcesWithin = (route: Route, routes: readonly Route[]): string[] => {
+  const manifest = readManifest()
+  const contents = JSON.parse(text('.vite/contents.json')) as Record<string, string[]>
+  const elsewhere = new Set(routes.flatMap(({ loads }) => loads).filter((key) => !route.loads.includes(key)))
+  const keys = closure(manifest, [frame, ...route.loads], ({ imports = [], dynamicImports = [] }) => [
+    ...imports,
+    ...dynamicImports.filter((key) => !elsewhere.has(key)),
+  ])
+  const root = new URL('..', import.meta.url).pathname
+  return keys
+    .flatMap((key) => contents[chunkOf(manifest, key).file] ?? [])
+    .filter((source) => source.startsWith(root))
+    .map((source) => source.slice(root.length))
+}

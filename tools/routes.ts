@@ -1,0 +1,24 @@
+/** The page's routes as the weight table sees them: what each loads before it stands, and how much that may be. */
+
+/** One route of the page. */
+export type Route = {
+  /** Its address, as in src/app/paths.ts. */
+  path: string
+  /** The modules it loads dynamically on a cold load, before its content stands. */
+  loads: readonly string[]
+  /** The groups of words it loads; the heaviest of the four languages counts. */
+  words: readonly string[]
+  /** The most kB of JavaScript (gzip -9) above that of `/events`; the list's own is `listLimit`. */
+  above: number
+}
+
+/** The most kB that `/events` may load: JavaScript, and CSS. */
+export const listLimit = { js: 120, css: 10 }
+
+/** The list comes first: the others are measured against it. */
+export const routes: readonly [Route, ...Route[]] = [
+  { path: '/events', loads: ['src/screens/EventListScreen.tsx'], words: ['frame'], above: 0 },
+  { path: '/events/:id', loads: ['src/screens/EventScreen.tsx'], words: ['frame', 'form'], above: 40 },
+  { path: '/events/:id/edit', loads: ['src/screens/EventFormScreen.tsx'], words: ['frame', 'form'], above: 130 },
+  { path: '/sign-in', loads: ['src/screens/SignInScreen.tsx'], words: ['frame'], above: 40 },
+]

@@ -1,0 +1,21 @@
+// `npm test`: installs what a fresh clone lacks, then runs everything. Until the packages are there, only node: modules.
+import { install, tooOldNode } from '../src/server/ready.mjs'
+
+const say = (/** @type {string} */ line) => console.log(line)
+
+/** @param {string} reason */
+const stop = (reason) => {
+  say(`${reason}\n\n0 passed, 1 failed`)
+  process.exit(1)
+}
+
+const tooOld = tooOldNode()
+if (tooOld) stop(tooOld)
+try {
+  await install(say)
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import('./all-tests.ts')
+} catch (fault) {
+  stop(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault))
+}
