@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeQuery, encodeQuery, textOf } from './filter.ts'
+import { resources } from './resources.ts'
+
+const decode = (text: string) => decodeQuery(resources.events.filters, new URLSearchParams(text))
+
+describe('a query string', () => {
+  test('is read in every form clients use for lists', () => {
+    for (const text of ['venue=7,8', 'venue=7&venue=8', 'venue[]=7&venue[]=8', 'venue[0]=7&venue[1]=8', 'venue=7, 8']) {
+      expect(decode(text).values.venue).toEqual([7, 8])
+    }
+  })
+
+  test('names what it does not understand and ignores what it does not know', () => {
+    const { values, refused } = decode('page=0&per_page=abc&featured=maybe&status=bogus&utm=1&search=x')
+    expect(refused.toSorted()).toEqual(['featured', 'page', 'per_page', 'status'])
+    expect(values).toEqual({ search: 'x' })
+  })
+
+  test('takes terms by slug as well as by number', () => {
+    expect(decode('categories=music,12').values.categories).toEqual(['music', 12])
+  })
+
+  test('says the same after being written and read again', () => {
+    const ids = fc.array(fc.nat({ max: 1e9 }), { minLength: 1, maxLength: 5 })
+    const values = fc.record(
+      {
+        page: fc.integer({ min: 1, max: 1e6 }),
+        search: fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
+        venue: ids,
+        featured: fc.boolean(),
+        status: fc.subarray(['publish', 'draft', 'any'] as const, { minLength: 1 }),
+        translation: fc.constantFrom('any', 'missing', 'outdated', 'partial', 'complete'),
+        geoloc_lat: fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(values, (query) => {
+        const pairs = new URLSearchParams(encodeQuery(resources.events.filters, query))
+        expect(decodeQuery(resources.events.filters, pairs)).toEqual({ values: query, refused: [] })
+      }),
+    )
+  })
+
+  test('of any text never throws', () => {
+    fc.assert(fc.property(fc.webQueryParameters(), (text) => void decode(text)))
+  })
+})
+
+test('a parameter that is not there is undefined, an empty one is not', () => {
+  expect(textOf([['a', '']], 'a')).toBe('')
+  expect(textOf([['ab', '1']], 'a')).toBeUndefined()
+})

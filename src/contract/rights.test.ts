@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { Language } from './language.ts'
+import { type Account, grantedStatus, may, type Role, sees, type Subject } from './rights.ts'
+import type { Status } from './status.ts'
+
+const as = (role: Role, id = 2, languages: Language[] = []): NonNullable<Account> => ({
+  id,
+  name: role,
+  role,
+  languages,
+})
+const record = (author: number, variants: { [L in Language]?: Status }, trashed = false): Subject => ({
+  author,
+  variants,
+  trashed,
+})
+const theirs = record(1, { en: 'publish' })
+
+describe('the public', () => {
+  test('sees what is published and nothing else', () => {
+    expect(sees(null, 1, 'publish')).toBe(true)
+    for (const status of ['future', 'draft', 'pending', 'private', 'trash'] as const)
+      expect(sees(null, 1, status)).toBe(false)
+  })
+  test('is asked to sign in for everything else', () => {
+    for (const deed of ['create', 'editShared', 'editVariant', 'delete', 'administer'] as const)
+      expect(may(null, deed, 'events', theirs, 'en')).toBe('sign-in')
+  })
+})
+
+describe('editors and administrators', () => {
+  test('see and change everything', () => {
+    for (const role of ['editor', 'administrator'] as const) {
+      for (const status of ['future', 'draft', 'pending', 'private', 'trash'] as const)
+        expect(sees(as(role), 1, status)).toBe(true)
+      for (const deed of [
+        'create',
+        'editShared',
+        'editVariant',
+        'delete',
+        'deleteVariant',
+        'setAuthor',
+        'setSource',
+        'upload',
+      ] as const) {
+        expect(may(as(role), deed, 'events', theirs, 'en')).toBe(true)
+      }
+    }
+  })
+  test('only administrators keep the accounts', () => {
+    expect(may(as('administrator'), 'administer', 'events')).toBe(true)
+    expect(may(as('editor'), 'administer', 'events')).toBe('role')
+  })
+})
+
+describe('authors and contributors', () => {
+  test('change their own records only, contributors while nothing of them is public', () => {
+    expect(may(as('author'), 'editShared', 'events', theirs)).toBe('not-yours')
+    expect(may(as('author'), 'editShared', 'events', record(2, { en: 'publish' }))).toBe(true)
+    expect(may(as('contributor'), 'editVariant', 'events', record(2, { en: 'draft' }), 'en')).toBe(true)
+    expect(may(as('contributor'), 'editVariant', 'events', record(2, { en: 'draft', nl: 'publish' }), 'en')).toBe(
+      'published',
+    )
+    expect(may(as('contributor'), 'delete', 'venues', record(2, { en: 'publish' }))).toBe('published')
+  })
+  test('do not see the unpublished records of others', () => {
+    expect(sees(as('author'), 1, 'draft')).toBe(false)
+    expect(sees(as('author'), 2, 'private')).toBe(true)
+  })
+  test('authors keep categories, only staff keeps tags', () => {
+    expect(may(as('author'), 'create', 'categories')).toBe(true)
+    expect(may(as('author'), 'create', 'tags')).toBe('role')
+    expect(may(as('contributor'), 'create', 'categories')).toBe('role')
+  })
+  test('a contributor publishes nothing, what they publish waits', () => {
+    expect(grantedStatus(as('contributor'), 'publish', undefined, undefined)).toBe('pending')
+    expect(grantedStatus(as('contributor'), 'future', 'draft', record(2, { en: 'draft' }))).toBe('pending')
+    expect(grantedStatus(as('contributor'), undefined, undefined, undefined)).toBe('draft')
+    expect(grantedStatus(as('contributor'), 'private', undefined, undefined)).toBe('private')
+    expect(grantedStatus(as('author'), 'publish', undefined, undefined)).toBe('publish')
+  })
+})
+
+describe('a translator', () => {
+  const dutch = as('translator', 2, ['nl'])
+  test('writes the variants of their languages and nothing else', () => {
+    expect(may(dutch, 'editVariant', 'events', theirs, 'nl')).toBe(true)
+    expect(may(dutch, 'editVariant', 'categories', record(0, { en: 'publish' }), 'nl')).toBe(true)
+    expect(may(dutch, 'editVariant', 'events', theirs, 'de')).toBe('language')
+    expect(may(dutch, 'editShared', 'events', theirs)).toBe('shared')
+    expect(may(dutch, 'delete', 'events', theirs)).toBe('role')
+    expect(may(dutch, 'deleteVariant', 'events', theirs, 'nl')).toBe('role')
+    expect(may(dutch, 'create', 'events')).toBe('role')
+  })
+  test('neither sees nor touches private variants', () => {
+    expect(sees(dutch, 1, 'private')).toBe(false)
+    expect(sees(dutch, 1, 'draft')).toBe(true)
+    expect(may(dutch, 'editVariant', 'events', record(1, { nl: 'private' }), 'nl')).toBe('role')
+  })
+  test('publishes once something of the record is public, before that it waits', () => {
+    expect(grantedStatus(dutch, 'publish', undefined, theirs)).toBe('publish')
+    expect(grantedStatus(dutch, 'publish', undefined, record(1, { en: 'draft' }))).toBe('pending')
+    expect(grantedStatus(dutch, 'trash', 'draft', theirs)).toBeNull()
+    expect(grantedStatus(dutch, 'future', 'draft', theirs)).toBeNull()
+  })
+})
+
+test('a new variant starts as a draft unless a status is asked for', () => {
+  expect(grantedStatus(as('editor'), undefined, undefined, theirs)).toBe('draft')
+  expect(grantedStatus(as('editor'), undefined, 'private', theirs)).toBe('private')
+})
