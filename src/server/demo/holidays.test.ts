@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { languages } from '#contract/language.ts'
+import { holidayEvent, namesIn } from './holidays.ts'
+
+const row = {
+  Id: '6d018395-d8d0-432d-bf07-f4871fe9d966',
+  Country: 'BE',
+  StartDate: '2019-12-23',
+  EndDate: '2020-01-05',
+  Type: 'School',
+  Name: "NL Kerstvakantie,FR Vacances d'hiver (Noël),DE Winterferien,EN Winter Holidays",
+  Groups: 'NL',
+}
+
+describe('a name cell', () => {
+  test('keeps its order, its apostrophes and parentheses', () =>
+    expect(namesIn(row.Name)).toEqual([
+      ['nl', 'Kerstvakantie'],
+      ['fr', "Vacances d'hiver (Noël)"],
+      ['de', 'Winterferien'],
+      ['en', 'Winter Holidays'],
+    ]))
+
+  test('drops languages that are not ours', () =>
+    expect(namesIn('LB Neijoerschdag,DE Neujahr').map(([language]) => language)).toEqual(['de']))
+
+  test('keeps a comma inside a name', () =>
+    expect(namesIn('FR Noël, jour férié,NL Kerst,feest')).toEqual([
+      ['fr', 'Noël, jour férié'],
+      ['nl', 'Kerst,feest'],
+    ]))
+
+  test('gives back every name, whatever punctuation it holds', () => {
+    const name = fc
+      .array(fc.constantFrom('Noël', 'de', ',', "'", '(', ')', ' ', 'X', '1.'), { minLength: 1, maxLength: 8 })
+      .map((pieces) => pieces.join('').replace(/\s+/g, ' ').trim())
+      .filter((text) => text !== '' && !/,[A-Z]{2} /.test(`,${text} `))
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([...languages]),
+        fc.array(name, { minLength: 4, maxLength: 4 }),
+        (order, names) => {
+          const pairs = order.map((language, at) => [language, names[at] ?? ''] as const)
+          expect(namesIn(pairs.map(([language, text]) => `${language.toUpperCase()} ${text}`).join(','))).toEqual(pairs)
+        },
+      ),
+    )
+  })
+})
+
+describe('a holiday', () => {
+  test('is an all-day event whose first named language is the source', () =>
+    expect(holidayEvent(row)).toMatchObject({
+      event: {
+        source_language: 'nl',
+        shared: {
+          start_date: '2019-12-23 00:00:00',
+          end_date: '2020-01-05 23:59:59',
+          timezone: 'Europe/Brussels',
+          all_day: true,
+          categories: ['school-holidays'],
+          tags: ['belgium', 'flemish-community'],
+        },
+        texts: { fr: { title: "Vacances d'hiver (Noël)", status: 'publish' } },
+      },
+    }))
+
+  test('without an end is one day, in the zone of its country', () =>
+    expect(holidayEvent({ ...row, Country: 'LU', EndDate: '', Type: 'Bank', Groups: '' })).toMatchObject({
+      event: {
+        shared: {
+          end_date: '2019-12-23 23:59:59',
+          timezone: 'Europe/Luxembourg',
+          categories: ['bank-holidays'],
+          tags: ['luxembourg'],
+        },
+      },
+    }))
+
+  test.each([
+    ['no date', { StartDate: '' }],
+    ['unknown country', { Country: 'XX' }],
+    ['unknown type', { Type: 'Half' }],
+    ['no name', { Name: 'LB Neijoerschdag' }],
+  ])('with %s is a fault that says so', (words, change) => {
+    const read = holidayEvent({ ...row, ...change })
+    expect('fault' in read && read.fault).toContain(words)
+  })
+})
