@@ -1,6 +1,7 @@
 /** Reads what Vite wrote about the built page: which files a route executes, and which sources they hold. */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { build } from '../src/server/ready.mjs'
 import type { Route } from './routes.ts'
 
 const page = new URL('../dist/page/', import.meta.url)
@@ -52,6 +53,9 @@ const heaviest = (files: readonly Weighed[]): Weighed =>
 /** The stylesheets that index.html itself names. */
 const stylesOfFrame = (): string[] =>
   [...text('index.html').matchAll(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map((match) => match[1] ?? '')
+
+/** Builds page and service when their sources are newer. */
+export const ensureBuilt = (say: (line: string) => void): Promise<void> => build(say)
 
 /** Weighs one route in the present build of the page. */
 export const weighRoute = (route: Route): RouteWeight => {

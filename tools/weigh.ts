@@ -1,6 +1,5 @@
 /** Prints what each route weighs on a cold load, chunk by chunk, and fails above the limits of `routes.ts`. */
-import { build } from '../src/server/ready.mjs'
-import { sourcesWithin, weighRoute, type Weighed } from './page-build.ts'
+import { ensureBuilt, sourcesWithin, weighRoute, type Weighed } from './page-build.ts'
 import { listLimit, routes } from './routes.ts'
 import { wordsBySource } from './word-groups.ts'
 
@@ -9,7 +8,7 @@ const kilobytes = (files: readonly Weighed[]): number => files.reduce((sum, file
 
 const row = (kB: number, name: string): string => `${kB.toFixed(1).padStart(8)}  ${name}`
 
-await build((line) => console.log(line))
+await ensureBuilt((line) => console.log(line))
 const weights = routes.map(weighRoute)
 const list = weights[0]
 const listJs = kilobytes(list?.js ?? [])

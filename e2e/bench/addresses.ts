@@ -1,0 +1,46 @@
+/** Many different addresses of lists of ten events, and what the service answers to each. */
+import { defaultApiPath } from '#contract/operations.ts'
+
+/** What the service answered to an address; `path` is the address without the origin. */
+export type Answer = { path: string; headers: Record<string, string>; body: string }
+
+const day = 86_400_000
+const isoDay = (offset: number): string => new Date(Date.now() + offset * day).toISOString().slice(0, 10)
+
+/** Languages as they are asked for: the root, and what the query adds. */
+const languages = [
+  { root: 'en', extra: '' },
+  { root: 'nl', extra: '' },
+  { root: 'de', extra: '' },
+  { root: 'en', extra: '&ml_language=fr' },
+]
+
+/** Questions that start on another day or at another page, and end within one or two years; endless in practice. */
+function* questions(): Generator<string> {
+  for (let start = 0; ; start++)
+    for (const { root, extra } of languages)
+      for (const page of [1, 2, 3])
+        yield `/${root}${defaultApiPath}/events?per_page=10&page=${page}&start_date=${isoDay(start)}&end_date=${isoDay(start + 365 + (start % 365))}${extra}`
+}
+
+/** Asks until `count` different addresses were answered with ten events each. */
+export const collectAnswers = async (origin: string, count: number): Promise<Answer[]> => {
+  const answers: Answer[] = []
+  let fruitless = 0
+  for (const path of questions()) {
+    if (answers.length >= count) break
+    if (fruitless > 200) throw new Error(`Only ${answers.length} different addresses have ten events to answer.`)
+    const response = await fetch(origin + path)
+    const body = await response.text()
+    const isFull = response.status === 200 && (JSON.parse(body) as { events: unknown[] }).events.length === 10
+    fruitless = isFull ? 0 : fruitless + 1
+    if (isFull) answers.push({ path, headers: headersOf(response), body })
+  }
+  return answers
+}
+
+/** The headers that both servers must send; those of the connection each server makes itself. */
+const headersOf = (response: Response): Record<string, string> =>
+  Object.fromEntries(
+    [...response.headers].filter(([name]) => !['connection', 'date', 'keep-alive', 'transfer-encoding'].includes(name)),
+  )

@@ -1,0 +1,19 @@
+// The yardstick: node:http and nothing else, answering for each address the bytes that the service answered.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+/** @type {Record<string, { headers: Record<string, string>, body: string }>} */
+const answers = JSON.parse(readFileSync(/** @type {string} */ (process.argv[2]), 'utf8'))
+const ready = new Map(
+  Object.entries(answers).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body) }]),
+)
+
+const server = createServer((request, response) => {
+  const answer = ready.get(request.url ?? '')
+  if (!answer) return void response.writeHead(404).end()
+  response.writeHead(200, answer.headers).end(answer.body)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object') console.log(address?.port)
+})

@@ -1,0 +1,47 @@
+/** Starts the built product on a free port and a store of its own, as a person would, and times how soon it listens. */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** A running product. `origin` has no slash at its end. */
+export type Service = {
+  origin: string
+  password: string
+  startedIn: number
+  memory: () => number
+  stop: () => Promise<void>
+}
+
+/** The administrator's password in every store that the bench makes. */
+const password = 'bench-of-the-calendar'
+
+/** Resident memory of a process in MB of 1,000,000 bytes, as Linux counts it. */
+const residentMemory = (pid: number): number => {
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return (Number(kibibytes) * 1024) / 1e6
+}
+
+/** Starts the product over the store in `dataDir`; rejects with what it said when it does not come to listen. */
+export const startService = (dataDir: string): Promise<Service> =>
+  new Promise((resolve, reject) => {
+    const begun = performance.now()
+    const child = spawn(process.execPath, ['src/server/start.mjs'], {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: password },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const ended = new Promise<void>((resolveEnd) => child.on('exit', () => resolveEnd()))
+    const stop = async (): Promise<void> => {
+      child.kill('SIGTERM')
+      await ended
+    }
+    let said = ''
+    const listen = (text: string): void => {
+      said += text
+      const origin = /Listening on (\S+)/.exec(said)?.[1]
+      const pid = child.pid
+      if (!origin || pid === undefined) return
+      resolve({ origin, password, startedIn: performance.now() - begun, memory: () => residentMemory(pid), stop })
+    }
+    child.stdout.setEncoding('utf8').on('data', listen)
+    child.stderr.setEncoding('utf8').on('data', listen)
+    child.on('exit', (code) => reject(new Error(`The service ended with ${code} before it listened:\n${said}`)))
+  })
