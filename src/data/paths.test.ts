@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { languages } from '#contract/language.ts'
+import { resourceNames } from '#contract/resources.ts'
+import { inLanguage, languageOf, paths, readId, resourceOf } from './paths.ts'
+
+const placeOf = (path: string) => {
+  const { pathname, search } = new URL(path, 'http://page.test')
+  return { pathname, search }
+}
+
+describe('the addresses of the app', () => {
+  it('are these', () => {
+    const all = resourceNames.flatMap((name) => [
+      paths.list(name, 'nl'),
+      paths.create(name, 'nl'),
+      paths.record(name, 12, 'nl'),
+      paths.edit(name, 12, 'nl'),
+    ])
+    expect([
+      paths.signIn('fr'),
+      paths.list('events', 'de', [
+        ['search', 'één & twee'],
+        ['venue', '12,15'],
+      ]),
+      ...all,
+    ]).toMatchInlineSnapshot(`
+      [
+        "/sign-in?ml_language=fr",
+        "/events?ml_language=de&search=%C3%A9%C3%A9n+%26+twee&venue=12%2C15",
+        "/events?ml_language=nl",
+        "/events/new?ml_language=nl",
+        "/events/12?ml_language=nl",
+        "/events/12/edit?ml_language=nl",
+        "/venues?ml_language=nl",
+        "/venues/new?ml_language=nl",
+        "/venues/12?ml_language=nl",
+        "/venues/12/edit?ml_language=nl",
+        "/organizers?ml_language=nl",
+        "/organizers/new?ml_language=nl",
+        "/organizers/12?ml_language=nl",
+        "/organizers/12/edit?ml_language=nl",
+        "/categories?ml_language=nl",
+        "/categories/new?ml_language=nl",
+        "/categories/12?ml_language=nl",
+        "/categories/12/edit?ml_language=nl",
+        "/tags?ml_language=nl",
+        "/tags/new?ml_language=nl",
+        "/tags/12?ml_language=nl",
+        "/tags/12/edit?ml_language=nl",
+      ]
+    `)
+  })
+
+  it('name their language, which can be exchanged without touching the rest', () => {
+    const parameters = fc.array(fc.tuple(fc.stringMatching(/^[a-z_]{1,8}$/), fc.string()))
+    fc.assert(
+      fc.property(parameters, fc.constantFrom(...languages), fc.constantFrom(...languages), (more, from, to) => {
+        const there = inLanguage(placeOf(paths.list('events', from, more)), to)
+        expect(languageOf(placeOf(there).search)).toBe(to)
+        expect([...new URLSearchParams(placeOf(there).search)].slice(1)).toEqual(more)
+      }),
+    )
+  })
+
+  it('name no language that is not ours', () => {
+    expect(languageOf('?ml_language=es')).toBeUndefined()
+    expect(languageOf('?page=2')).toBeUndefined()
+  })
+
+  it('tell their resource and record', () => {
+    expect(resourceOf('/venues/12/edit')).toBe('venues')
+    expect(resourceOf('/eventsx')).toBeUndefined()
+    expect(readId('12')).toBe(12)
+    expect(['0', '-1', '1.5', 'new', '', '1e3', undefined].map(readId)).toEqual(Array.from({ length: 7 }))
+  })
+})

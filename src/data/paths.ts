@@ -1,0 +1,52 @@
+// Every address of the app, built and read here alone. The content language stands in each of them as `ml_language`.
+import { type Language, isLanguage, languageParameter } from '#contract/language.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+
+/** Further parameters of an address, after the language, in the order given. */
+export type More = Iterable<readonly [name: string, text: string]>
+
+const address = (path: string, language: Language, more: More = []): string =>
+  `${path}?${new URLSearchParams([[languageParameter, language], ...[...more].map(([name, text]) => [name, text])])}`
+
+/** The addresses, relative to the origin. */
+export const paths = {
+  signIn: (language: Language) => address('/sign-in', language),
+  /** `more` is the state of the list under the interface's parameter names. */
+  list: (resource: ResourceName, language: Language, more?: More) => address(`/${resource}`, language, more),
+  create: (resource: ResourceName, language: Language) => address(`/${resource}/new`, language),
+  record: (resource: ResourceName, id: number, language: Language) => address(`/${resource}/${id}`, language),
+  edit: (resource: ResourceName, id: number, language: Language) => address(`/${resource}/${id}/edit`, language),
+} as const
+
+/** The patterns of the router that belong to {@link paths}; `:id` is read by {@link readId}. */
+export const patterns = {
+  start: '/',
+  signIn: '/sign-in',
+  list: (resource: ResourceName) => `/${resource}`,
+  create: (resource: ResourceName) => `/${resource}/new`,
+  record: (resource: ResourceName) => `/${resource}/:id`,
+  edit: (resource: ResourceName) => `/${resource}/:id/edit`,
+} as const
+
+/** Where one is, as the router says it. */
+export type Place = { pathname: string; search: string }
+
+/** The content language an address names; `undefined` when it names none of ours. */
+export const languageOf = (search: string): Language | undefined => {
+  const named = new URLSearchParams(search).get(languageParameter)
+  return isLanguage(named) ? named : undefined
+}
+
+/** The same place in another content language; everything else of the address stays as it is. */
+export const inLanguage = ({ pathname, search }: Place, language: Language): string => {
+  const others = [...new URLSearchParams(search)].filter(([name]) => name !== languageParameter)
+  return address(pathname, language, others)
+}
+
+/** The resource a path belongs to. */
+export const resourceOf = (pathname: string): ResourceName | undefined =>
+  resourceNames.find((name) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
+
+/** The identifier in a path, a positive integer; `undefined` for anything else. */
+export const readId = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
