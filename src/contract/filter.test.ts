@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { decodeQuery, encodeQuery, textOf } from './filter.ts'
 import { resources } from './resources.ts'
 
-const decode = (text: string) => decodeQuery(resources.events.filters, new URLSearchParams(text))
+const pairs = (text: string): [string, string][] =>
+  text.split('&').map((pair) => [pair.split('=')[0] ?? '', pair.split('=').slice(1).join('=')])
+const decode = (text: string) => decodeQuery(resources.events.filters, pairs(text))
 
 describe('a query string', () => {
   test('is read in every form clients use for lists', () => {
@@ -38,8 +40,10 @@ describe('a query string', () => {
     )
     fc.assert(
       fc.property(values, (query) => {
-        const pairs = new URLSearchParams(encodeQuery(resources.events.filters, query))
-        expect(decodeQuery(resources.events.filters, pairs)).toEqual({ values: query, refused: [] })
+        expect(decodeQuery(resources.events.filters, encodeQuery(resources.events.filters, query))).toEqual({
+          values: query,
+          refused: [],
+        })
       }),
     )
   })

@@ -7,7 +7,7 @@ export type Resource<N extends string = string, F extends Fields = Fields, Q ext
   /** What one record is called in codes: `rest-event-not-found`, `event-is-in-trash`. */
   singular: string
   /** The field that names a record to people. */
-  title: string & keyof F
+  title: string
   fields: F
   filters: Q
   /** Records have statuses, slugs in paths, a trash and a publication date. Terms have none of these. */
@@ -18,7 +18,7 @@ export type Resource<N extends string = string, F extends Fields = Fields, Q ext
 
 /** Declares a resource; the literal types of its rows are kept. */
 export const resource = <const N extends string, F extends Fields, Q extends Filters>(
-  declared: Resource<N, F, Q>,
+  declared: Resource<N, F, Q> & { title: keyof F },
 ): Resource<N, F, Q> => declared
 
 /** The names of the fields that belong to a variant, in the table's order. */
