@@ -27,7 +27,7 @@ describe('the addresses of the app', () => {
     ]).toMatchInlineSnapshot(`
       [
         "/sign-in?ml_language=fr",
-        "/events?ml_language=de&search=%C3%A9%C3%A9n+%26+twee&venue=12%2C15",
+        "/events?ml_language=de&search=%C3%A9%C3%A9n+%26+twee&venue=12,15",
         "/events?ml_language=nl",
         "/events/new?ml_language=nl",
         "/events/12?ml_language=nl",

@@ -5,8 +5,11 @@ import { type ResourceName, resourceNames } from '#contract/resources.ts'
 /** Further parameters of an address, after the language, in the order given. */
 export type More = Iterable<readonly [name: string, text: string]>
 
-const address = (path: string, language: Language, more: More = []): string =>
-  `${path}?${new URLSearchParams([[languageParameter, language], ...[...more].map(([name, text]) => [name, text])])}`
+const address = (path: string, language: Language, more: More = []): string => {
+  const query = new URLSearchParams([[languageParameter, language], ...[...more].map(([name, text]) => [name, text])])
+  // A comma needs no encoding in a query, and people read these addresses.
+  return `${path}?${query.toString().replaceAll('%2C', ',')}`
+}
 
 /** The addresses, relative to the origin. */
 export const paths = {

@@ -1,0 +1,69 @@
+// What went wrong, said to a person: what it is and how to go on. Never the server's own text.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ProblemCode } from '#contract/problem.ts'
+
+const notFound = msg`This record does not exist. It may have been removed, or the address is mistyped.`
+const notAccessible = msg`You may not see this record. An editor can give you access.`
+const pageNotFound = msg`The list is shorter than that: there is no such page.`
+const inTrash = msg`This record is already in the trash.`
+
+/** A sentence for every code. */
+export const problemWords = {
+  rest_invalid_param: msg`Something that was sent is not valid. Correct the marked entries and try again.`,
+  rest_missing_callback_param: msg`Something required is missing. Fill in the marked entries and try again.`,
+  rest_invalid_json: msg`The service could not read the request. Reload the page and try again.`,
+  rest_no_route: msg`The service does not know this request. Reload the page: it may have been updated.`,
+  rest_forbidden: msg`Your account may not do this. An administrator can change that.`,
+  rest_body_too_large: msg`This is too large: at most 1 MiB can be sent at once. Shorten the texts and try again.`,
+  rest_cookie_invalid_nonce: msg`The page and the service no longer agree on who you are. Reload the page and try again.`,
+  rest_language_not_found: msg`This record has no text in this language.`,
+  rest_precondition_failed: msg`Someone else changed this record in the meantime. Nothing of yours is lost: compare and save again.`,
+  rest_idempotency_conflict: msg`This was already sent with other content. Reload the list before you try again.`,
+  rest_idempotency_running: msg`This is still being saved. Wait a moment and look at the list.`,
+  rest_too_many_requests: msg`Too many attempts. Wait a moment and try again.`,
+  rest_internal_error: msg`The service failed. Nothing was changed. Try again in a moment.`,
+  incorrect_password: msg`The name or the password is wrong.`,
+  invalid_credentials: msg`The name or the password is wrong.`,
+  'rest-event-not-found': notFound,
+  'rest-venue-not-found': notFound,
+  'rest-organizer-not-found': notFound,
+  'rest-category-not-found': notFound,
+  'rest-tag-not-found': notFound,
+  'event-not-accessible': notAccessible,
+  'venue-not-accessible': notAccessible,
+  'organizer-not-accessible': notAccessible,
+  'category-not-accessible': notAccessible,
+  'tag-not-accessible': notAccessible,
+  'event-password-protected': msg`This event is protected by a password.`,
+  'event-no-longer-available': msg`This event is no longer available.`,
+  'event-archive-page-not-found': pageNotFound,
+  'venue-archive-page-not-found': pageNotFound,
+  'organizer-archive-page-not-found': pageNotFound,
+  'category-archive-page-not-found': pageNotFound,
+  'tag-archive-page-not-found': pageNotFound,
+  'event-is-in-trash': inTrash,
+  'venue-is-in-trash': inTrash,
+  'organizer-is-in-trash': inTrash,
+  term_exists: msg`There is already one with this name.`,
+  duplicate_term_slug: msg`This slug is already in use. Choose another one.`,
+  rest_taxonomy_not_hierarchical: msg`Tags cannot stand under one another.`,
+  'last-variant': msg`The only language of a record and its source language cannot be removed.`,
+} satisfies Record<ProblemCode, MessageDescriptor>
+
+/** No answer came at all. */
+const unreachable = msg`The service cannot be reached. Check your connection and try again.`
+const unexpected = msg`The service answered something unexpected. Try again in a moment.`
+
+/** What a thrown value says to a person; anything unknown has a sentence too. */
+export const problemSentence = (thrown: unknown): MessageDescriptor => {
+  if (thrown instanceof Error && thrown.name === 'Unreachable') return unreachable
+  const words: { readonly [code: string]: MessageDescriptor } = problemWords
+  return words[codeOf(thrown) ?? ''] ?? unexpected
+}
+
+const codeOf = (thrown: unknown): string | undefined => {
+  if (typeof thrown !== 'object' || thrown === null || !('problem' in thrown)) return undefined
+  const { problem } = thrown
+  return typeof problem === 'object' && problem !== null && 'code' in problem ? String(problem.code) : undefined
+}
