@@ -1,0 +1,83 @@
+// Dates, times, numbers and money as each language writes them. A wall time stays the time it says: it is drawn as UTC, never through the browser's zone.
+import { reckon } from '#contract/time.ts'
+import { formatLocales, type InterfaceLanguage } from './languages.ts'
+
+/** `short` 09-03-2027 · `list` di 9 mrt 2027 · `long` dinsdag 9 maart 2027. */
+export type DateStyle = 'short' | 'list' | 'long'
+
+const days = {
+  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  list: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+} as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const satisfies Intl.DateTimeFormatOptions
+
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a hundred times what using it does, and a list uses the same few for every row. */
+function formatter(language: InterfaceLanguage, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${name}`
+  const kept = made.get(key) ?? new Intl.DateTimeFormat(formatLocales[language], { ...options, timeZone: 'UTC' })
+  made.set(key, kept)
+  return kept
+}
+
+/** The day of a wall time or a day; text that is neither is answered as it is. */
+export function formatDay(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
+  const at = reckon(wall)
+  return at === undefined ? wall : formatter(language, style, days[style]).format(at)
+}
+
+/** The clock of a wall time, 24 hours: 19:05. */
+export function formatTime(wall: string, language: InterfaceLanguage): string {
+  const at = reckon(wall)
+  return at === undefined ? wall : formatter(language, 'clock', clock).format(at)
+}
+
+/** Day and clock: "di 9 mrt 2027, 19:05", "dinsdag 9 maart 2027 om 19:05". */
+export function formatMoment(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
+  const at = reckon(wall)
+  return at === undefined ? wall : formatter(language, `${style} clock`, { ...days[style], ...clock }).format(at)
+}
+
+/** From one wall time to another, saying nothing twice: "9 mrt 2027, 19:05–21:35". */
+export function formatRange(from: string, to: string, language: InterfaceLanguage): string {
+  const [start, end] = [reckon(from), reckon(to)]
+  if (start === undefined || end === undefined) return `${from} – ${to}`
+  return formatter(language, 'range', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).formatRange(start, end)
+}
+
+/** From one day to another (both included) with their weekdays; one day alone when they are the same. */
+export function formatDays(from: string, to: string, language: InterfaceLanguage, style: 'list' | 'long' = 'list'): string {
+  const [start, end] = [reckon(from.slice(0, 10)), reckon(to.slice(0, 10))]
+  if (start === undefined || end === undefined) return `${from} – ${to}`
+  return formatter(language, style, days[style]).formatRange(start, end)
+}
+
+/** From one clock time to another on the same day: "19:05–21:35". German says "Uhr". */
+export function formatTimes(from: string, to: string, language: InterfaceLanguage): string {
+  const [start, end] = [reckon(from), reckon(to)]
+  if (start === undefined || end === undefined) return `${from} – ${to}`
+  return formatter(language, 'clock', clock).formatRange(start, end)
+}
+
+/** The name of a month with its year, from any day of it: "maart 2027". */
+export function formatMonth(wall: string, language: InterfaceLanguage): string {
+  const at = reckon(wall)
+  return at === undefined ? wall : formatter(language, 'month', { month: 'long', year: 'numeric' }).format(at)
+}
+
+/** An instant (milliseconds since 1970) in a zone, as day and clock: when something was changed. */
+export function formatInstant(instant: number, language: InterfaceLanguage, zone?: string): string {
+  return new Intl.DateTimeFormat(formatLocales[language], { ...days.list, ...clock, ...(zone && { timeZone: zone }) }).format(instant)
+}
+
+/** A number with the separators of the language. */
+export const formatNumber = (value: number, language: InterfaceLanguage): string => new Intl.NumberFormat(formatLocales[language]).format(value)
+
+/** An amount in a currency (ISO 4217 code), with the no-break space the language puts there. */
+export const formatMoney = (amount: number, currency: string, language: InterfaceLanguage): string =>
+  new Intl.NumberFormat(formatLocales[language], { style: 'currency', currency }).format(amount)
+
+/** Names in a row: "Muziek, Theater en Dans". */
+export const formatList = (items: readonly string[], language: InterfaceLanguage): string => new Intl.ListFormat(formatLocales[language], { type: 'conjunction' }).format(items)

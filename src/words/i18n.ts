@@ -1,0 +1,50 @@
+// Which language the page speaks: finding it, fetching its words group by group, switching without a reload.
+import { i18n, type Messages } from '@lingui/core'
+import { interfaceLanguages, type InterfaceLanguage } from './languages.ts'
+
+/** The groups of words: what every screen needs, and what only an opened record needs. */
+export type WordGroup = 'frame' | 'form'
+
+const catalogues = {
+  frame: { nl: () => import('./nl/frame.po'), en: () => import('./en/frame.po'), fr: () => import('./fr/frame.po'), de: () => import('./de/frame.po') },
+  form: { nl: () => import('./nl/form.po'), en: () => import('./en/form.po'), fr: () => import('./fr/form.po'), de: () => import('./de/form.po') },
+} as const satisfies Record<WordGroup, Record<InterfaceLanguage, () => Promise<{ messages: Messages }>>>
+
+const wanted = new Set<WordGroup>(['frame'])
+const loaded = new Set<string>()
+
+async function load(language: InterfaceLanguage, group: WordGroup): Promise<void> {
+  const key = `${language} ${group}`
+  if (loaded.has(key)) return
+  const { messages } = await catalogues[group][language]()
+  if (loaded.has(key)) return
+  loaded.add(key)
+  i18n.load(language, messages)
+}
+
+/** Whether a text names a language of the page. */
+export const isInterfaceLanguage = (text: unknown): text is InterfaceLanguage => interfaceLanguages.some((language) => language === text)
+
+/** The language to speak: the stored choice, else the first of the browser's that we speak, else English. */
+export function chooseLanguage(stored: string | null | undefined, preferred: readonly string[]): InterfaceLanguage {
+  const codes = preferred.map((tag) => tag.toLowerCase().split('-')[0])
+  return [stored, ...codes].find(isInterfaceLanguage) ?? 'en'
+}
+
+/** Speaks a language from now on: fetches every group in use, then switches. What was typed stays. `html[lang]` is the caller's to set. */
+export async function speak(language: InterfaceLanguage): Promise<void> {
+  await Promise.all([...wanted].map((group) => load(language, group)))
+  i18n.activate(language)
+}
+
+/** Fetches a group for the language spoken; call it beside the import of the screen that needs it. */
+export async function needWords(group: WordGroup): Promise<void> {
+  wanted.add(group)
+  const language = spokenLanguage()
+  await load(language, group)
+  // Words that came for a language already spoken are told of by activating it again.
+  if (i18n.locale === language) i18n.activate(language)
+}
+
+/** The language spoken now. */
+export const spokenLanguage = (): InterfaceLanguage => (isInterfaceLanguage(i18n.locale) ? i18n.locale : 'en')

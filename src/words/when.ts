@@ -1,0 +1,130 @@
+// What people type for dates and times → wall time, or what is unclear about it. Nothing is guessed silently: two meanings are two readings.
+import { addDays, type Day, type WallTime } from '#contract/time.ts'
+import type { InterfaceLanguage } from './languages.ts'
+import { dayAt, fullYear, weekdayFrom, withoutYear, withWeekday } from './when-days.ts'
+import { readNumbers } from './when-numbers.ts'
+import { readClock } from './when-time.ts'
+import { after, dateFillers, dateLeaders, directions, fold, lengths, months, one, relativeDays, weekdays } from './when-words.ts'
+
+/** Where and when something is typed. All four languages put the day first; the language decides what "mar 9" is. */
+export type TypedIn = { language: InterfaceLanguage; /** The day at the place of the event. */ today: Day }
+
+/** Several possible meanings (one, when it is unlikely enough to be asked), or none. */
+export type Doubt<T> = { kind: 'unclear'; readings: T[] } | { kind: 'unreadable' }
+/** A typed date. */
+export type DateReading = { kind: 'date'; date: Day } | Doubt<Day>
+/** A typed time, `HH:MM` of 24 hours. */
+export type TimeReading = { kind: 'time'; time: string } | Doubt<string>
+/** A typed date and time; `date` when no time was given. Readings are wall times, or days. */
+export type MomentReading = { kind: 'moment'; moment: WallTime } | { kind: 'date'; date: Day } | Doubt<WallTime | Day>
+
+const unreadable = { kind: 'unreadable' } as const
+
+/** Reads a typed date: numbers, names of months, weekdays, words like "morgen", in any of the four languages. */
+export function readDate(text: string, typed: TypedIn): DateReading {
+  const { sure, days } = dateCandidates(fold(text), typed)
+  const [date, other] = days
+  if (date === undefined) return unreadable
+  return sure && other === undefined ? { kind: 'date', date } : { kind: 'unclear', readings: days }
+}
+
+/** Reads a typed time: 19, 1930, 19:30, 19u30, 19h30, 19.30 Uhr, 7:30 pm, midi. */
+export function readTime(text: string): TimeReading {
+  const times = readClock(fold(text))
+  const [time, other] = times.readings
+  if (time === undefined) return unreadable
+  return times.sure && other === undefined ? { kind: 'time', time } : { kind: 'unclear', readings: times.readings }
+}
+
+/** Reads a date and a time typed together, in either order. */
+export function readMoment(text: string, typed: TypedIn): MomentReading {
+  const folded = fold(text).replace(/^(\d{4}-\d\d-\d\d)t(?=\d)/, '$1 ').replaceAll(/[,;]/g, ' ').replaceAll(/\s+/g, ' ').trim()
+  const whole = dateCandidates(folded, typed)
+  const words = folded.split(' ')
+  const found = new Set<string>()
+  let sure = true
+  for (let cut = 1; cut < words.length; cut += 1) {
+    const parts = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')] as const
+    for (const [date, time] of [parts, [parts[1], parts[0]] as const]) {
+      // "24 nov 2027" is a day, not 20:27 on the next 24th of November.
+      if (whole.days.length > 0 && /^\d{3,4}$/.test(time)) continue
+      const days = dateCandidates(date, typed)
+      const times = readClock(time)
+      if (days.days.length === 0 || times.readings.length === 0) continue
+      sure &&= days.sure && times.sure
+      const meant = times.endOfDay ? days.days.flatMap((day) => [day, addDays(day, 1)]) : days.days
+      for (const day of meant) for (const clock of times.readings) found.add(`${day} ${clock}:00`)
+    }
+  }
+  if (found.size === 0) return readDate(folded, typed)
+  const readings = [...found, ...whole.days]
+  const [moment, other] = readings
+  return moment !== undefined && sure && other === undefined ? { kind: 'moment', moment } : { kind: 'unclear', readings }
+}
+
+function dateCandidates(folded: string, { language, today }: TypedIn): { sure: boolean; days: Day[] } {
+  const relative = relativeDays.get(folded)
+  if (relative !== undefined) return { sure: true, days: [addDays(today, relative)] }
+  const all = folded.replaceAll(',', ' ').split(' ').filter(Boolean)
+  const words = all.length > 1 && dateLeaders.has(all[0] ?? '') ? all.slice(1) : all
+  const first = words[0]?.replace(/\.$/, '') ?? ''
+  const weekday = weekdays.get(first)
+  const rest = weekday === undefined ? words : words.slice(1)
+  const numbers = readNumbers(rest.filter((word) => !dateFillers.has(word)).join(' '), today, weekday)
+  if (numbers) {
+    const checked = [...new Set(numbers.days.flatMap((day) => withWeekday(day, weekday)))]
+    return { sure: numbers.sure && checked.length === numbers.days.length, days: checked }
+  }
+  return { sure: true, days: inWords(words, language, today) }
+}
+
+/** A date in words: a weekday with its direction, a distance from today, or a month by name. */
+function inWords(words: readonly string[], language: InterfaceLanguage, today: Day): Day[] {
+  const plain = words.map((word) => word.replace(/\.$/, ''))
+  const [first = '', second = '', third = ''] = plain
+  if (plain.length === 3 && after.has(first)) {
+    const count = one.has(second) ? 1 : /^\d{1,3}$/.test(second) ? Number(second) : undefined
+    const length = lengths.get(third)
+    return count === undefined || length === undefined ? [] : [addDays(today, count * length)]
+  }
+  const said = plain.filter((word) => !dateFillers.has(word))
+  const named = said.flatMap((word) => weekdays.get(word) ?? [])
+  const direction = said.flatMap((word) => directions.get(word) ?? [])
+  if (named.length === 1 && named[0] !== undefined && said.length === 1 + direction.length && direction.length <= 1) return weekdayFrom(today, named[0], direction[0])
+  return byMonthName(said, language, today)
+}
+
+function byMonthName(words: readonly string[], language: InterfaceLanguage, today: Day): Day[] {
+  // "mar" is March, unless another month stands beside it: then it is the French Tuesday.
+  const twice = words.filter((word) => months.has(word)).length > 1
+  let [month, weekday]: (number | undefined)[] = []
+  const numbers: { value: number; year: boolean }[] = []
+  for (const word of words) {
+    const number = /^(')?(\d{1,2}|\d{4})(st|nd|rd|th|er|e|ste|de|eme)?$/.exec(word)
+    if (number) numbers.push({ value: Number(number[2]), year: number[1] !== undefined || number[2]?.length === 4 })
+    else if (months.has(word) && !(twice && word === 'mar' && weekday === undefined)) {
+      if (month !== undefined) return []
+      month = months.get(word)
+    } else if (weekdays.has(word) && weekday === undefined) weekday = weekdays.get(word)
+    else return []
+  }
+  const [a, b, extra] = numbers
+  if (month === undefined || a === undefined || extra !== undefined) return []
+  if (b === undefined) {
+    if (a.year) return []
+    const days = withoutYear(month, a.value, today, weekday)
+    // A Frenchwoman who types "mar 9" may well mean Tuesday the 9th.
+    return language === 'fr' && words[0] === 'mar' && weekday === undefined ? [...new Set([...days, ...tuesdayThe(a.value, today)])] : days
+  }
+  if (a.year && b.year) return []
+  const [dayOfMonth, typedYear] = a.year ? [b.value, a] : [a.value, b]
+  const year = typedYear.value < 100 ? fullYear(typedYear.value, today) : typedYear.value
+  const day = dayAt(year, month, dayOfMonth)
+  return day === undefined ? [] : withWeekday(day, weekday)
+}
+
+function tuesdayThe(dayOfMonth: number, today: Day): Day[] {
+  const soon = Array.from({ length: 400 }, (_, ahead) => addDays(today, ahead))
+  return soon.filter((day) => Number(day.slice(8)) === dayOfMonth && weekdayFrom(day, 2, 'this')[0] === day).slice(0, 1)
+}
+
