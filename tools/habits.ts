@@ -27,10 +27,25 @@ const faultsOf = (file: string): string[] => {
   return faults
 }
 
+type Locked = { optionalDependencies?: Record<string, string> }
+
+/** `npm ci` refuses a lock that lacks another platform's package, and npm leaves those out that the registry lacks. */
+const faultsOfLock = (): string[] => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
+  const names = new Set(Object.keys(packages).map((folder) => folder.slice(folder.lastIndexOf('node_modules/') + 13)))
+  return Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !names.has(name))
+      .map((name) => `package-lock.json: ${name}, optional for ${folder}, is missing`),
+  )
+}
+
 const faults = files.flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`))
 for (const room of readdirSync('src', { withFileTypes: true }))
   if (room.isDirectory() && !existsSync(`src/${room.name}/README.md`))
     faults.push(`src/${room.name}: a room has a README.md: what lives here, what it may import, how to add one more`)
+
+faults.push(...faultsOfLock())
 
 for (const fault of faults) console.log(fault)
 if (faults.length > 0) process.exitCode = 1
