@@ -24,7 +24,7 @@ export const variantPublication = {
 export const publication = {
   author: account({ section: 'publication' }),
   date: moment({ section: 'publication' }),
-  date_utc: moment({ section: 'publication' }),
+  date_utc: moment({ section: 'publication', alternate: true }),
   modified: moment({ section: 'record', readOnly: true, inList: true }),
   modified_utc: moment({ section: 'record', readOnly: true }),
   url: text({ section: 'record', readOnly: true }),

@@ -36,6 +36,8 @@ export type Facets = {
   extension?: true
   /** Only in the answer to a single read. */
   singleOnly?: true
+  /** Says what another row says in another form (`date_utc`): programs may send it, forms do not ask for it. */
+  alternate?: true
 }
 
 type Plain<K extends string> = <const F extends Facets>(facets: F) => { kind: K } & F

@@ -1,0 +1,152 @@
+// A record being edited in all its languages: per part what the server said and what differs. The only notion of "changed" there is.
+import { type Language, languages } from '#contract/language.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Part, Whole } from '#contract/whole.ts'
+import { askedFields, blank, same, sentForm, type Values } from './values.ts'
+
+/** What a draft needs to know of its resource. */
+export type Table = Pick<Resource<ResourceName>, 'name' | 'fields' | 'title' | 'post'>
+
+/** The whole record as any resource answers it. */
+export type AnyWhole = Omit<Whole<ResourceName>, 'shared' | 'texts'> & {
+  shared: Values
+  texts: { [L in Language]?: Values }
+}
+
+/** One part: `base` is what the server said (blank where it does not exist), `mine` holds only what differs from it. */
+export type DraftPart = { exists: boolean; etag: string | null; base: Values; mine: Values }
+
+export type Draft = {
+  table: Table
+  /** Absent while the record does not exist. */
+  id: number | undefined
+  /** The language it was first written in; for a new record, the one it was begun in. */
+  source: Language
+  /** The version of the source text that was read, for `based_on`. */
+  sourceVersion: number | undefined
+  parts: { readonly [P in Part]: DraftPart }
+}
+
+/** A field of a part. */
+export type Spot = { part: Part; field: string }
+
+/** Every part of a record: what all languages share, then each language. */
+export const parts = ['shared', ...languages] as const satisfies readonly Part[]
+
+/** The status a new variant has unless another is chosen. */
+const firstStatus = 'draft'
+
+const blanks = (table: Table, part: Part): { [field: string]: unknown } =>
+  Object.fromEntries(
+    askedFields(table.fields, part).map((name) => {
+      const field = table.fields[name]
+      return [name, table.post && name === 'status' ? firstStatus : field && blank(field)]
+    }),
+  )
+
+const absent = (table: Table, part: Part): DraftPart => ({
+  exists: false,
+  etag: null,
+  base: blanks(table, part),
+  mine: {},
+})
+
+const present = (
+  table: Table,
+  part: Part,
+  etag: string | null,
+  answered: Values,
+  inherited: readonly string[],
+): DraftPart => {
+  const base = blanks(table, part)
+  for (const name of Object.keys(base)) {
+    const field = table.fields[name]
+    if (field && !field.writeOnly && name in answered)
+      base[name] = field.inherits && inherited.includes(name) ? null : sentForm(field, answered[name])
+  }
+  return { exists: true, etag, base, mine: {} }
+}
+
+const each = (made: (part: Part) => DraftPart): Draft['parts'] => ({
+  shared: made('shared'),
+  nl: made('nl'),
+  en: made('en'),
+  fr: made('fr'),
+  de: made('de'),
+})
+
+/** The draft of a record as answered: nothing changed. Inherited values stay outside: such a field is `null`. */
+export const draftOf = (table: Table, whole: AnyWhole): Draft => ({
+  table,
+  id: whole.id,
+  source: whole.source_language,
+  sourceVersion: versionOf(whole),
+  parts: each((part) => {
+    const answered = part === 'shared' ? whole.shared : whole.texts[part]
+    const inherited = part === 'shared' ? [] : (whole.inherited[part] ?? [])
+    return answered ? present(table, part, whole.etags[part] ?? null, answered, inherited) : absent(table, part)
+  }),
+})
+
+const versionOf = (whole: AnyWhole): number | undefined => {
+  const { translations } = whole.shared
+  if (typeof translations !== 'object' || translations === null) return undefined
+  const source: unknown = Object.entries(translations).find(([language]) => language === whole.source_language)?.[1]
+  return typeof source === 'object' && source !== null && 'version' in source ? Number(source.version) : undefined
+}
+
+/** The draft of a record that does not exist, begun in `language`. `defaults` are shared values it starts with; they are no change. */
+export const emptyDraft = (table: Table, language: Language, defaults: Values = {}): Draft => ({
+  table,
+  id: undefined,
+  source: language,
+  sourceVersion: undefined,
+  parts: each((part) => {
+    const made = absent(table, part)
+    if (part !== 'shared') return made
+    const known = Object.entries(defaults).filter(([name]) => name in made.base)
+    return { ...made, base: { ...made.base, ...Object.fromEntries(known) } }
+  }),
+})
+
+/** All values of a part as they stand in the form. */
+export const valuesOf = (draft: Draft, part: Part): Values => ({ ...draft.parts[part].base, ...draft.parts[part].mine })
+
+/** The draft with values written into a part; a value restored to what the server said is no change. */
+export function write(draft: Draft, part: Part, values: Values): Draft {
+  const { base, mine } = draft.parts[part]
+  const next: { [field: string]: unknown } = { ...mine }
+  for (const [name, value] of Object.entries(values)) {
+    const field = draft.table.fields[name]
+    if (!field || !(name in base)) continue
+    if (same(field, value, base[name])) delete next[name]
+    else next[name] = value
+  }
+  return { ...draft, parts: { ...draft.parts, [part]: { ...draft.parts[part], mine: next } } }
+}
+
+/** What differs from what the server said, in the order the form asks: shared fields and texts in the table's order. */
+export const changes = (draft: Draft): Spot[] =>
+  Object.keys(draft.table.fields).flatMap((field) =>
+    parts.filter((part) => field in draft.parts[part].mine).map((part) => ({ part, field })),
+  )
+
+/** The parts that hold changes. */
+export const changedParts = (draft: Draft): Part[] =>
+  parts.filter((part) => Object.keys(draft.parts[part].mine).length > 0)
+
+/** The draft without any of its changes. */
+export const discarded = (draft: Draft): Draft => ({
+  ...draft,
+  parts: each((part) => ({ ...draft.parts[part], mine: {} })),
+})
+
+/** The name of the record in a language: its title there as it stands, else in its source language, else in any. */
+export function titleOf(draft: Draft, language: Language): { text: string; language: Language } | undefined {
+  for (const candidate of [language, draft.source, ...languages]) {
+    const text = valuesOf(draft, candidate)[draft.table.title]
+    if (typeof text === 'string' && text.trim() !== '') return { text, language: candidate }
+  }
+  return undefined
+}
