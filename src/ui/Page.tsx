@@ -1,6 +1,6 @@
 // One place: where it is, its one heading, what can be done here, what it holds.
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, type To } from 'react-router'
 import { productName } from '#words/product.ts'
 import { classes } from './css-classes.ts'
@@ -9,8 +9,11 @@ import css from './Page.module.css'
 /** A step of the way here; the page itself is not among them. */
 export type Crumb = { label: string; to: To; lang?: string | undefined }
 
+/** How far a screen is: `main[data-state]` says it to whoever waits for it. */
+export type PageState = 'loading' | 'ready' | 'error'
+
 /** A screen's frame. On arriving by a link the heading takes focus, unless the screen has a better place (`keepFocus`). */
-export function Page({ title, lang, documentTitle, crumbs = [], count, actions, bar, keepFocus, children }: {
+export function Page({ title, lang, documentTitle, crumbs = [], count, actions, bar, keepFocus, state = 'ready', children }: {
   title: string
   /** Language of the title where it is content. */
   lang?: string | undefined
@@ -23,6 +26,8 @@ export function Page({ title, lang, documentTitle, crumbs = [], count, actions, 
   /** A SaveBar, kept in sight at the bottom. */
   bar?: ReactNode
   keepFocus?: boolean
+  /** Said on the main element, which is the frame's. */
+  state?: PageState
   children: ReactNode
 }) {
   const { t } = useLingui()
@@ -32,6 +37,12 @@ export function Page({ title, lang, documentTitle, crumbs = [], count, actions, 
     if (arrived && !keepFocus) heading.current?.focus()
     // Only on arrival: a change of the address within the screen moves no focus.
   }, [])
+  useLayoutEffect(() => {
+    const main = heading.current?.closest('main')
+    if (!main) return
+    main.dataset['state'] = state
+    main.ariaBusy = String(state === 'loading')
+  }, [state])
   return (
     <div className={css.page}>
       <title>{`${documentTitle ?? title} – ${productName}`}</title>

@@ -1,0 +1,94 @@
+// Which screen stands at which address. Each is a chunk of its own, fetched when it is needed or about to be.
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { inLanguage, languageOf, paths, patterns, readId } from '#data/paths.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { useInterfaceLanguage } from '#features/language/interface-language.ts'
+import { SignedIn } from '#features/session/SignedIn.tsx'
+import { AppFrame } from '#screens/frame/AppFrame.tsx'
+import { ErrorBoundary } from '#screens/frame/ErrorBoundary.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { needWords } from '#words/i18n.ts'
+
+/** A screen in its own chunk; `load` is called once. */
+const screen = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await load() }))
+/** The same for a screen that says more words than the frame and the lists. */
+const wordyScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  screen(async () => (await Promise.all([load(), needWords('form')]))[0])
+
+const ListScreen = screen(async () => (await import('#screens/list/ListScreen.tsx')).ListScreen)
+const DetailScreen = wordyScreen(async () => (await import('#screens/detail/DetailScreen.tsx')).DetailScreen)
+const EditScreen = wordyScreen(async () => (await import('#screens/edit/EditScreen.tsx')).EditScreen)
+const CreateScreen = wordyScreen(async () => (await import('#screens/edit/CreateScreen.tsx')).CreateScreen)
+const SignInScreen = screen(async () => (await import('#screens/session/SignInScreen.tsx')).SignInScreen)
+const NotFoundScreen = screen(async () => (await import('#screens/frame/NotFoundScreen.tsx')).NotFoundScreen)
+
+/** Every address of ours, and what stands there. */
+export function AppRoutes() {
+  return (
+    <InALanguage>
+      <Routes>
+        <Route path={patterns.start} element={<Start />} />
+        <Route
+          path={patterns.signIn}
+          element={
+            <Suspense>
+              <SignInScreen />
+            </Suspense>
+          }
+        />
+        <Route element={<Behind />}>
+          {resourceNames.map((name) => (
+            <Fragment key={name}>
+              <Route path={patterns.list(name)} element={<ListScreen key={name} resource={name} />} />
+              <Route path={patterns.create(name)} element={<CreateScreen key={name} resource={name} />} />
+              <Route path={patterns.record(name)} element={<OfRecord resource={name} screen={DetailScreen} />} />
+              <Route path={patterns.edit(name)} element={<OfRecord resource={name} screen={EditScreen} />} />
+            </Fragment>
+          ))}
+          <Route path="*" element={<NotFoundScreen />} />
+        </Route>
+      </Routes>
+    </InALanguage>
+  )
+}
+
+/** Every address names the language of the content; one that does not is completed with the page's own. */
+function InALanguage({ children }: { children: ReactNode }) {
+  const location = useLocation()
+  const spoken = useInterfaceLanguage()
+  if (languageOf(location.search) !== undefined) return children
+  return <Navigate replace to={inLanguage(location, spoken)} state={location.state} />
+}
+
+function Start() {
+  return <Navigate replace to={paths.list('events', useContentLanguage())} />
+}
+
+/** The frame and the screen in it, for who is signed in. */
+function Behind() {
+  return (
+    <SignedIn language={useContentLanguage()}>
+      <AppFrame>
+        <ErrorBoundary>
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </AppFrame>
+    </SignedIn>
+  )
+}
+
+/** A screen about one record: another record is another screen, another language is not. */
+function OfRecord({
+  resource,
+  screen: Screen,
+}: {
+  resource: ResourceName
+  screen: ComponentType<{ resource: ResourceName; id: number }>
+}) {
+  const id = readId(useParams()['id'])
+  return id === undefined ? <NotFoundScreen /> : <Screen key={`${resource} ${id}`} resource={resource} id={id} />
+}

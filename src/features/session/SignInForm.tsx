@@ -1,0 +1,95 @@
+// Asks for name and password; what was typed stays when it was wrong.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ProblemError } from '#client/send.ts'
+import { signIn } from '#data/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextInput } from '#ui/inputs.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { problemSentence } from '#words/problems.ts'
+import css from './SignInForm.module.css'
+
+/** `as` fixes the name: somebody signs in again. `onSignedIn` is called once the server has said yes. */
+export function SignInForm({ as, onSignedIn }: { as?: string; onSignedIn: () => void }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [name, setName] = useState(as ?? '')
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const wrong = name.trim() === '' ? nameField : password === '' ? passwordField : undefined
+    setMissing(wrong !== undefined)
+    setRefusal(undefined)
+    if (wrong) {
+      wrong.current?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await signIn(queries, name.trim(), password)
+      onSignedIn()
+    } catch (thrown) {
+      setRefusal(thrown)
+      passwordField.current?.select()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-busy={busy}>
+      {refusal !== undefined && (
+        <Notice tone="danger" role="alert">
+          <Refusal thrown={refusal} />
+        </Notice>
+      )}
+      <TextInput
+        ref={nameField}
+        label={t`Name`}
+        name="name"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={name}
+        readOnly={as !== undefined}
+        autoFocus={as === undefined}
+        onChange={(event) => setName(event.target.value)}
+        error={missing && name.trim() === '' ? t`Enter your name.` : undefined}
+      />
+      <TextInput
+        ref={passwordField}
+        label={t`Password`}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        autoFocus={as !== undefined}
+        onChange={(event) => setPassword(event.target.value)}
+        error={missing && password === '' ? t`Enter your password.` : undefined}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        <Trans>Sign in</Trans>
+      </Button>
+    </form>
+  )
+}
+
+/** What the refusal says; too many attempts say how long to wait. */
+function Refusal({ thrown }: { thrown: unknown }): ReactNode {
+  const { i18n } = useLingui()
+  const wait = thrown instanceof ProblemError ? thrown.problem.data['retry_after'] : undefined
+  if (typeof wait !== 'number') return i18n._(problemSentence(thrown))
+  return (
+    <Trans>
+      Too many attempts. Try again in <Plural value={Math.ceil(wait)} one="# second" other="# seconds" />.
+    </Trans>
+  )
+}

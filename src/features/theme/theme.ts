@@ -1,0 +1,34 @@
+// Light, dark or as the system says: chosen per device, drawn by `[data-theme]` in the tokens.
+import { useSyncExternalStore } from 'react'
+import { remember, remembered } from '#data/device.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const listeners = new Set<() => void>()
+const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
+const kept = remembered('theme')
+let current: Theme = isTheme(kept) ? kept : 'system'
+
+const draw = (): void => {
+  if (current === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = current
+}
+
+/** Draws the page in the theme this device chose; called once, before the page is drawn. */
+export const startTheme = draw
+
+/** Chooses a theme for this device. */
+export function chooseTheme(theme: Theme): void {
+  current = theme
+  remember('theme', theme === 'system' ? undefined : theme)
+  draw()
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+/** The theme this device chose. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => current)

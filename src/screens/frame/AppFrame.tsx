@@ -1,0 +1,38 @@
+// What stands around every screen of who is signed in: where one can go, the language of the content, the person.
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { resourceNames } from '#contract/resources.ts'
+import { paths } from '#data/paths.ts'
+import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.tsx'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { Frame, RailLink } from '#ui/Frame.tsx'
+import { ToastRegion } from '#ui/ToastRegion.tsx'
+import { resourceWords } from '#words/labels.ts'
+import { productName } from '#words/product.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+/** The frame; `children` is the screen. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const { i18n, t } = useLingui()
+  const language = useContentLanguage()
+  return (
+    <Frame
+      brand={productName}
+      railLabel={t`Main`}
+      rail={resourceNames.map((name) => (
+        <RailLink key={name} to={paths.list(name, language)}>
+          {i18n._(resourceWords[name].many)}
+        </RailLink>
+      ))}
+      top={
+        <>
+          <ContentLanguageSwitch />
+          <UserMenu language={language} />
+        </>
+      }
+    >
+      {children}
+      <ToastRegion />
+    </Frame>
+  )
+}
