@@ -18,5 +18,14 @@ try {
   say(fault instanceof Error ? fault.message : String(fault))
   process.exit(1)
 }
+// When npm is killed outright nobody tells the service to stop, and it would go on holding its port.
+if (process.env['npm_lifecycle_event'] === 'start') {
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200).unref()
+}
 process.env['NODE_ENV'] ??= 'production'
 await import(pathToFileURL(join(root, 'dist/service/serve.js')).href)
