@@ -46,8 +46,9 @@ export function readMoment(text: string, typed: TypedIn): MomentReading {
   for (let cut = 1; cut < words.length; cut += 1) {
     const parts = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')] as const
     for (const [date, time] of [parts, [parts[1], parts[0]] as const]) {
-      // "24 nov 2027" is a day, not 20:27 on the next 24th of November.
-      if (whole.days.length > 0 && /^\d{3,4}$/.test(time)) continue
+      // "24 nov 2027" is a day, not 20:27 on the next 24th of November; and an hour in front of a day says that it is one.
+      if (/^\d{3,4}$/.test(time) && whole.days.length > 0) continue
+      if (/^\d+$/.test(time) && time === parts[0]) continue
       const days = dateCandidates(date, typed)
       const times = readClock(time)
       if (days.days.length === 0 || times.readings.length === 0) continue
