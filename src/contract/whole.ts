@@ -33,7 +33,10 @@ export type Whole<N extends ResourceName> = {
 /** Deeds the account may do to this record; `languages` are those whose variant it may write, `fields` false: no shared field. */
 export type WholeRights = { shared: boolean; languages: Language[]; delete: boolean; deeds: Deed[] }
 
-/** `PUT {admin}/{resource}/{id}` and (without `if`) `POST {admin}/{resource}`: all parts or none. */
+/**
+ * `PUT {admin}/{resource}/{id}` and (without `if`) `POST {admin}/{resource}`: all parts or none.
+ * A refusal names parameters as `{part}.{field}`: `shared.start_date`, `nl.title`.
+ */
 export type WholeWrite<N extends ResourceName> = {
   shared?: Update<N>
   texts?: { [L in Language]?: Update<N> }

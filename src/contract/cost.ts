@@ -1,0 +1,73 @@
+// What a cost says: reading "12,50", "$10 - $20" or "Free", and writing it with the site's currency. Pure, both sides may use it.
+import type { CostDetails } from './answers.ts'
+
+/** What stands for "nothing to pay" in a written cost. */
+const free = 'Free'
+const symbol = String.raw`(?:[A-Za-z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|Fr\.?)`
+const digits = String.raw`\d{1,12}(?:[ '’\u00A0\u202F.,]\d{3})*(?:[.,]\d{1,2})?`
+const amountPattern = new RegExp(`^(${symbol})?\\s?(${digits})\\s?(${symbol})?$`, 'u')
+
+type Amount = { written: string; value: string; symbol: string; position: 'prefix' | 'postfix' | '' }
+
+/** The number a written amount means, as text: the last of `.` and `,` is the decimal sign unless three digits follow it. */
+const valueOf = (written: string): string => {
+  const tight = written.replace(/[ '’\u00A0\u202F]/g, '')
+  const found = /^(.*)[.,](\d{1,2})$/.exec(tight)
+  return found ? `${(found[1] ?? '').replace(/[.,]/g, '')}.${found[2]}` : tight.replace(/[.,]/g, '')
+}
+
+const amountOf = (text: string): Amount | undefined => {
+  if (text.toLowerCase() === 'free') return { written: '0', value: '0', symbol: '', position: '' }
+  const [, before, written, after] = amountPattern.exec(text) ?? []
+  if (written === undefined || (before !== undefined && after !== undefined)) return undefined
+  return { written, value: valueOf(written), symbol: before ?? after ?? '', position: before ? 'prefix' : after ? 'postfix' : '' }
+}
+
+/** The amounts of a text that is nothing but amounts, from the lowest; `undefined` when it says anything else. */
+const amountsOf = (text: string): Amount[] | undefined => {
+  const parts = text.trim().split(/\s*[-–—|]\s*/u)
+  const amounts = parts.map(amountOf).filter((amount) => amount !== undefined)
+  if (amounts.length !== parts.length || (parts.length === 1 && text.trim().toLowerCase() === 'free')) return undefined
+  return amounts.toSorted((one, other) => Number(one.value) - Number(other.value))
+}
+
+/** A cost as it is shown: a bare number gets `currency` in front, a range an en dash, nothing to pay "Free"; other texts stay as typed. */
+export function writeCost(typed: string, currency: string): string {
+  const amounts = amountsOf(typed)
+  const lowest = amounts?.[0]
+  const highest = amounts?.at(-1)
+  if (!amounts || !lowest || !highest) return typed.trim()
+  const known = amounts.find((amount) => amount.symbol !== '')
+  const write = (amount: Amount): string => {
+    if (Number(amount.value) === 0) return free
+    const { symbol: sign, position } = amount.symbol ? amount : (known ?? { symbol: currency, position: 'prefix' })
+    return position === 'postfix' ? `${amount.written}${sign}` : `${sign}${amount.written}`
+  }
+  return lowest.value === highest.value ? write(highest) : `${write(lowest)} – ${write(highest)}`
+}
+
+/** What a cost was understood to say. The site's own currency is not part of it: it was not typed. */
+export function costDetails(typed: string): CostDetails {
+  const amounts = amountsOf(typed)
+  const known = amounts?.find((amount) => amount.symbol !== '')
+  return {
+    currency_symbol: known?.symbol ?? '',
+    currency_code: '',
+    currency_position: known?.position ?? '',
+    values: amounts ? [...new Set(amounts.map((amount) => amount.value))] : wordsOf(typed.trim().toLowerCase()),
+  }
+}
+
+const wordsOf = (text: string): string[] => {
+  const numbers = text.match(/-?\d+(?:[.,]\d+)?/g)
+  return text === '' ? [] : numbers ? numbers.map((number) => number.replace(',', '.')) : [text]
+}
+
+/** One text for a cost sent as text, number or list of these; `undefined` for anything else. */
+export function costText(sent: unknown): string | undefined {
+  if (typeof sent === 'string') return sent.trim()
+  if (typeof sent === 'number' && Number.isFinite(sent)) return String(sent)
+  if (!Array.isArray(sent)) return undefined
+  const parts = sent.map(costText)
+  return parts.every((part) => part !== undefined) ? parts.filter((part) => part !== '').join(' - ') : undefined
+}

@@ -1,0 +1,66 @@
+// Every response leaves through here: the headers they all share, made once, on plain objects so that the edge writes them as they are.
+import { createHash } from 'node:crypto'
+import type { Problem } from '#contract/problem.ts'
+
+/** What a response needs to know of who asks. */
+export type AnswerTo = { origin: string | undefined; credentialOrigins: readonly string[]; signedIn: boolean }
+type Headers = Record<string, string>
+
+const shared = {
+  'Content-Type': 'application/json; charset=UTF-8',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+  Vary: 'Origin, Authorization, Cookie',
+}
+const exposed = 'X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, Allow, Retry-After'
+
+/** Any page may read what the public may; a page of a listed origin may also send its user's credentials. */
+const cors = ({ origin, credentialOrigins }: AnswerTo): Headers =>
+  origin === undefined
+    ? {}
+    : credentialOrigins.includes(origin)
+      ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', 'Access-Control-Expose-Headers': exposed }
+      : { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed }
+
+/** What a browser asks before it sends anything out of the ordinary. */
+export const preflight = (methods: string): Headers => ({
+  'Access-Control-Allow-Methods': methods,
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Calendar-Request',
+  'Access-Control-Max-Age': '600',
+})
+
+/** A JSON answer from text that is JSON already. */
+export const answerText = (to: AnswerTo, status: number, body: string, headers: Headers = {}): Response =>
+  new Response(body, {
+    status,
+    headers: { ...shared, 'Cache-Control': to.signedIn ? 'private, no-cache' : 'no-cache', ...cors(to), ...headers },
+  })
+
+/** A JSON answer. */
+export const answer = (to: AnswerTo, status: number, body: unknown, headers: Headers = {}): Response =>
+  answerText(to, status, JSON.stringify(body), headers)
+
+/** An error, with the status it carries. */
+export const refuse = (to: AnswerTo, problem: Problem, headers: Headers = {}): Response => answer(to, problem.data.status, problem, headers)
+
+/** Nothing changed since the client last asked. */
+export const notModified = (to: AnswerTo, etag: string): Response =>
+  new Response(null, { status: 304, headers: { Vary: shared.Vary, 'Cache-Control': to.signedIn ? 'private, no-cache' : 'no-cache', ...cors(to), ETag: etag } })
+
+/** A short name for a text: the same text, the same name. */
+export const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url').slice(0, 12)
+
+/** The etag of an answer: the version of what it tells, and the name of this very text. */
+export const etagOf = (version: number, text: string): string => `"${version}-${nameOf(text)}"`
+
+/** Whether `If-None-Match` names this etag. */
+export const matches = (header: string | null, etag: string): boolean =>
+  header !== null && header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
+
+/** The version in an `If-Match`; `any` for `*`, `undefined` when there is no header, `null` when it names none of ours. */
+export function versionIn(header: string | null): number | 'any' | null | undefined {
+  if (header === null) return undefined
+  if (header.trim() === '*') return 'any'
+  const found = /^\s*(?:W\/)?"(\d+)(?:-[^"]*)?"\s*$/.exec(header)
+  return found ? Number(found[1]) : null
+}

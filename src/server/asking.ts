@@ -1,0 +1,39 @@
+// Who asks for what, in which language and when: everything a handler knows of its request besides the body.
+import { isLanguage, type Language, languageParameter, languages } from '#contract/language.ts'
+import type { Fault } from '#contract/problem.ts'
+import type { Account } from '#contract/rights.ts'
+import type { AnswerTo } from './answer.ts'
+import type { Config } from './config.ts'
+import type { Store } from './store/store.ts'
+
+export type Asking = {
+  store: Store
+  config: Config
+  /** Milliseconds since 1970. */
+  now: number
+  request: Request
+  /** The parameters of the query string, decoded. */
+  query: URLSearchParams
+  /** The language of the root that was asked. */
+  root: Language
+  /** The language of the content handled, as far as root and query tell; a body may still name it. */
+  language: Language
+  /** What is wrong with the language that was named. */
+  languageFault: Fault | undefined
+  account: Account
+  /** Where the request came from, for counting attempts. */
+  peer: string
+  to: AnswerTo
+}
+
+/** The language a request names, over the root's own: all that name one must name the same. */
+export function languageOf(root: Language, named: readonly unknown[]): { language: Language; fault: Fault | undefined } {
+  const distinct = [...new Set(named)]
+  const wrong = distinct.find((one) => !isLanguage(one))
+  if (wrong !== undefined)
+    return { language: root, fault: { code: 'not_a_choice', message: `${languageParameter} must be one of ${languages.join(', ')}.`, data: { options: languages } } }
+  const chosen = distinct.filter(isLanguage)
+  if (chosen.length > 1)
+    return { language: root, fault: { code: 'two_languages', message: `${languageParameter} names ${chosen.join(' and ')}: send one.`, data: { languages: chosen } } }
+  return { language: chosen[0] ?? root, fault: undefined }
+}

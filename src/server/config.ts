@@ -1,0 +1,48 @@
+// What an installation can choose, and the addresses that follow from it.
+import { type Language, languageParameter } from '#contract/language.ts'
+import { adminPath } from '#contract/operations.ts'
+import type { ResourceName } from '#contract/resources.ts'
+
+export type Config = {
+  /** Scheme, host and port that every address in an answer starts with; no slash at the end. */
+  origin: string
+  /** Languages with a root of their own, `{origin}/{language}`. */
+  roots: readonly Language[]
+  /** Path of the interface below a root. */
+  apiPath: string
+  /** The zone of publication dates, and of events that name none. */
+  siteZone: string
+  /** Put in front of a cost that is a bare number. */
+  currency: string
+  /** Origins whose pages may send credentials. */
+  corsOrigins: readonly string[]
+  /** Whether `X-Forwarded-For` says who asks. */
+  trustProxy: boolean
+  /** Version of the product, for the admin namespace and the page. */
+  version: string
+}
+
+/** The address of the interface below a root. */
+export const apiOf = (config: Config, root: Language): string => `${config.origin}/${root}${config.apiPath}`
+/** The address of the admin namespace below a root. */
+export const adminOf = (config: Config, root: Language): string => `${config.origin}/${root}${adminPath}`
+
+/** The address of one record; it names the language when that is not the root's. */
+export const recordAddress = (config: Config, root: Language, resource: ResourceName, id: number, language: Language): string =>
+  `${apiOf(config, root)}/${resource}/${id}${language === root ? '' : `?${languageParameter}=${language}`}`
+
+/** Where the page shows a record. */
+export const pageAddress = (config: Config, resource: ResourceName, id: number, language: Language): string =>
+  `${config.origin}/${resource}/${id}?${languageParameter}=${language}`
+
+/** The words in public addresses that say what kind of record follows. */
+export const publicWords = { events: 'event', venues: 'venue', organizers: 'organizer', categories: 'events/category', tags: 'tag' } as const satisfies Record<
+  ResourceName,
+  string
+>
+
+/** The public address of a variant: a redirect to the page. Without a slug it is the page's own. */
+export const publicAddress = (config: Config, resource: ResourceName, id: number, language: Language, slugs: readonly string[]): string =>
+  slugs.some((slug) => slug === '')
+    ? pageAddress(config, resource, id, language)
+    : `${config.origin}/${language}/${publicWords[resource]}/${slugs.map(encodeURIComponent).join('/')}/`

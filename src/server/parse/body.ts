@@ -1,0 +1,91 @@
+// The body of a write: read at most as long as allowed, decoded strictly, and turned into what was sent.
+import { type Problem, problem } from '#contract/problem.ts'
+import { nest, pairsOf, type Sent, Undecodable } from './parameters.ts'
+
+/** The most bytes a body may have. */
+export const longestBody = 1_048_576
+/** The deepest nesting a JSON body may have. */
+const deepest = 24
+
+/** A body as sent, and its text for comparing repeated requests. */
+export type Body = { sent: Sent; text: string }
+
+/** Reads the body of a request. A problem says why it cannot be read; no body is an empty one. */
+export async function readBody(request: Request): Promise<Body | Problem> {
+  const announced = Number(request.headers.get('Content-Length') ?? 0)
+  if (announced > longestBody) return problem('rest_body_too_large', 413)
+  const bytes = await readBytes(request)
+  if (bytes === undefined) return problem('rest_body_too_large', 413)
+  if (bytes.length === 0) return { sent: new Map(), text: '' }
+  const [type = '', ...parameters] = (request.headers.get('Content-Type') ?? '').toLowerCase().split(';').map((part) => part.trim())
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8).replaceAll('"', '')
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') return unreadable(415, `Send UTF-8, not ${charset.slice(0, 40)}.`)
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return unreadable(400, 'The body is not UTF-8.')
+  }
+  if (type === 'application/x-www-form-urlencoded') return readForm(text)
+  if (type === '' || type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return readJson(text)
+  return unreadable(415, 'Send application/json or application/x-www-form-urlencoded.')
+}
+
+const unreadable = (status: number, reason: string): Problem => problem('rest_invalid_json', status, '', { json_error_message: reason })
+
+async function readBytes(request: Request): Promise<Uint8Array | undefined> {
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = request.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks)
+    length += value.length
+    if (length > longestBody) {
+      await reader.cancel().catch(() => undefined)
+      return undefined
+    }
+    chunks.push(value)
+  }
+}
+
+function readForm(text: string): Body | Problem {
+  try {
+    return { sent: nest(pairsOf(text)), text }
+  } catch (cause) {
+    if (cause instanceof Undecodable) return unreadable(400, cause.message)
+    throw cause
+  }
+}
+
+function readJson(text: string): Body | Problem {
+  if (text.trim() === '') return { sent: new Map(), text }
+  if (depthOf(text) > deepest) return unreadable(400, `Nested deeper than ${deepest} levels.`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return unreadable(400, 'Syntax error')
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { sent: new Map(Object.entries(value)), text }
+    : unreadable(400, 'The body must be a JSON object.')
+}
+
+/** How deep brackets nest in a JSON text, without parsing it. */
+function depthOf(text: string): number {
+  let depth = 0
+  let most = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (quoted) {
+      if (sign === 92) at += 1
+      else if (sign === 34) quoted = false
+    } else if (sign === 34) quoted = true
+    else if (sign === 91 || sign === 123) most = Math.max(most, (depth += 1))
+    else if (sign === 93 || sign === 125) depth -= 1
+  }
+  return most
+}

@@ -1,0 +1,130 @@
+// Events as answered.
+import type { DateDetails, JsonLd } from '#contract/answers.ts'
+import { costDetails, writeCost } from '#contract/cost.ts'
+import type { Language } from '#contract/language.ts'
+import { type EventState, eventStates } from '#contract/status.ts'
+import type { WallTime } from '#contract/time.ts'
+import type { Read } from '#contract/values.ts'
+import { publicAddress, recordAddress } from '../config.ts'
+import type { StoredRecord } from '../store/types.ts'
+import { abbreviation, isoWithOffset } from '../time.ts'
+import { type Frame, globalId, identityOf, publicationOf, sharedFlag, sharedText } from './frame.ts'
+import { imageOf } from './image.ts'
+import { organizationOf, placeOf, plainText, presentOrganizersInside, presentVenueInside } from './linked.ts'
+import { presentTermsInside } from './terms.ts'
+import { shownTexts } from './texts.ts'
+import { mayWork } from './visible.ts'
+
+/** A moment taken apart. */
+const details = (wall: WallTime): DateDetails => ({
+  year: wall.slice(0, 4),
+  month: wall.slice(5, 7),
+  day: wall.slice(8, 10),
+  hour: wall.slice(11, 13),
+  minutes: wall.slice(14, 16),
+  seconds: wall.slice(17, 19),
+})
+
+const stateOf = (record: StoredRecord): EventState => eventStates.find((state) => state === record.shared['event_state']) ?? 'scheduled'
+
+/** Whether the event's password hides its content from the asker. */
+export const isLocked = (frame: Pick<Frame, 'account' | 'password'>, record: StoredRecord): boolean => {
+  const password = sharedText(record, 'password')
+  return password !== '' && frame.password !== password && !mayWork(frame.account, record)
+}
+
+/** An event; what its password hides is blank. */
+export function presentEvent(frame: Frame, record: StoredRecord, language: Language): Read<'events'> {
+  const { texts, inherited } = shownTexts(record, language)
+  const slug = record.variants[language]?.slug ?? ''
+  const [start, end] = [sharedText(record, 'start_date'), sharedText(record, 'end_date')]
+  const [utcStart, utcEnd] = [sharedText(record, 'utc_start_date'), sharedText(record, 'utc_end_date')]
+  const zone = sharedText(record, 'timezone')
+  const cost = texts['cost'] ?? ''
+  const locked = isLocked(frame, record)
+  const shown = <V, B>(value: () => V, blank: B): V | B => (locked ? blank : value())
+  const event: Read<'events'> = {
+    id: record.id,
+    global_id: globalId(frame.config, record.id),
+    global_id_lineage: [globalId(frame.config, record.id)],
+    ...publicationOf(frame, record, language),
+    url: publicAddress(frame.config, 'events', record.id, language, [slug]),
+    rest_url: recordAddress(frame.config, frame.root, 'events', record.id, language),
+    title: texts['title'] ?? '',
+    description: locked ? '' : (texts['description'] ?? ''),
+    excerpt: locked ? '' : (texts['excerpt'] ?? ''),
+    slug,
+    image: shown(() => imageOf(record), false),
+    all_day: shown(() => sharedFlag(record, 'all_day'), null),
+    start_date: start,
+    start_date_details: details(start),
+    end_date: end,
+    end_date_details: details(end),
+    utc_start_date: utcStart,
+    utc_start_date_details: details(utcStart),
+    utc_end_date: utcEnd,
+    utc_end_date_details: details(utcEnd),
+    timezone: zone,
+    timezone_abbr: abbreviation(zone, utcStart),
+    cost: locked ? '' : writeCost(cost, frame.config.currency),
+    cost_details: costDetails(locked ? '' : cost),
+    website: locked ? '' : (texts['website'] ?? ''),
+    show_map: shown(() => sharedFlag(record, 'show_map'), null),
+    show_map_link: shown(() => sharedFlag(record, 'show_map_link'), null),
+    hide_from_listings: shown(() => sharedFlag(record, 'hide_from_listings'), null),
+    sticky: shown(() => sharedFlag(record, 'sticky'), null),
+    featured: shown(() => sharedFlag(record, 'featured'), null),
+    categories: shown(() => presentTermsInside(frame, 'categories', record.links.categories), []),
+    tags: shown(() => presentTermsInside(frame, 'tags', record.links.tags), []),
+    venue: shown(() => presentVenueInside(frame, record.links.venue), []),
+    organizer: shown(() => presentOrganizersInside(frame, record.links.organizer), []),
+    custom_fields: [],
+    event_state: stateOf(record),
+    event_state_reason: locked ? '' : (texts['event_state_reason'] ?? ''),
+    protected: sharedText(record, 'password') !== '',
+    ...identityOf(frame, record, language, inherited),
+  }
+  const asked = frame.edit && mayWork(frame.account, record) ? { ...event, password: sharedText(record, 'password') } : event
+  return frame.single ? { ...asked, json_ld: jsonLdOf(event) } : asked
+}
+
+const schemaStates: { readonly [S in EventState]: string } = {
+  scheduled: 'EventScheduled',
+  postponed: 'EventPostponed',
+  cancelled: 'EventCancelled',
+  sold_out: 'EventScheduled',
+  moved_online: 'EventMovedOnline',
+}
+
+/** An event for search engines. */
+function jsonLdOf(event: Read<'events'>): JsonLd {
+  const venue = 'id' in event.venue ? event.venue : undefined
+  const organizer = event.organizer[0]
+  const [price] = event.cost_details.values
+  return {
+    '@context': 'http://schema.org',
+    '@type': 'Event',
+    name: event.title,
+    description: plainText(event.description),
+    ...(event.image && { image: event.image.url }),
+    url: event.url,
+    eventAttendanceMode: `https://schema.org/${event.event_state === 'moved_online' ? 'Online' : 'Offline'}EventAttendanceMode`,
+    eventStatus: `https://schema.org/${schemaStates[event.event_state]}`,
+    startDate: isoWithOffset(event.start_date, event.utc_start_date),
+    endDate: isoWithOffset(event.end_date, event.utc_end_date),
+    ...(venue && { location: placeOf(venue) }),
+    ...(organizer && { organizer: organizationOf(organizer) }),
+    ...(price !== undefined &&
+      /^[\d.]+$/.test(price) && {
+        offers: {
+          '@type': 'Offer',
+          price,
+          url: event.url,
+          category: 'primary',
+          availability: `https://schema.org/${event.event_state === 'sold_out' ? 'SoldOut' : 'InStock'}`,
+          validFrom: `${event.date_utc.replace(' ', 'T')}+00:00`,
+        },
+      }),
+    performer: 'Organization',
+  }
+}

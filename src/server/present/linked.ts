@@ -1,0 +1,126 @@
+// Venues and organizers as answered, alone and inside events.
+import type { JsonLd } from '#contract/answers.ts'
+import type { Language } from '#contract/language.ts'
+import type { Read } from '#contract/values.ts'
+import { publicAddress } from '../config.ts'
+import type { StoredRecord } from '../store/types.ts'
+import { type Frame, globalId, identityOf, publicationOf, sharedFlag, sharedText } from './frame.ts'
+import { imageOf } from './image.ts'
+import { shownTexts } from './texts.ts'
+import { languageInside } from './visible.ts'
+
+/** The plain text of an HTML text, for search engines. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A venue for search engines. */
+export const placeOf = (venue: Read<'venues'>): JsonLd => ({
+  '@type': 'Place',
+  name: venue.venue,
+  description: plainText(venue.description),
+  url: venue.url,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: venue.address,
+    addressLocality: venue.city,
+    addressRegion: venue.stateprovince,
+    postalCode: venue.zip,
+    addressCountry: venue.country,
+  },
+  ...(venue.geo_lat !== '' && venue.geo_lng !== '' && { geo: { '@type': 'GeoCoordinates', latitude: venue.geo_lat, longitude: venue.geo_lng } }),
+  telephone: venue.phone,
+  sameAs: venue.website,
+})
+
+/** An organizer for search engines. */
+export const organizationOf = (organizer: Read<'organizers'>): JsonLd => ({
+  '@type': 'Person',
+  name: organizer.organizer,
+  description: plainText(organizer.description),
+  url: organizer.url,
+  telephone: organizer.phone,
+  email: organizer.email,
+  sameAs: organizer.website,
+})
+
+const degreesOf = (record: StoredRecord, name: string): number | '' => {
+  const value = record.shared[name]
+  return typeof value === 'number' ? value : ''
+}
+
+/** A venue. */
+export function presentVenue(frame: Frame, record: StoredRecord, language: Language): Read<'venues'> {
+  const { texts, inherited } = shownTexts(record, language)
+  const slug = record.variants[language]?.slug ?? ''
+  const venue: Read<'venues'> = {
+    id: record.id,
+    ...publicationOf(frame, record, language),
+    url: publicAddress(frame.config, 'venues', record.id, language, [slug]),
+    venue: texts['venue'] ?? '',
+    description: texts['description'] ?? '',
+    excerpt: '',
+    slug,
+    image: imageOf(record),
+    address: texts['address'] ?? '',
+    city: texts['city'] ?? '',
+    country: sharedText(record, 'country'),
+    province: texts['province'] ?? '',
+    state: texts['state'] ?? '',
+    zip: sharedText(record, 'zip'),
+    phone: sharedText(record, 'phone'),
+    website: texts['website'] ?? '',
+    stateprovince: texts['stateprovince'] ?? '',
+    geo_lat: degreesOf(record, 'geo_lat'),
+    geo_lng: degreesOf(record, 'geo_lng'),
+    show_map: sharedFlag(record, 'show_map'),
+    show_map_link: sharedFlag(record, 'show_map_link'),
+    global_id: globalId(frame.config, record.id),
+    global_id_lineage: [globalId(frame.config, record.id)],
+    ...identityOf(frame, record, language, inherited),
+  }
+  return frame.single ? { ...venue, json_ld: placeOf(venue) } : venue
+}
+
+/** An organizer. */
+export function presentOrganizer(frame: Frame, record: StoredRecord, language: Language): Read<'organizers'> {
+  const { texts, inherited } = shownTexts(record, language)
+  const slug = record.variants[language]?.slug ?? ''
+  const organizer: Read<'organizers'> = {
+    id: record.id,
+    ...publicationOf(frame, record, language),
+    url: publicAddress(frame.config, 'organizers', record.id, language, [slug]),
+    organizer: texts['organizer'] ?? '',
+    description: texts['description'] ?? '',
+    excerpt: '',
+    slug,
+    image: imageOf(record),
+    phone: sharedText(record, 'phone'),
+    website: texts['website'] ?? '',
+    email: sharedText(record, 'email'),
+    global_id: globalId(frame.config, record.id),
+    global_id_lineage: [globalId(frame.config, record.id)],
+    ...identityOf(frame, record, language, inherited),
+  }
+  return frame.single ? { ...organizer, json_ld: organizationOf(organizer) } : organizer
+}
+
+/** The first venue of an event that the asker may see; `[]` when there is none. */
+export function presentVenueInside(frame: Frame, ids: readonly number[]): Read<'venues'> | [] {
+  for (const id of ids) {
+    const record = frame.read('venues', id)
+    const language = record && languageInside(frame.account, record, frame.asked)
+    if (record && language) return presentVenue(frame, record, language)
+  }
+  return []
+}
+
+/** The organizers of an event that the asker may see, in their order. */
+export const presentOrganizersInside = (frame: Frame, ids: readonly number[]): Read<'organizers'>[] =>
+  ids.flatMap((id) => {
+    const record = frame.read('organizers', id)
+    const language = record && languageInside(frame.account, record, frame.asked)
+    return record && language ? [presentOrganizer(frame, record, language)] : []
+  })

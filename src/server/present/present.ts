@@ -1,0 +1,22 @@
+// The only road from a stored record to an answer, whichever resource it is of.
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Read } from '#contract/values.ts'
+import type { StoredRecord } from '../store/types.ts'
+import { presentEvent } from './events.ts'
+import type { Frame } from './frame.ts'
+import { presentOrganizer, presentVenue } from './linked.ts'
+import { presentTerm } from './terms.ts'
+
+type Present = (frame: Frame, record: StoredRecord, language: Language) => Read<ResourceName>
+
+const presenters: Record<ResourceName, Present> = {
+  events: presentEvent,
+  venues: presentVenue,
+  organizers: presentOrganizer,
+  categories: (frame, record, language) => presentTerm(frame, 'categories', record, language),
+  tags: (frame, record, language) => presentTerm(frame, 'tags', record, language),
+}
+
+/** A record in one language, as answered. */
+export const present: Present = (frame, record, language) => presenters[record.resource](frame, record, language)

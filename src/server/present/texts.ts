@@ -1,0 +1,47 @@
+// The texts of a variant as they are shown: its own, or the source's where it inherits.
+import type { Language } from '#contract/language.ts'
+import { followedFields, inheritingFields, variantFields } from '#contract/resource.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { outdatedFields } from '#contract/translation.ts'
+import type { StoredRecord } from '../store/types.ts'
+
+/** Texts by field, and the fields that show the source variant's value. */
+export type ShownTexts = { texts: { readonly [field: string]: string }; inherited: string[] }
+
+const textFields: { [N in ResourceName]?: string[] } = {}
+/** The fields of a variant that are texts: all but its slug and status. */
+export const textFieldsOf = (resource: ResourceName): string[] =>
+  (textFields[resource] ??= variantFields(resources[resource]).filter((name) => name !== 'slug' && name !== 'status'))
+
+/** What a variant shows; of a language without a variant, what it would inherit. */
+export function shownTexts(record: StoredRecord, language: Language): ShownTexts {
+  const own = record.variants[language]?.texts ?? {}
+  const source = record.variants[record.sourceLanguage]?.texts ?? {}
+  const isSource = language === record.sourceLanguage
+  const inherits = inheritingFields(resources[record.resource])
+  const texts: { [field: string]: string } = {}
+  for (const name of textFieldsOf(record.resource)) texts[name] = own[name] ?? (inherits.includes(name) ? (source[name] ?? '') : '')
+  if ('stateprovince' in texts) texts['stateprovince'] ||= texts['state'] || texts['province'] || ''
+  const inherited = isSource ? [] : inherits.filter((name) => own[name] === null || own[name] === undefined)
+  return { texts, inherited }
+}
+
+const kept = new WeakMap<StoredRecord, Map<Language, string[]>>()
+/** The fields of a variant whose source text has changed since; reckoned once per state of a record. */
+export function outdatedOf(record: StoredRecord, language: Language): string[] {
+  const variant = record.variants[language]
+  if (!variant || language === record.sourceLanguage) return []
+  const known = kept.get(record) ?? new Map<Language, string[]>()
+  const found = known.get(language)
+  if (found) return found
+  const source = record.variants[record.sourceLanguage]?.texts ?? {}
+  const outdated = outdatedFields(resources[record.resource].fields, variant, source)
+  kept.set(record, known.set(language, outdated))
+  return outdated
+}
+
+/** The texts a translation is compared with: those of the source variant. */
+export const followedTexts = (record: StoredRecord): { [field: string]: string } => {
+  const source = record.variants[record.sourceLanguage]?.texts ?? {}
+  return Object.fromEntries(followedFields(resources[record.resource]).map((name) => [name, source[name] ?? '']))
+}
