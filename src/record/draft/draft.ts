@@ -37,18 +37,19 @@ export const parts = ['shared', ...languages] as const satisfies readonly Part[]
 /** The status a new variant has unless another is chosen. */
 const firstStatus = 'draft'
 
-const blanks = (table: Table, part: Part): { [field: string]: unknown } =>
+/** The source language has nothing to inherit from: there an empty field is empty. */
+const blanks = (table: Table, part: Part, source: Language): { [field: string]: unknown } =>
   Object.fromEntries(
     askedFields(table.fields, part).map((name) => {
       const field = table.fields[name]
-      return [name, table.post && name === 'status' ? firstStatus : field && blank(field)]
+      return [name, table.post && name === 'status' ? firstStatus : field && blank(field, part !== source)]
     }),
   )
 
-const absent = (table: Table, part: Part): DraftPart => ({
+const absent = (table: Table, part: Part, source: Language): DraftPart => ({
   exists: false,
   etag: null,
-  base: blanks(table, part),
+  base: blanks(table, part, source),
   mine: {},
 })
 
@@ -58,8 +59,9 @@ const present = (
   etag: string | null,
   answered: Values,
   inherited: readonly string[],
+  source: Language,
 ): DraftPart => {
-  const base = blanks(table, part)
+  const base = blanks(table, part, source)
   for (const name of Object.keys(base)) {
     const field = table.fields[name]
     if (field && !field.writeOnly && name in answered)
@@ -85,7 +87,10 @@ export const draftOf = (table: Table, whole: AnyWhole): Draft => ({
   parts: each((part) => {
     const answered = part === 'shared' ? whole.shared : whole.texts[part]
     const inherited = part === 'shared' ? [] : (whole.inherited[part] ?? [])
-    return answered ? present(table, part, whole.etags[part] ?? null, answered, inherited) : absent(table, part)
+    const source = whole.source_language
+    return answered
+      ? present(table, part, whole.etags[part] ?? null, answered, inherited, source)
+      : absent(table, part, source)
   }),
 })
 
@@ -103,7 +108,7 @@ export const emptyDraft = (table: Table, language: Language, defaults: Values = 
   source: language,
   sourceVersion: undefined,
   parts: each((part) => {
-    const made = absent(table, part)
+    const made = absent(table, part, language)
     if (part !== 'shared') return made
     const known = Object.entries(defaults).filter(([name]) => name in made.base)
     return { ...made, base: { ...made.base, ...Object.fromEntries(known) } }
@@ -126,15 +131,20 @@ export function write(draft: Draft, part: Part, values: Values): Draft {
   return { ...draft, parts: { ...draft.parts, [part]: { ...draft.parts[part], mine: next } } }
 }
 
-/** What differs from what the server said, in the order the form asks: shared fields and texts in the table's order. */
-export const changes = (draft: Draft): Spot[] =>
-  Object.keys(draft.table.fields).flatMap((field) =>
-    parts.filter((part) => field in draft.parts[part].mine).map((part) => ({ part, field })),
-  )
+/** A variant that does not exist is not begun by a text typed and taken away again. */
+const isChanged = ({ exists, mine }: DraftPart): boolean =>
+  exists ? Object.keys(mine).length > 0 : Object.values(mine).some((value) => value !== '')
 
 /** The parts that hold changes. */
-export const changedParts = (draft: Draft): Part[] =>
-  parts.filter((part) => Object.keys(draft.parts[part].mine).length > 0)
+export const changedParts = (draft: Draft): Part[] => parts.filter((part) => isChanged(draft.parts[part]))
+
+/** What differs from what the server said, in the order the form asks: the table's. */
+export const changes = (draft: Draft): Spot[] => {
+  const changed = changedParts(draft)
+  return Object.keys(draft.table.fields).flatMap((field) =>
+    changed.filter((part) => field in draft.parts[part].mine).map((part) => ({ part, field })),
+  )
+}
 
 /** The draft without any of its changes. */
 export const discarded = (draft: Draft): Draft => ({

@@ -60,8 +60,9 @@ const rows = {
 } satisfies Record<Kind, Row>
 const rowOf = (field: Field): Row => rows[field.kind]
 
-/** The value of a field that holds nothing; an inheriting field then has none of its own. */
-export const blank = (field: Field): unknown => (field.inherits ? null : rowOf(field).blank(field))
+/** The value of a field that holds nothing; where it `mayInherit`, an inheriting field then has none of its own. */
+export const blank = (field: Field, mayInherit: boolean): unknown =>
+  field.inherits && mayInherit ? null : rowOf(field).blank(field)
 
 /** An answered value in the form clients send it. */
 export const sentForm = (field: Field, answered: unknown): unknown => rowOf(field).sent(answered)

@@ -1,0 +1,106 @@
+// Any record and any edits of it, for tests that hold for all of them.
+import * as fc from 'fast-check'
+import type { Field } from '#contract/field.ts'
+import { type Language, languages } from '#contract/language.ts'
+import { resources } from '#contract/resources.ts'
+import type { Part } from '#contract/whole.ts'
+import { type AnyWhole, type Draft, draftOf, emptyDraft, parts, write } from './draft.ts'
+import { askedFields, same } from './values.ts'
+
+/** The table these records follow. */
+export const table = resources.events
+/** Its fields, by name. */
+export const fields: { [name: string]: Field } = table.fields
+/** Whether two values of a field of this name mean the same. */
+export const sameIn = (name: string, one: unknown, other: unknown): boolean => {
+  const field = fields[name]
+  return field !== undefined && same(field, one, other)
+}
+
+const line = fc.constantFrom('', 'Concert', 'Konzert', 'Nacht van de Kamermuziek', '<p>Vier kwartetten</p>', '€ 12')
+const linked = fc.uniqueArray(
+  fc.integer({ min: 1, max: 6 }).map((id) => ({ id })),
+  { maxLength: 3, selector: (one) => one.id },
+)
+const wall = fc.constantFrom('2026-11-24 19:30:00', '2026-11-24 21:00:00', '2026-12-01 08:00:00')
+
+const texts = fc.record({
+  title: line,
+  excerpt: line,
+  description: line,
+  cost: line,
+  website: line,
+  slug: line,
+  status: fc.constantFrom('publish', 'draft', 'pending'),
+  event_state_reason: line,
+})
+const shared = fc.record({
+  start_date: wall,
+  end_date: wall,
+  all_day: fc.boolean(),
+  timezone: fc.constant('Europe/Brussels'),
+  event_state: fc.constantFrom('scheduled', 'cancelled'),
+  venue: fc.oneof(fc.constant([]), fc.record({ id: fc.integer({ min: 1, max: 9 }) })),
+  organizer: linked,
+  categories: linked,
+  tags: linked,
+  image: fc.oneof(fc.constant(false), fc.record({ id: fc.integer({ min: 1, max: 9 }) })),
+  featured: fc.boolean(),
+  sticky: fc.boolean(),
+  hide_from_listings: fc.boolean(),
+  show_map: fc.boolean(),
+  show_map_link: fc.boolean(),
+  author: fc.constantFrom('1', '2'),
+  date: wall,
+  translations: fc.constant({ fr: { status: 'publish', modified_utc: '', slug: '', version: 4 } }),
+})
+/** A record as answered: source text French, other languages or none. */
+export const whole: fc.Arbitrary<AnyWhole> = fc
+  .record({
+    shared,
+    fr: texts,
+    more: fc.subarray<Language>(['nl', 'en', 'de']),
+    others: fc.tuple(texts, texts, texts),
+    inherited: fc.subarray(['cost', 'website']),
+    version: fc.integer({ min: 1, max: 99 }),
+  })
+  .map(({ shared, fr, more, others, inherited, version }) => ({
+    id: 7,
+    source_language: 'fr',
+    shared,
+    texts: { fr, ...Object.fromEntries(more.map((language, at) => [language, others[at] ?? fr])) },
+    etags: Object.fromEntries(['shared', 'fr', ...more].map((part) => [part, `"${version}-${part}"`])),
+    inherited: Object.fromEntries(more.map((language) => [language, inherited])),
+    outdated: {},
+    rights: { shared: true, languages: [...languages], delete: true, deeds: [] },
+  }))
+
+const samples: { [name: string]: readonly unknown[] } = {
+  venue: [[], [3], [12]],
+  organizer: [[], [1], [1, 2], [2, 1]],
+  categories: [[], [1, 2], [2, 1]],
+  tags: [[], [9]],
+  all_day: [true, false],
+  featured: [true, false],
+  cost: [null, '', '€ 9'],
+  website: [null, '', 'https://example.org/'],
+  status: ['publish', 'draft'],
+  author: [1, 2],
+  start_date: ['morgen', '2026-11-24 19:30:00'],
+}
+const edit = fc.tuple(fc.constantFrom(...parts), fc.nat(), fc.nat()).map(([part, which, what]) => {
+  const asked = askedFields(fields, part)
+  const field = asked[which % asked.length] ?? ''
+  const values = samples[field] ?? ['', 'Concert', 'iets anders']
+  return { part, field, value: values[what % values.length] }
+})
+/** Values written one after the other. */
+export const edits = fc.array(edit, { maxLength: 12 })
+/** A draft with edits made in it. */
+export const edited = (draft: Draft, all: readonly { part: Part; field: string; value: unknown }[]) =>
+  all.reduce((draft, { part, field, value }) => write(draft, part, { [field]: value }), draft)
+/** A draft nothing was changed in: of a record, or of none yet. */
+export const begun = fc.oneof(
+  whole.map((one) => draftOf(table, one)),
+  fc.constant(emptyDraft(table, 'fr', { timezone: 'Europe/Brussels' })),
+)

@@ -1,0 +1,62 @@
+// What a draft sends, for any record and any edits.
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { edited, edits, table, whole } from './any-record.ts'
+import { type AnyWhole, changedParts, draftOf, emptyDraft, write } from './draft.ts'
+import { requests } from './requests.ts'
+
+describe('what a draft sends', () => {
+  it('names exactly the changed parts, each with the state it must still have', () => {
+    fc.assert(
+      fc.property(whole, edits, (answered, all) => {
+        const now = edited(draftOf(table, answered), all)
+        const body = requests(now)
+        const changed = changedParts(now)
+        expect(Object.keys(body?.if ?? {}).toSorted()).toEqual([...changed].toSorted())
+        expect([...Object.keys(body?.texts ?? {}), ...(body?.shared ? ['shared'] : [])].toSorted()).toEqual(
+          [...changed].toSorted(),
+        )
+        for (const part of changed) expect(body?.if?.[part]).toBe(now.parts[part].exists ? answered.etags[part] : null)
+      }),
+    )
+  })
+  it('sends of an existing part only what changed, and gives inheriting fields back by name', () => {
+    const draft = draftOf(table, fc.sample(whole, { numRuns: 1, seed: 5 })[0] as AnyWhole) // safe: one was asked for
+    const now = write(write(draft, 'fr', { cost: 'own', title: 'Nuit' }), 'shared', { venue: [99] })
+    expect(requests(now)).toMatchObject({ shared: { venue: [99] }, texts: { fr: { cost: 'own', title: 'Nuit' } } })
+    expect(Object.keys(requests(now)?.shared ?? {})).toEqual(['venue'])
+    expect(requests(write(write(draft, 'fr', { cost: 'x' }), 'fr', { cost: null }))?.texts?.fr).toEqual({
+      inherit: ['cost'],
+    })
+  })
+  it('says what a translation was made from, unless the source changes with it', () => {
+    fc.assert(
+      fc.property(whole, (answered) => {
+        const draft = draftOf(table, answered)
+        const translated = write(draft, 'nl', { title: 'Geheel nieuw' })
+        expect(requests(translated)?.based_on).toBe(4)
+        expect(requests(write(translated, 'fr', { title: 'Tout neuf' }))?.based_on).toBeUndefined()
+        expect(requests(write(draft, 'shared', { venue: [99] }))?.based_on).toBeUndefined()
+      }),
+    )
+  })
+  it('makes a new record in the languages written, with what the form shows untouched', () => {
+    const draft = emptyDraft(table, 'fr', { timezone: 'Europe/Brussels' })
+    const body = requests(write(draft, 'nl', { title: 'Nacht' }))
+    expect(body).toEqual({
+      source_language: 'nl',
+      shared: {
+        all_day: false,
+        timezone: 'Europe/Brussels',
+        event_state: 'scheduled',
+        featured: false,
+        sticky: false,
+        hide_from_listings: false,
+        show_map: false,
+        show_map_link: false,
+      },
+      texts: { nl: { title: 'Nacht', status: 'draft' } },
+    })
+    expect(requests(write(write(draft, 'nl', { title: 'Nacht' }), 'fr', { title: 'Nuit' }))?.source_language).toBe('fr')
+  })
+})
