@@ -1,7 +1,7 @@
 /** Finds the Chromium that the journeys drive, or gets one. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { chromium, type LaunchOptions } from '@playwright/test'
 
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -9,8 +9,25 @@ const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
  * The system's Chromium where Playwright's own is not installed.
  * `undefined` leaves the choice to Playwright: its own is there, or it will say that none is.
  */
-export const browserPath = (): string | undefined =>
+const browserPath = (): string | undefined =>
   existsSync(chromium.executablePath()) ? undefined : system.find((path) => existsSync(path))
+
+/** How to launch it: quiet, and able to run as root, where Chromium's sandbox refuses. */
+export const launchOptions = (): LaunchOptions => {
+  const executablePath = browserPath()
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  }
+}
 
 /** Whether the browser that the journeys would take starts at all: a download may lack the system's libraries. */
 const starts = (): boolean => {

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureBuilt } from '../../tools/page-build.ts'
+import { coldLoad } from './cold-load.ts'
 import { rate } from './rate.ts'
 import { atMost, type Measurement, type Row } from './row.ts'
 import { startService } from './service.ts'
 import { weight } from './weight.ts'
 
 /** What is measured against the running service; one more line is one more measurement. */
-const measurements: readonly Measurement[] = [weight, rate]
+const measurements: readonly Measurement[] = [weight, coldLoad, rate]
 
 const say = (line: string): void => console.error(line)
 

@@ -1,0 +1,44 @@
+/** What a real Chromium fetches on a cold load of the list until rows stand: the proof of the table from the build. */
+import { gzipSync } from 'node:zlib'
+import { chromium, type Page, type Response } from '@playwright/test'
+import { adminPath } from '#contract/operations.ts'
+import { launchOptions } from '../../tools/browser.ts'
+import { listLimit } from '../../tools/routes.ts'
+import { atMost, type Measurement } from './row.ts'
+
+/** The weight in kB of what was answered, gzip -9 each. */
+const weightOf = async (responses: readonly Response[]): Promise<number> => {
+  const bodies = await Promise.all(responses.map((response) => response.body()))
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
+}
+
+/** Loads the list and waits for its first row; answers what came until then, by kind. */
+const loadList = async (page: Page, origin: string): Promise<{ script: Response[]; stylesheet: Response[] }> => {
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  await page.goto(`${origin}/events?ml_language=nl`)
+  await page.getByRole('main').getByRole('row').nth(1).waitFor()
+  const ofKind = (kind: string): Response[] =>
+    responses.filter((response) => response.ok() && response.request().resourceType() === kind)
+  return { script: ofKind('script'), stylesheet: ofKind('stylesheet') }
+}
+
+/** JavaScript and CSS that the browser fetched, signed in, with an empty cache. */
+export const coldLoad: Measurement = async ({ origin, password }) => {
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const context = await browser.newContext()
+    const session = await context.request.post(`${origin}/en${adminPath}/session`, {
+      data: { name: 'admin', password },
+      headers: { origin },
+    })
+    if (!session.ok()) throw new Error(`Signing in answered ${session.status()}: ${await session.text()}`)
+    const { script, stylesheet } = await loadList(await context.newPage(), origin)
+    return [
+      atMost('JavaScript that Chromium fetched until the list stood', listLimit.js, await weightOf(script), 'kB', 1),
+      atMost('CSS that Chromium fetched until the list stood', listLimit.css, await weightOf(stylesheet), 'kB', 1),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
