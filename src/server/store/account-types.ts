@@ -9,8 +9,8 @@ export type KnownAccount = NonNullable<Account>
 export type StoredAccount = KnownAccount & { passwordHash: string | null }
 
 export type Accounts = {
-  /** Throws `NameTaken` when the name, case-blind, is in use. */
-  create(account: { name: string; role: Role; languages?: readonly Language[]; passwordHash: string | null }): StoredAccount
+  /** `undefined`: the name, case-blind, is in use. */
+  create(account: { name: string; role: Role; languages?: readonly Language[]; passwordHash: string | null }): StoredAccount | undefined
   change(id: number, change: { role?: Role; languages?: readonly Language[]; passwordHash?: string | null }): StoredAccount | undefined
   /** By name, case-blind. */
   byName(name: string): StoredAccount | undefined

@@ -1,8 +1,58 @@
 // Opens the file and puts the parts of the store together.
+import { write } from '#contract/time.ts'
+import { accountsOf } from './accounts.ts'
+import { applicationPasswordsOf } from './application-passwords.ts'
+import { changesAfter, changesOf, lastChange, textsAt } from './changes.ts'
+import { openDatabase } from './database.ts'
+import { dueOf } from './due.ts'
+import { idempotencyOf } from './idempotency.ts'
+import { answerList } from './list.ts'
+import { recordsOf } from './records.ts'
+import { sessionsOf } from './sessions.ts'
+import { settingsOf } from './settings.ts'
+import { slugIsFree } from './slugs.ts'
 import type { Store } from './store.ts'
+import { descendants, idsByName, termCountsOf, termRemovalOf, usedBy } from './terms.ts'
+import { writingOf } from './write-records.ts'
 
 /** What the store is opened with. `clock` answers milliseconds since 1970. */
 export type StoreOptions = { clock?: () => number }
 
 /** Opens (or makes) the store in a file, or in memory with `:memory:`. Throws when the file is of a newer version. */
-export declare function openStore(file: string, options?: StoreOptions): Store
+export function openStore(file: string, { clock = Date.now }: StoreOptions = {}): Store {
+  const db = openDatabase(file)
+  const records = recordsOf(db)
+  const writing = writingOf(db, records, clock)
+  const accounts = accountsOf(db, clock)
+  return {
+    transact: db.transact,
+    read: records.read,
+    readMany: records.readMany,
+    idBySlug: (resource, language, slug) =>
+      db.one<{ id: number }>(`SELECT id FROM ${resource}_texts WHERE language = ? AND slug = ? AND slug <> ''`, language, slug)?.id,
+    idsByName: (resource, language, name) => idsByName(db, resource, language, name),
+    slugIsFree: (resource, language, slug, except = 0) => slugIsFree(db, resource, language, slug, except),
+    descendants: (categories) => descendants(db, categories),
+    termCounts: termCountsOf(db),
+    usedBy: (resource, ids) => usedBy(db, resource, ids),
+    list: (question) => answerList(db, question, write(clock())),
+    create: writing.create,
+    change: writing.change,
+    removeTerm: termRemovalOf(db, records, writing, clock),
+    publishDue: dueOf(db, records, writing, clock),
+    changesOf: (resource, id, page) => changesOf(db, resource, id, page),
+    changesAfter: (seq, limit) => changesAfter(db, seq, limit),
+    lastChange: () => lastChange(db),
+    textsAt: (resource, id, language, version) => {
+      const record = records.read(resource, id)
+      return record && textsAt(db, record, language, version)
+    },
+    accounts,
+    sessions: sessionsOf(db, accounts, clock),
+    applicationPasswords: applicationPasswordsOf(db, accounts, clock),
+    idempotency: idempotencyOf(db, clock),
+    settings: settingsOf(db),
+    isEmpty: () => db.one('SELECT 1 FROM sequences WHERE last > 0') === undefined,
+    close: db.close,
+  }
+}

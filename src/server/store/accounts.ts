@@ -1,0 +1,64 @@
+// Accounts, by id and by name.
+import { isLanguage } from '#contract/language.ts'
+import { roles } from '#contract/rights.ts'
+import { write } from '#contract/time.ts'
+import type { Accounts, KnownAccount, StoredAccount } from './account-types.ts'
+import type { Database } from './database.ts'
+
+type AccountRow = { id: number; name: string; role: string; languages: string; password_hash: string | null }
+
+const nameKey = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/** An account out of its row; a role that no release knows any more sees what the public sees. */
+const account = (row: AccountRow): StoredAccount => {
+  const languages: unknown = JSON.parse(row.languages)
+  return {
+    id: row.id,
+    name: row.name,
+    role: roles.find((role) => role === row.role) ?? 'subscriber',
+    languages: Array.isArray(languages) ? languages.filter(isLanguage) : [],
+    passwordHash: row.password_hash,
+  }
+}
+
+/** An account without what proves it. */
+export const known = ({ id, name, role, languages }: StoredAccount): KnownAccount => ({ id, name, role, languages })
+
+/** The accounts kept in the store. */
+export function accountsOf(db: Database, clock: () => number): Accounts {
+  const byId = (id: number): StoredAccount | undefined => {
+    const row = db.one<AccountRow>('SELECT * FROM accounts WHERE id = ?', id)
+    return row && account(row)
+  }
+  const byName = (name: string): StoredAccount | undefined => {
+    const row = db.one<AccountRow>('SELECT * FROM accounts WHERE name_key = ?', nameKey(name))
+    return row && account(row)
+  }
+  return {
+    create: ({ name, role, languages = [], passwordHash }) =>
+      db.transact(() => {
+        if (byName(name)) return undefined
+        db.run(
+          'INSERT INTO accounts (name, name_key, role, languages, password_hash, created_utc) VALUES (?, ?, ?, ?, ?, ?)',
+          name,
+          nameKey(name),
+          role,
+          JSON.stringify(languages),
+          passwordHash,
+          write(clock()),
+        )
+        return byName(name)
+      }),
+    change: (id, change) =>
+      db.transact(() => {
+        const present = byId(id)
+        if (!present) return undefined
+        const next = { ...present, ...change }
+        db.run('UPDATE accounts SET role = ?, languages = ?, password_hash = ? WHERE id = ?', next.role, JSON.stringify(next.languages), next.passwordHash, id)
+        return byId(id)
+      }),
+    byName,
+    byId,
+    all: () => db.all<AccountRow>('SELECT * FROM accounts ORDER BY id').map(account),
+  }
+}

@@ -1,0 +1,75 @@
+// Which columns hold a resource: read off the field tables, by kind.
+import type { Field, Kind } from '#contract/field.ts'
+import { sharedFields, variantFields } from '#contract/resource.ts'
+import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+
+/** The type of the column that holds a value of a kind; `null`: links have tables of their own, details are reckoned. */
+export const columnOf = {
+  key: 'INTEGER',
+  text: 'TEXT',
+  prose: 'TEXT',
+  slug: 'TEXT',
+  flag: 'INTEGER',
+  moment: 'TEXT',
+  zone: 'TEXT',
+  money: 'TEXT',
+  web: 'TEXT',
+  email: 'TEXT',
+  phone: 'TEXT',
+  degrees: 'REAL',
+  account: 'INTEGER',
+  image: 'ANY',
+  parent: 'INTEGER',
+  secret: 'TEXT',
+  count: 'INTEGER',
+  detail: null,
+  choice: 'TEXT',
+  link: null,
+  links: null,
+  terms: null,
+} as const satisfies Record<Kind, string | null>
+
+/** Columns that `StoredRecord` and `StoredVariant` carry outside `shared` and `texts`. */
+const apart = new Set(['author', 'source_language', 'slug', 'status'])
+/** Reckoned by the service from wall time and zone, and kept for comparing instants. */
+const reckoned: { readonly [N in ResourceName]?: readonly string[] } = { events: ['utc_start_date', 'utc_end_date'] }
+
+const fieldsOf = (resource: ResourceName): { readonly [name: string]: Field } => resources[resource].fields
+const columnsAmong = (resource: ResourceName, names: readonly string[]): string[] =>
+  names.filter((name) => {
+    const field = fieldsOf(resource)[name]
+    return field !== undefined && columnOf[field.kind] !== null && !apart.has(name)
+  })
+const perResource = (columns: (resource: ResourceName) => readonly string[]): Readonly<Record<ResourceName, readonly string[]>> => {
+  const [events, venues, organizers, categories, tags] = resourceNames
+  return {
+    events: columns(events),
+    venues: columns(venues),
+    organizers: columns(organizers),
+    categories: columns(categories),
+    tags: columns(tags),
+  }
+}
+
+/** The columns of a resource's own table that `StoredRecord.shared` holds, by the names of their fields. */
+export const sharedColumns = perResource((resource) => [
+  ...columnsAmong(resource, sharedFields(resources[resource])),
+  ...(reckoned[resource] ?? []),
+])
+/** The columns of a resource's `_texts` table that `StoredVariant.texts` holds. */
+export const textColumns = perResource((resource) => columnsAmong(resource, variantFields(resources[resource])))
+
+/** Whether records of a resource have statuses, an author, a publication date and a trash. */
+export const isPost = (resource: ResourceName): boolean => resources[resource].post
+/** The field that names a record. */
+export const titleOf = (resource: ResourceName): string => resources[resource].title
+/** The fields of a resource as plain rows. */
+export const fields = fieldsOf
+
+/** The links of events: the key of `Links`, the table, and the column that names the other record. */
+export const linkTables = [
+  { link: 'venue', table: 'events_venues', column: 'venue', to: 'venues' },
+  { link: 'organizer', table: 'events_organizers', column: 'organizer', to: 'organizers' },
+  { link: 'categories', table: 'events_categories', column: 'category', to: 'categories' },
+  { link: 'tags', table: 'events_tags', column: 'tag', to: 'tags' },
+] as const

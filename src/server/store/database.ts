@@ -1,0 +1,113 @@
+// The connection: opening, versions, statements kept ready, transactions, and how to notice what another process wrote.
+import SQLite from 'better-sqlite3'
+import { migrations } from './schema.ts'
+import type { Value } from './types.ts'
+
+/** What is bound to a statement's places. */
+export type Bound = Value
+
+export type Database = {
+  /** The first row, or none. `R` is what the statement selects. */
+  one<R>(sql: string, ...values: Bound[]): R | undefined
+  all<R>(sql: string, ...values: Bound[]): R[]
+  /** Runs a write; answers how many rows it touched. */
+  run(sql: string, ...values: Bound[]): number
+  /** One transaction, the write lock taken at once; nested calls join. `undo` handlers run when it fails. */
+  transact<T>(work: () => T): T
+  /** Several reads of one state of the file. */
+  transactRead<T>(work: () => T): T
+  /** Called when a transaction failed: what was remembered from within it may be wrong. */
+  onUndo(forget: () => void): void
+  /** A number that changes whenever another process has written. */
+  foreignState(): number
+  /** A number that changes whenever anything may have been written, by anybody. */
+  state(): number
+  close(): void
+}
+
+const mostStatements = 400
+
+/** Opens a file (or `:memory:`) and brings it to the present version. Throws when it is of a newer one. */
+export function openDatabase(file: string): Database {
+  const sqlite = new SQLite(file)
+  try {
+    prepare(sqlite)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+  const statements = new Map<string, SQLite.Statement<unknown[], unknown>>()
+  const statement = (sql: string): SQLite.Statement<unknown[], unknown> => {
+    const known = statements.get(sql)
+    if (known) return known
+    const made = sqlite.prepare<unknown[], unknown>(sql)
+    if (statements.size >= mostStatements) statements.delete(statements.keys().next().value ?? '')
+    statements.set(sql, made)
+    return made
+  }
+  const version = sqlite.prepare<[], number>('PRAGMA data_version').pluck()
+  let writes = 0
+  const undo: (() => void)[] = []
+  const transaction = sqlite.transaction((work: () => void) => work())
+  const begin = sqlite.prepare('BEGIN')
+  const commit = sqlite.prepare('COMMIT')
+
+  return {
+    // safe: the caller names the columns it selects; store tests read every statement's rows
+    one: <R>(sql: string, ...values: Bound[]) => statement(sql).get(...values) as R | undefined,
+    // safe: as above
+    all: <R>(sql: string, ...values: Bound[]) => statement(sql).all(...values) as R[],
+    run: (sql, ...values) => {
+      writes += 1
+      return statement(sql).run(...values).changes
+    },
+    transact: <T>(work: () => T): T => {
+      if (sqlite.inTransaction) return work()
+      const done: { result?: T } = {}
+      try {
+        transaction.immediate(() => {
+          done.result = work()
+        })
+      } catch (error) {
+        writes += 1
+        for (const forget of undo) forget()
+        throw error
+      }
+      return done.result as T // safe: the transaction ran `work` to its end
+    },
+    transactRead: (work) => {
+      if (sqlite.inTransaction) return work()
+      begin.run()
+      try {
+        return work()
+      } finally {
+        commit.run()
+      }
+    },
+    onUndo: (forget) => void undo.push(forget),
+    foreignState: () => version.get() ?? 0,
+    state: () => (version.get() ?? 0) * 2 ** 32 + writes,
+    close: () => {
+      sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      sqlite.close()
+    },
+  }
+}
+
+function prepare(sqlite: SQLite.Database): void {
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('journal_mode = WAL')
+  // What is acknowledged is on disk, also when the machine stops.
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('cache_size = -16000')
+  const migrate = sqlite.transaction(() => {
+    const present = Number(sqlite.pragma('user_version', { simple: true }))
+    if (present > migrations.length) {
+      throw new Error(`The data is of version ${present}, made by a newer release; this one reads up to version ${migrations.length}.`)
+    }
+    for (const step of migrations.slice(present)) sqlite.exec(step)
+    if (present < migrations.length) sqlite.pragma(`user_version = ${migrations.length}`)
+  })
+  migrate.immediate()
+}

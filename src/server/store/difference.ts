@@ -1,0 +1,75 @@
+// What differs between two states of a record, per part and field: what `changes` tells and revisions count.
+import { type Language, languages } from '#contract/language.ts'
+import type { Changed, ChangeParts, Links, StoredRecord, StoredVariant, Value } from './types.ts'
+
+/** The written content of a variant. `slug` is the one it has outside the trash. */
+export type VariantContent = Pick<StoredVariant, 'status' | 'slug' | 'texts' | 'madeFrom'>
+/** The written content of a record, without identity and counters. */
+export type Content = Pick<StoredRecord, 'sourceLanguage' | 'author' | 'trashedUtc' | 'shared' | 'links'> & {
+  readonly variants: { readonly [L in Language]?: VariantContent }
+}
+
+/** The name under which `changes` keeps the source text that a field was made from. */
+const madeFromPrefix = 'made_from.'
+type Told = { [field: string]: Changed }
+type Flat = { readonly [field: string]: Value | readonly number[] | undefined }
+
+const linkNames: readonly (keyof Links)[] = ['venue', 'organizer', 'categories', 'tags']
+const isSame = (a: Value | readonly number[], b: Value | readonly number[]): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+const isNothing = (value: Value | readonly number[] | undefined): boolean =>
+  value === undefined || value === null || value === '' || (typeof value === 'object' && value.length === 0)
+
+/** Compares field by field. What is new or gone as a whole leaves out what is empty. */
+function told(before: Flat | undefined, after: Flat | undefined): Told {
+  const changed: Told = {}
+  for (const name of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
+    const old = before?.[name] ?? null
+    const now = after?.[name] ?? null
+    if (before && after ? !isSame(old, now) : !isNothing(before ? old : now)) changed[name] = [old, now]
+  }
+  return changed
+}
+
+const flatVariant = (variant: VariantContent | undefined): Flat | undefined =>
+  variant && {
+    status: variant.status,
+    slug: variant.slug,
+    ...variant.texts,
+    ...Object.fromEntries(Object.entries(variant.madeFrom).map(([name, text]) => [madeFromPrefix + name, text])),
+  }
+
+const flatShared = (content: Content | undefined): Flat | undefined => {
+  if (!content) return undefined
+  const { password, ...shared } = content.shared
+  return {
+    source_language: content.sourceLanguage,
+    author: content.author,
+    trashed: content.trashedUtc,
+    ...(password === undefined ? {} : { protected: password === '' || password === null ? 0 : 1 }),
+    ...shared,
+    ...Object.fromEntries(linkNames.map((name) => [name, content.links[name]])),
+  }
+}
+
+/** What differs, part by part; empty: nothing. */
+export function difference(before: Content | undefined, after: Content | undefined): ChangeParts {
+  const shared = told(flatShared(before), flatShared(after))
+  const old = before?.shared['password'] ?? ''
+  const now = after?.shared['password'] ?? ''
+  // That a password became another is told, neither of the two is.
+  if (before && after && old !== now) shared['protected'] = [Number(old !== ''), Number(now !== '')]
+  const parts: { [part: string]: Told } = Object.keys(shared).length > 0 ? { shared } : {}
+  for (const language of languages) {
+    const changed = told(flatVariant(before?.variants[language]), flatVariant(after?.variants[language]))
+    if (Object.keys(changed).length > 0) parts[language] = changed
+  }
+  return parts
+}
+
+/**
+ * The parts whose revision a change counts up. Renewing what a text was made from changes no text: it is told, but it does not
+ * make another person's edit of that text stale.
+ */
+export const counts = (parts: ChangeParts): Set<string> =>
+  new Set(Object.keys(parts).filter((part) => Object.keys(parts[part] ?? {}).some((name) => !name.startsWith(madeFromPrefix))))

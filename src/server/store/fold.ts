@@ -1,0 +1,41 @@
+// Texts without case, accents and markup: what search compares and what titles are sorted by.
+import { blockTags } from '#contract/html.ts'
+import { normalise } from '#contract/translation.ts'
+
+/** Letters that no decomposition takes apart. */
+const apart: { readonly [letter: string]: string } = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+}
+
+/** Lower case without accents; other scripts keep their signs. */
+export const plainLetters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœøđðłþħı]/g, (letter) => apart[letter] ?? letter)
+
+/** A text as search compares it: plain letters, one kind of quote and dash, single spaces, no control characters. */
+export const fold = (text: string): string =>
+  plainLetters(text)
+    .replace(/[‘’‚‛′`´]/g, "'")
+    .replace(/[“”„‟″«»]/g, '"')
+    .replace(/[‐‑‒–—―]/g, '-')
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+
+const block = new RegExp(`</?(?:${[...blockTags, 'br', 'li', 'dt', 'dd', 'td', 'th', 'tr', 'figcaption', 'caption'].join('|')})\\b[^>]*>`, 'gi')
+
+/** The words of an HTML text: blocks apart, inline tags gone without a gap, entities decoded. */
+export const wordsOf = (html: string): string => normalise(html.replace(block, ' ').replace(/<[^>]*>/g, ''))

@@ -1,0 +1,66 @@
+// What the list of events filters by, besides what all lists do.
+import type { Account } from '#contract/rights.ts'
+import { all, among, type Condition, condition, never } from './condition.ts'
+import type { ListQuestion } from './types.ts'
+import { seenInside, unlocked } from './visibility.ts'
+
+type EventFilters = NonNullable<ListQuestion['events']>
+
+const linkedTo = (table: string, column: string, ids: readonly number[] | undefined): Condition[] => {
+  if (!ids) return []
+  const named = among(`l.${column}`, ids)
+  return [{ sql: `r.id IN (SELECT l.event FROM ${table} l WHERE ${named.sql})`, values: named.values }]
+}
+
+/** The event's venue is one the asker sees and meets a condition on `v`. */
+function atVenue(account: Account, where: Condition): Condition {
+  const visible = seenInside(account, 'v', 't')
+  return {
+    sql: `EXISTS (SELECT 1 FROM events_venues l JOIN venues v ON v.id = l.venue WHERE l.event = r.id AND ${where.sql} AND EXISTS (SELECT 1 FROM venues_texts t WHERE t.id = v.id AND ${visible.sql}))`,
+    values: [...where.values, ...visible.values],
+  }
+}
+
+const hasPlace = condition('v.geo_lat IS NOT NULL AND v.geo_lng IS NOT NULL')
+/** Great-circle distance on a sphere of 6371 km; the haversine stays exact for near places. */
+const withinDistance = ({ latitude, longitude, kilometres }: NonNullable<EventFilters['near']>): Condition =>
+  all([
+    hasPlace,
+    condition(
+      '12742 * asin(min(1, sqrt(pow(sin(radians(v.geo_lat - ?) / 2), 2) + cos(radians(?)) * cos(radians(v.geo_lat)) * pow(sin(radians(v.geo_lng - ?) / 2), 2)))) <= ?',
+      latitude,
+      latitude,
+      longitude,
+      kilometres,
+    ),
+  ])
+
+const hiddenIs = { only: [condition('r.hidden = 1')], without: [condition('r.hidden = 0')], any: [] } as const
+
+/** Filters on what a password hides, which locked events never match. */
+function behindPassword(account: Account, filters: EventFilters): Condition[] {
+  const { categories, tags, venues, organizers, featured, located, near } = filters
+  const place = atVenue(account, hasPlace)
+  const found = [
+    ...linkedTo('events_categories', 'category', categories),
+    ...linkedTo('events_tags', 'tag', tags),
+    ...linkedTo('events_venues', 'venue', venues),
+    ...linkedTo('events_organizers', 'organizer', organizers),
+    ...(featured === undefined ? [] : [condition(`r.featured = ${featured ? 1 : 0}`)]),
+    ...(located === undefined ? [] : [located ? place : { sql: `NOT ${place.sql}`, values: place.values }]),
+    ...(near ? [atVenue(account, withinDistance(near))] : []),
+  ]
+  return found.length > 0 ? [unlocked(account, 'r'), ...found] : []
+}
+
+/** The conditions of the list of events. */
+export function eventConditions({ account, events }: ListQuestion): Condition[] {
+  if (!events) return []
+  return [
+    ...hiddenIs[events.hidden],
+    ...events.bounds.map(({ column, operator, at, instant }) => condition(`r.${column}s${instant ? '_utc' : ''} ${operator} ?`, at)),
+    ...behindPassword(account, events),
+    // No event stands below another yet.
+    ...(events.parent === undefined ? [] : [never]),
+  ]
+}

@@ -1,0 +1,99 @@
+// Lists: which rows a question asks for, in which order, and how many there are in all.
+import type { ResourceName } from '#contract/resources.ts'
+import { among, all, any, type Condition, condition } from './condition.ts'
+import type { Database } from './database.ts'
+import { eventConditions } from './list-events.ts'
+import { linkedConditions } from './list-linked.ts'
+import { termConditions } from './list-terms.ts'
+import { orderOf } from './order.ts'
+import { matching, readSearch } from './search.ts'
+import type { ListAnswer, ListQuestion } from './types.ts'
+import { seen, seenStatuses, unlocked } from './visibility.ts'
+import { languages } from '#contract/language.ts'
+import { statuses } from '#contract/status.ts'
+
+/** The SQL of a question: `page` selects rows of ids and languages, `count` their number over all pages. */
+export type ListSql = { page: Condition; count: Condition }
+
+const columns = { status: 'r.status', author: 'r.author' }
+
+/** The one row of each record that the question is about: its own variant, or its source variant where the own one is not seen. */
+function chosen({ language, translation, account }: ListQuestion): Condition {
+  const asked = condition('r.asked = ?', language)
+  if (translation === undefined) return all([asked, condition('r.stand_in = 0')])
+  if (translation === 'outdated') return all([asked, condition('r.stand_in = 0 AND r.outdated = 1')])
+  if (translation === 'partial') return all([asked, condition('r.stand_in = 0 AND r.outdated = 0 AND r.empty = 1')])
+  if (translation === 'complete') return all([asked, condition('r.stand_in = 0 AND r.outdated = 0 AND r.empty = 0')])
+  const { anybodys, own } = seenStatuses(account)
+  const hidden = statuses.filter((status) => !anybodys.includes(status))
+  const unseen = hidden.map((status) =>
+    own.includes(status) && account !== null
+      ? condition(`(r.own_status = '${status}' AND r.author <> ?)`, account.id)
+      : condition(`r.own_status = '${status}'`),
+  )
+  const standsIn = all([condition('r.stand_in = 1'), any([condition("r.own_status = ''"), ...unseen])])
+  return all([asked, translation === 'missing' ? standsIn : any([condition('r.stand_in = 0'), standsIn])])
+}
+
+/** Rows whose text in their language, or a seen variant's in any, has what is searched. */
+function searched(question: ListQuestion): Condition[] {
+  const { resource, search, account, translation } = question
+  if (!search) return []
+  const wanted = readSearch(search.text)
+  if (wanted.words.length === 0 && wanted.excluded.length === 0) return []
+  const inLanguage = (language: (typeof languages)[number]): Condition => {
+    const ids = matching(resource, language, wanted)
+    return { sql: `r.id IN ${ids.sql}`, values: ids.values }
+  }
+  const open = resource === 'events' ? [unlocked(account, 'r')] : []
+  if (search.allLanguages) {
+    const anywhere = languages.map((language) => all([variantSeen(question, language), inLanguage(language)]))
+    return [...open, any(anywhere)]
+  }
+  if (translation === undefined) return [...open, inLanguage(question.language)]
+  return [...open, any(languages.map((language) => all([condition(`r.language = '${language}'`), inLanguage(language)])))]
+}
+
+/** The record of the row has a variant in a language that the asker sees. */
+const variantSeen = ({ resource, account }: ListQuestion, language: (typeof languages)[number]): Condition => {
+  const own = all([condition(`o.asked = '${language}' AND o.stand_in = 0 AND o.id = r.id`), seen(account, statuses, { status: 'o.status', author: 'o.author' })])
+  return { sql: `EXISTS (SELECT 1 FROM ${resource}_rows o WHERE ${own.sql})`, values: own.values }
+}
+
+const ofResource: Readonly<Record<ResourceName, (question: ListQuestion, now: string) => Condition[]>> = {
+  events: eventConditions,
+  venues: linkedConditions,
+  organizers: linkedConditions,
+  categories: termConditions,
+  tags: termConditions,
+}
+
+/** Writes the SQL of a question. `now` is UTC, for what lies ahead. */
+export function listSql(question: ListQuestion, now: string): ListSql {
+  const { resource, account, include, exclude, page, perPage } = question
+  const where = all([
+    chosen(question),
+    seen(account, question.statuses, columns),
+    ...(include ? [among('r.id', include)] : []),
+    ...(exclude && exclude.length > 0 ? [{ ...among('r.id', exclude), sql: `NOT (${among('r.id', exclude).sql})` }] : []),
+    ...searched(question),
+    ...ofResource[resource](question, now),
+  ])
+  const from = `FROM ${resource}_rows r WHERE ${where.sql}`
+  const order = orderOf(question)
+  return {
+    page: condition(`SELECT r.id, r.language ${from} ORDER BY ${order.sql} LIMIT ? OFFSET ?`, ...where.values, ...order.values, perPage, (page - 1) * perPage),
+    count: condition(`SELECT count(*) AS total ${from}`, ...where.values),
+  }
+}
+
+/** Answers a question. Both statements read one state, also while another process writes. */
+export function answerList(db: Database, question: ListQuestion, now: string): ListAnswer {
+  const { page, count } = listSql(question, now)
+  return db.transactRead(() => {
+    const rows = db.all<ListAnswer['rows'][number]>(page.sql, ...page.values)
+    // A first page that is not full holds all there is.
+    if (question.page === 1 && rows.length < question.perPage) return { rows, total: rows.length }
+    return { rows, total: db.one<{ total: number }>(count.sql, ...count.values)?.total ?? 0 }
+  })
+}

@@ -1,0 +1,101 @@
+// Reading whole records out of the tables: three statements for any number of them.
+import { isLanguage, type Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { statuses } from '#contract/status.ts'
+import { isPost, linkTables, sharedColumns, textColumns } from './columns.ts'
+import { idsText } from './condition.ts'
+import type { Database } from './database.ts'
+import type { Links, StoredRecord, StoredVariant, Value } from './types.ts'
+
+type SqlRow = { readonly [column: string]: Value }
+
+const within = 'IN (SELECT value FROM json_each(?))'
+const linksSql = linkTables
+  .map(({ link, table, column }) => `SELECT '${link}' AS link, event, position, ${column} AS target FROM ${table} WHERE event ${within}`)
+  .join(' UNION ALL ')
+
+const noLinks: Links = Object.freeze({
+  venue: Object.freeze([]),
+  organizer: Object.freeze([]),
+  categories: Object.freeze([]),
+  tags: Object.freeze([]),
+})
+
+/** Reads records by id, in bulk. Ids that name none are left out. */
+export function loadRecords(db: Database, resource: ResourceName, ids: readonly number[]): StoredRecord[] {
+  if (ids.length === 0) return []
+  const wanted = idsText(ids)
+  const shared = db.all<SqlRow>(`SELECT * FROM ${resource} WHERE id ${within}`, wanted)
+  const texts = grouped(db.all<SqlRow>(`SELECT * FROM ${resource}_texts WHERE id ${within}`, wanted), 'id')
+  const links = resource === 'events' ? linksOf(db, wanted) : new Map<number, Links>()
+  return shared.map((row) => record(resource, row, texts.get(Number(row['id'])) ?? [], links.get(Number(row['id'])) ?? noLinks))
+}
+
+function linksOf(db: Database, wanted: string): Map<number, Links> {
+  type LinkRow = { link: keyof Links; event: number; position: number; target: number }
+  const found = new Map<number, Record<keyof Links, number[]>>()
+  const rows = db.all<LinkRow>(linksSql, wanted, wanted, wanted, wanted)
+  for (const { link, event, target } of rows.toSorted((a, b) => a.position - b.position)) {
+    const links = found.get(event) ?? { venue: [], organizer: [], categories: [], tags: [] }
+    links[link].push(target)
+    found.set(event, links)
+  }
+  for (const links of found.values()) {
+    for (const list of Object.values(links)) Object.freeze(list)
+    Object.freeze(links)
+  }
+  return found
+}
+
+function grouped(rows: readonly SqlRow[], key: string): Map<number, SqlRow[]> {
+  const groups = new Map<number, SqlRow[]>()
+  for (const row of rows) {
+    const id = Number(row[key])
+    const group = groups.get(id)
+    if (group) group.push(row)
+    else groups.set(id, [row])
+  }
+  return groups
+}
+
+const textOrNull = (value: Value | undefined): string | null => (value === null || value === undefined ? null : String(value))
+const languageOf = (value: Value | undefined): Language => {
+  if (!isLanguage(value)) throw new Error(`A variant is stored in the language ${String(value)}, which is none of ours.`)
+  return value
+}
+
+function record(resource: ResourceName, row: SqlRow, texts: readonly SqlRow[], links: Links): StoredRecord {
+  const variants: { [L in Language]?: StoredVariant } = {}
+  for (const text of texts) {
+    const read = variant(resource, text)
+    variants[read.language] = read
+  }
+  return Object.freeze({
+    resource,
+    id: Number(row['id']),
+    sourceLanguage: languageOf(row['source_language']),
+    revision: Number(row['revision']),
+    modifiedUtc: String(row['modified_utc']),
+    trashedUtc: textOrNull(row['trashed_utc']),
+    author: isPost(resource) ? Number(row['author']) : 0,
+    shared: picked(row, sharedColumns[resource], (value) => value),
+    links,
+    variants: Object.freeze(variants),
+  })
+}
+
+function variant(resource: ResourceName, row: SqlRow): StoredVariant {
+  const madeFrom: { [field: string]: string | null } = JSON.parse(String(row['made_from']))
+  return Object.freeze({
+    language: languageOf(row['language']),
+    revision: Number(row['revision']),
+    modifiedUtc: String(row['modified_utc']),
+    status: statuses.find((status) => status === row['status']) ?? 'draft',
+    slug: String(row['slug']),
+    texts: picked(row, textColumns[resource], textOrNull),
+    madeFrom: Object.freeze(madeFrom),
+  })
+}
+
+const picked = <V>(row: SqlRow, columns: readonly string[], read: (value: Value) => V): { readonly [column: string]: V } =>
+  Object.freeze(Object.fromEntries(columns.map((column) => [column, read(row[column] ?? null)])))

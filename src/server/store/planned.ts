@@ -1,0 +1,95 @@
+// What a record will be after a change, before any of it is written.
+import { type Language, languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { fields, isPost, sharedColumns, textColumns } from './columns.ts'
+import type { Content, VariantContent } from './difference.ts'
+import type { Links, NewRecord, RecordChange, StoredRecord, Value, VariantChange } from './types.ts'
+
+type Texts = { readonly [field: string]: string | null }
+
+const known = (resource: ResourceName, names: readonly string[], columns: readonly string[]): void => {
+  for (const name of names) if (!columns.includes(name)) throw new Error(`${resource} have no column ${name}.`)
+}
+
+/** Texts with a change laid over them; only inheriting fields can have no value of their own. */
+function changedTexts(resource: ResourceName, before: Texts | undefined, change: Texts = {}): Texts {
+  known(resource, Object.keys(change), textColumns[resource])
+  return Object.fromEntries(
+    textColumns[resource].map((name) => {
+      const given = change[name]
+      const text = given === undefined ? (before?.[name] ?? null) : given
+      return [name, text ?? (fields(resource)[name]?.inherits ? null : '')]
+    }),
+  )
+}
+
+function changedMadeFrom(before: Texts = {}, change: Texts = {}): Texts {
+  const merged = Object.entries({ ...before, ...change }).filter(([, text]) => text !== null)
+  return Object.fromEntries(merged)
+}
+
+/** A variant with a change laid over it; its slug is still the one it had. */
+export const changedVariant = (resource: ResourceName, before: VariantContent | undefined, change: VariantChange): VariantContent => ({
+  status: change.status ?? before?.status ?? (isPost(resource) ? 'draft' : 'publish'),
+  slug: before?.slug ?? '',
+  texts: changedTexts(resource, before?.texts, change.texts),
+  madeFrom: changedMadeFrom(before?.madeFrom, change.madeFrom),
+})
+
+const changedVariants = (
+  resource: ResourceName,
+  before: Content['variants'],
+  changes: RecordChange['variants'] = {},
+  remove: readonly Language[] = [],
+): Content['variants'] => {
+  const after: { [L in Language]?: VariantContent } = {}
+  for (const language of languages) {
+    if (remove.includes(language)) continue
+    const change = changes[language]
+    const variant = change ? changedVariant(resource, before[language], change) : before[language]
+    if (variant) after[language] = variant
+  }
+  return after
+}
+
+const noLinks: Links = { venue: [], organizer: [], categories: [], tags: [] }
+const changedLinks = (before: Links, change: Partial<Links> = {}): Links => {
+  const list = (name: keyof Links): readonly number[] => [...new Set(change[name] ?? before[name])]
+  return { venue: list('venue'), organizer: list('organizer'), categories: list('categories'), tags: list('tags') }
+}
+
+const trashedAt = (before: string | null, wish: RecordChange['trash'], now: string): string | null =>
+  wish === 'put' ? (before ?? now) : wish === 'take-out' ? null : before
+
+const sound = (content: Content): Content => {
+  if (!content.variants[content.sourceLanguage]) throw new Error(`A record cannot be without its source variant (${content.sourceLanguage}).`)
+  return content
+}
+
+/** A new record's content; columns not given are left to the schema. */
+export function plannedNew(resource: ResourceName, record: NewRecord): Content {
+  const shared: { readonly [field: string]: Value } = record.shared ?? {}
+  known(resource, Object.keys(shared), sharedColumns[resource])
+  return sound({
+    sourceLanguage: record.sourceLanguage,
+    author: isPost(resource) ? (record.author ?? 0) : 0,
+    trashedUtc: null,
+    shared,
+    links: changedLinks(noLinks, record.links),
+    variants: changedVariants(resource, {}, record.variants),
+  })
+}
+
+/** A record's content after a change. `before` has the slugs of outside the trash. */
+export function planned(before: Content & Pick<StoredRecord, 'resource'>, change: RecordChange, now: string): Content {
+  const { resource } = before
+  known(resource, Object.keys(change.shared ?? {}), sharedColumns[resource])
+  return sound({
+    sourceLanguage: change.sourceLanguage ?? before.sourceLanguage,
+    author: isPost(resource) ? (change.author ?? before.author) : 0,
+    trashedUtc: trashedAt(before.trashedUtc, change.trash, now),
+    shared: { ...before.shared, ...change.shared },
+    links: changedLinks(before.links, change.links),
+    variants: changedVariants(resource, before.variants, change.variants, change.remove),
+  })
+}

@@ -1,0 +1,66 @@
+// The derived rows that lists filter and sort by, reckoned from a record alone: a test rebuilds them all and compares.
+import { type Language, languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { emptyFields, outdatedFields } from '#contract/translation.ts'
+import { fields, titleOf } from './columns.ts'
+import { fold } from './fold.ts'
+import type { StoredRecord, StoredVariant, Value } from './types.ts'
+
+/** A row of `{resource}_rows`, by column. */
+export type Row = { readonly [column: string]: Value }
+
+const base = ['asked', 'id', 'stand_in', 'language', 'status', 'own_status', 'author', 'published', 'modified', 'title', 'outdated', 'empty'] as const
+const ofEvents = ['hidden', 'locked', 'featured', 'starts', 'ends', 'starts_utc', 'ends_utc'] as const
+
+/** The columns of a resource's rows, in the order of the schema. */
+export const rowColumns = (resource: ResourceName): readonly string[] => (resource === 'events' ? [...base, ...ofEvents] : base)
+
+const eventColumns = ({ shared }: StoredRecord): Row => ({
+  hidden: shared['hide_from_listings'] ?? 0,
+  locked: (shared['password'] ?? '') === '' ? 0 : 1,
+  featured: shared['featured'] ?? 0,
+  starts: shared['start_date'] ?? '',
+  ends: shared['end_date'] ?? '',
+  starts_utc: shared['utc_start_date'] ?? '',
+  ends_utc: shared['utc_end_date'] ?? '',
+})
+
+/** How far a variant is behind its source: 1 where a text is outdated, where one is empty. A source variant is neither. */
+function progress(record: StoredRecord, variant: StoredVariant): { outdated: number; empty: number } {
+  const source = record.variants[record.sourceLanguage]
+  if (!source || source === variant) return { outdated: 0, empty: 0 }
+  const table = fields(record.resource)
+  return {
+    outdated: outdatedFields(table, variant, source.texts).length > 0 ? 1 : 0,
+    empty: emptyFields(table, variant.texts, source.texts).length > 0 ? 1 : 0,
+  }
+}
+
+/** All rows of a record: its variants under their own languages, its source variant as stand-in under the others. */
+export function rowsOf(record: StoredRecord): Row[] {
+  const trashed = record.trashedUtc !== null
+  const statusOf = (variant: StoredVariant | undefined): string => (variant === undefined ? '' : trashed ? 'trash' : variant.status)
+  const more = record.resource === 'events' ? eventColumns(record) : {}
+  const row = (asked: Language, variant: StoredVariant, standIn: 0 | 1): Row => ({
+    asked,
+    id: record.id,
+    stand_in: standIn,
+    language: variant.language,
+    status: statusOf(variant),
+    own_status: statusOf(record.variants[asked]),
+    author: record.author,
+    published: record.shared['date'] ?? '',
+    modified: record.modifiedUtc > variant.modifiedUtc ? record.modifiedUtc : variant.modifiedUtc,
+    title: fold(variant.texts[titleOf(record.resource)] ?? ''),
+    ...progress(record, variant),
+    ...more,
+  })
+  const source = record.variants[record.sourceLanguage]
+  return languages.flatMap((asked) => {
+    const own = record.variants[asked]
+    const rows = own ? [row(asked, own, 0)] : []
+    // A published variant is visible to everybody, so nothing ever stands in for it.
+    if (source && source !== own && statusOf(own) !== 'publish') rows.push(row(asked, source, 1))
+    return rows
+  })
+}

@@ -1,0 +1,45 @@
+// What of a record is searched, per language: one folded text, its fields apart by line breaks.
+import { type Language, languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { fields, textColumns } from './columns.ts'
+import { fold, wordsOf } from './fold.ts'
+import type { StoredRecord } from './types.ts'
+
+/** The texts and shared columns searched besides a title, a description and an excerpt. */
+const searched: Readonly<Record<ResourceName, readonly string[]>> = {
+  events: ['title', 'excerpt', 'description'],
+  venues: ['venue', 'description', 'address', 'city', 'province', 'state', 'zip', 'phone'],
+  organizers: ['organizer', 'description', 'phone', 'email', 'website'],
+  categories: ['name', 'description', 'slug'],
+  tags: ['name', 'description', 'slug'],
+}
+
+/** The folded text of one variant, inherited values where the variant shows them; `undefined`: the record has no such variant. */
+export function searchText(record: StoredRecord, language: Language): string | undefined {
+  const variant = record.variants[language]
+  if (!variant) return undefined
+  const source = record.variants[record.sourceLanguage]
+  const valueOf = (name: string): string => {
+    if (name === 'slug') return variant.slug
+    if (textColumns[record.resource].includes(name)) return variant.texts[name] ?? source?.texts[name] ?? ''
+    return String(record.shared[name] ?? '')
+  }
+  return searched[record.resource]
+    .map((name) => fold(fields(record.resource)[name]?.kind === 'prose' ? wordsOf(valueOf(name)) : valueOf(name)))
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+/** The search tables that differ between two states of a record, with the text each now holds. */
+export const searchChanges = (
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+): { language: Language; had: boolean; text: string | undefined }[] =>
+  languages
+    .map((language) => ({
+      language,
+      old: before && searchText(before, language),
+      text: after && searchText(after, language),
+    }))
+    .filter(({ old, text }) => old !== text)
+    .map(({ language, old, text }) => ({ language, had: old !== undefined, text }))

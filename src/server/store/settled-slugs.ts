@@ -1,0 +1,37 @@
+// The slug each variant gets: wished, kept, or made from its title when it first needs one.
+import { type Language, languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Status } from '#contract/status.ts'
+import { titleOf } from './columns.ts'
+import type { Database } from './database.ts'
+import type { Content, VariantContent } from './difference.ts'
+import { slugOf } from './slug.ts'
+import { uniqueSlug } from './slugs.ts'
+
+/** Drafts of events have addresses by number; everything else is found by its slug from the start. */
+const needsSlug = (resource: ResourceName, status: Status): boolean =>
+  resource !== 'events' || status === 'publish' || status === 'future' || status === 'private'
+
+const wishOf = (resource: ResourceName, id: number, variant: VariantContent, wished: string | undefined): string => {
+  const wish = slugOf(wished ?? variant.slug)
+  if (wish !== '' || !needsSlug(resource, variant.status)) return wish
+  return slugOf(variant.texts[titleOf(resource)] ?? '') || String(id)
+}
+
+/** The content with every variant's slug as it is outside the trash. One that is in the trash, or returns from it, may wish for any. */
+export function settledSlugs(
+  db: Database,
+  resource: ResourceName,
+  id: number,
+  content: Content,
+  wished: { readonly [L in Language]?: { slug?: string } } = {},
+): Content {
+  const variants: { [L in Language]?: VariantContent } = {}
+  for (const language of languages) {
+    const variant = content.variants[language]
+    if (!variant) continue
+    const wish = wishOf(resource, id, variant, wished[language]?.slug)
+    variants[language] = { ...variant, slug: content.trashedUtc === null ? uniqueSlug(db, resource, language, wish, id) : wish }
+  }
+  return { ...content, variants }
+}

@@ -1,0 +1,31 @@
+// Slugs in the tables: which are taken, and the next that is free.
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Database } from './database.ts'
+import { nthSlug, trashedMark } from './slug.ts'
+
+/** Whether no other record of the resource has this slug in this language. `except` is the record itself, 0 for none. */
+export const slugIsFree = (db: Database, resource: ResourceName, language: Language, slug: string, except: number): boolean =>
+  db.one(`SELECT 1 FROM ${resource}_texts WHERE language = ? AND slug = ? AND slug <> '' AND id <> ?`, language, slug, except) === undefined
+
+/** The first of `slug`, `slug-2`, `slug-3` … that is free; `ending` stands behind the number. */
+function firstFree(db: Database, resource: ResourceName, language: Language, slug: string, except: number, ending = ''): string {
+  if (slugIsFree(db, resource, language, slug + ending, except)) return slug + ending
+  // Doubling steps find a free number quickly also where thousands share a title; then the first free one below it is searched.
+  let free = 2
+  while (!slugIsFree(db, resource, language, nthSlug(slug, free) + ending, except)) free *= 2
+  let taken = Math.max(1, free / 2)
+  while (free - taken > 1) {
+    const middle = Math.floor((free + taken) / 2)
+    if (slugIsFree(db, resource, language, nthSlug(slug, middle) + ending, except)) free = middle
+    else taken = middle
+  }
+  return nthSlug(slug, free) + ending
+}
+
+/** A slug as it can be stored now: unique among living records. */
+export const uniqueSlug = (db: Database, resource: ResourceName, language: Language, wish: string, record: number): string =>
+  wish === '' ? '' : firstFree(db, resource, language, wish, record)
+/** A slug as it is stored while its record lies in the trash: its own is free for others. */
+export const trashedSlug = (db: Database, resource: ResourceName, language: Language, slug: string, record: number): string =>
+  slug === '' ? '' : firstFree(db, resource, language, slug, record, trashedMark)

@@ -1,0 +1,89 @@
+// Terms and what events use: the tree, counts, names, and deleting a term.
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { tell } from './changes.ts'
+import { linkTables, titleOf } from './columns.ts'
+import { idsText } from './condition.ts'
+import type { Database } from './database.ts'
+import { refreshDerived } from './derived.ts'
+import { difference } from './difference.ts'
+import { fold } from './fold.ts'
+import type { Records } from './records.ts'
+import type { LinkedResource, TermResource } from './store.ts'
+import type { By, ChangeParts, StoredRecord } from './types.ts'
+import type { Writing } from './write-records.ts'
+
+const linkOf = (resource: LinkedResource): { table: string; column: string } => linkTables.find(({ to }) => to === resource) ?? linkTables[0]
+
+/** Categories and all below them. */
+export const descendants = (db: Database, ids: Iterable<number>): number[] =>
+  db
+    .all<{ id: number }>(
+      'WITH RECURSIVE below (id) AS (SELECT value FROM json_each(?) UNION SELECT c.id FROM categories c JOIN below ON c.parent = below.id) SELECT id FROM below ORDER BY id',
+      idsText(ids),
+    )
+    .map(({ id }) => id)
+
+/** Counts published events per term, once per state of the store. */
+export function termCountsOf(db: Database): (resource: TermResource, language: Language) => ReadonlyMap<number, number> {
+  const known = new Map<string, { state: number; counts: ReadonlyMap<number, number> }>()
+  return (resource, language) => {
+    const key = `${resource}/${language}`
+    const state = db.state()
+    const found = known.get(key)
+    if (found?.state === state) return found.counts
+    const { table, column } = linkOf(resource)
+    const rows = db.all<{ term: number; events: number }>(
+      `SELECT l.${column} AS term, count(*) AS events FROM ${table} l JOIN events_rows e ON e.asked = ? AND e.id = l.event AND e.stand_in = 0 WHERE e.status = 'publish' GROUP BY l.${column}`,
+      language,
+    )
+    const counts = new Map(rows.map(({ term, events }) => [term, events]))
+    known.set(key, { state, counts })
+    return counts
+  }
+}
+
+/** How many events outside the trash name each of these records. */
+export function usedBy(db: Database, resource: LinkedResource, ids: Iterable<number>): Map<number, number> {
+  const { table, column } = linkOf(resource)
+  const rows = db.all<{ id: number; events: number }>(
+    `SELECT l.${column} AS id, count(*) AS events FROM ${table} l JOIN events e ON e.id = l.event WHERE l.${column} IN (SELECT value FROM json_each(?)) AND e.trashed_utc IS NULL GROUP BY l.${column}`,
+    idsText(ids),
+  )
+  return new Map(rows.map(({ id, events }) => [id, events]))
+}
+
+/** The living records whose title in a language is this one, case-blind (accents count). */
+export function idsByName(db: Database, resource: ResourceName, language: Language, name: string): number[] {
+  const blind = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+  const rows = db.all<{ id: number; title: string }>(
+    `SELECT t.id, t.${titleOf(resource)} AS title FROM ${resource}_rows r JOIN ${resource}_texts t ON t.id = r.id AND t.language = r.language
+     WHERE r.asked = ? AND r.stand_in = 0 AND r.status <> 'trash' AND r.title = ? ORDER BY t.id`,
+    language,
+    fold(name),
+  )
+  return rows.filter(({ title }) => blind(title) === blind(name)).map(({ id }) => id)
+}
+
+/** Deletes a term: children move up, events lose it. */
+export function termRemovalOf(db: Database, records: Records, writing: Writing, clock: () => number) {
+  const remove = (resource: TermResource, id: number, by: By): StoredRecord => {
+    const term = records.read(resource, id)
+    if (!term) throw new Error(`There is no ${id} among ${resource}.`)
+    if (resource === 'categories') {
+      const children = db.all<{ id: number }>('SELECT id FROM categories WHERE parent = ? ORDER BY id', id)
+      for (const child of children) writing.change('categories', child.id, { shared: { parent: term.shared['parent'] ?? 0 } }, by)
+    }
+    const { table, column } = linkOf(resource)
+    const events = db.all<{ event: number }>(`SELECT event FROM ${table} WHERE ${column} = ? ORDER BY event`, id).map(({ event }) => event)
+    db.run(`DELETE FROM ${table} WHERE ${column} = ?`, id)
+    for (const event of events) records.forget('events', event)
+    db.run(`DELETE FROM ${resource} WHERE id = ?`, id)
+    records.forget(resource, id)
+    refreshDerived(db, term, undefined)
+    const gone: ChangeParts = difference(term, undefined)
+    tell(db, clock, by, resource, id, 'delete', { ...gone, shared: { ...gone['shared'], ...(events.length > 0 ? { events: [events, null] } : {}) } })
+    return term
+  }
+  return (resource: TermResource, id: number, by: By): StoredRecord => db.transact(() => remove(resource, id, by))
+}

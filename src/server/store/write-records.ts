@@ -1,0 +1,69 @@
+// Writing records: each write with its derived rows, its search texts and its line in `changes`, in one transaction.
+import { languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { write } from '#contract/time.ts'
+import { tell } from './changes.ts'
+import { isPost } from './columns.ts'
+import type { Database } from './database.ts'
+import { refreshDerived } from './derived.ts'
+import { type Content, counts, difference } from './difference.ts'
+import { planned, plannedNew } from './planned.ts'
+import type { Records } from './records.ts'
+import { insertShared, nextId, updateShared, writeLinks, writeVariants } from './record-tables.ts'
+import { settledSlugs } from './settled-slugs.ts'
+import { plainSlugs } from './trash.ts'
+import type { By, ChangeDeed, NewRecord, RecordChange, StoredRecord } from './types.ts'
+
+export type Writing = {
+  create(resource: ResourceName, record: NewRecord, by: By): StoredRecord
+  change(resource: ResourceName, id: number, change: RecordChange, by: By): StoredRecord
+}
+
+const deedOf = (before: Content, after: Content): ChangeDeed =>
+  before.trashedUtc === after.trashedUtc ? 'update' : after.trashedUtc === null ? 'restore' : 'trash'
+
+/** The two ways in which a record comes to be what it is. */
+export function writingOf(db: Database, records: Records, clock: () => number): Writing {
+  const written = (before: StoredRecord | undefined, resource: ResourceName, id: number): StoredRecord => {
+    records.forget(resource, id)
+    const after = records.read(resource, id)
+    if (!after) throw new Error(`Of ${resource} ${id} nothing was written.`)
+    refreshDerived(db, before, after)
+    return after
+  }
+
+  const create = (resource: ResourceName, record: NewRecord, by: By): StoredRecord => {
+    const now = write(clock())
+    const id = nextId(db, isPost(resource) ? 'posts' : 'terms')
+    const content = settledSlugs(db, resource, id, plannedNew(resource, record), record.variants)
+    insertShared(db, resource, id, content, now)
+    writeVariants(db, resource, id, undefined, content, { rows: new Set(languages), revisions: new Set() }, now)
+    writeLinks(db, id, undefined, content.links)
+    const after = written(undefined, resource, id)
+    tell(db, clock, by, resource, id, 'create', difference(undefined, after))
+    return after
+  }
+
+  const change = (resource: ResourceName, id: number, change: RecordChange, by: By): StoredRecord => {
+    const stored = records.read(resource, id)
+    if (!stored) throw new Error(`There is no ${id} among ${resource}.`)
+    const now = write(clock())
+    const before = plainSlugs(db, stored)
+    const after = settledSlugs(db, resource, id, planned(before, change, now), change.variants)
+    const parts = difference(before, after)
+    if (Object.keys(parts).length === 0) return stored
+    const counted = counts(parts)
+    updateShared(db, stored, before, after, counted.has('shared'), now)
+    const isMoved = before.trashedUtc !== after.trashedUtc
+    writeVariants(db, resource, id, stored, after, { rows: new Set(isMoved ? languages : Object.keys(parts)), revisions: counted }, now)
+    writeLinks(db, id, before.links, after.links)
+    const changed = written(stored, resource, id)
+    tell(db, clock, by, resource, id, deedOf(before, after), parts)
+    return changed
+  }
+
+  return {
+    create: (resource, record, by) => db.transact(() => create(resource, record, by)),
+    change: (resource, id, wanted, by) => db.transact(() => change(resource, id, wanted, by)),
+  }
+}
