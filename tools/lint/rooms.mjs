@@ -48,7 +48,7 @@ const place = (filename) => {
 }
 
 /** The refusal of one import, or nothing. @param {string} filename @param {string} source */
-const refusal = (filename, source) => {
+export const refusal = (filename, source) => {
   const { room, path } = place(filename)
   if (!(room in mayImport)) return
   if (source.startsWith('.') || source.startsWith('#')) {

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { refusal } from './rooms.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const refused = (file: string, source: string): string => refusal(join(root, file), source) ?? 'allowed'
+
+test('a feature may import what lies below it, and itself', () => {
+  expect(refused('src/features/venues/merge/merge.ts', '#record/list/selection.ts')).toBe('allowed')
+  expect(refused('src/features/venues/merge/merge.ts', '../choose.ts')).toBe('allowed')
+})
+
+test('a feature may not import another feature, however it is written', () => {
+  expect(refused('src/features/venues/merge/merge.ts', '../../events/when.ts')).toContain(
+    'may not import the feature events',
+  )
+  expect(refused('src/features/venues/choose.ts', '../events/when.ts')).toContain('may not import the feature events')
+  expect(refused('src/features/venues/choose.ts', '#features/events/when.ts')).toContain('imports are relative')
+})
+
+test('no room imports what stands above it', () => {
+  expect(refused('src/record/form/Form.tsx', '#features/undo/undo.ts')).toContain('record may not import features')
+  expect(refused('src/contract/events.ts', '#words/labels.ts')).toContain('contract may not import words')
+  expect(refused('e2e/journeys/translate.ts', '#record/draft/draft.ts')).toContain('e2e may not import record')
+})
+
+test('a border is crossed by its name, with the whole file name', () => {
+  expect(refused('src/record/form/Form.tsx', '../../fields/face.ts')).toContain("write '#fields/…'")
+  expect(refused('src/record/form/Form.tsx', '#fields/face')).toContain('extension')
+})
+
+test('each room carries only the packages it is meant to', () => {
+  expect(refused('src/contract/events.ts', 'zod/mini')).toBe('allowed')
+  expect(refused('src/contract/events.ts', 'zod')).toContain('nothing else')
+  expect(refused('src/client/send.ts', 'hono')).toContain('fetch and nothing else')
+  expect(refused('src/words/format.ts', 'react')).toContain('neither React nor the DOM')
+  expect(refused('src/record/form/Form.tsx', 'zod')).toContain("uses 'zod/mini'")
+  expect(refused('src/ui/Button.tsx', 'node:fs')).toContain('belongs to the service')
+  expect(refused('src/server/service.ts', 'hono')).toBe('allowed')
+})
