@@ -1,16 +1,17 @@
 // Lists: which rows a question asks for, in which order, and how many there are in all.
+import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { statuses } from '#contract/status.ts'
 import { among, all, any, type Condition, condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { eventConditions } from './list-events.ts'
 import { linkedConditions } from './list-linked.ts'
 import { termConditions } from './list-terms.ts'
 import { orderOf } from './order.ts'
+import { recently } from './recently.ts'
 import { matching, readSearch } from './search.ts'
 import type { ListAnswer, ListQuestion } from './types.ts'
 import { seen, seenStatuses, unlocked } from './visibility.ts'
-import { languages } from '#contract/language.ts'
-import { statuses } from '#contract/status.ts'
 
 /** The SQL of a question: `page` selects rows of ids and languages, `count` their number over all pages. */
 export type ListSql = { page: Condition; count: Condition }
@@ -41,7 +42,7 @@ function searched(question: ListQuestion): Condition[] {
   if (!search) return []
   const wanted = readSearch(search.text)
   if (wanted.words.length === 0 && wanted.excluded.length === 0) return []
-  const inLanguage = (language: (typeof languages)[number]): Condition => {
+  const inLanguage = (language: Language): Condition => {
     const ids = matching(resource, language, wanted)
     return { sql: `r.id IN ${ids.sql}`, values: ids.values }
   }
@@ -55,7 +56,7 @@ function searched(question: ListQuestion): Condition[] {
 }
 
 /** The record of the row has a variant in a language that the asker sees. */
-const variantSeen = ({ resource, account }: ListQuestion, language: (typeof languages)[number]): Condition => {
+const variantSeen = ({ resource, account }: ListQuestion, language: Language): Condition => {
   const own = all([condition(`o.asked = '${language}' AND o.stand_in = 0 AND o.id = r.id`), seen(account, statuses, { status: 'o.status', author: 'o.author' })])
   return { sql: `EXISTS (SELECT 1 FROM ${resource}_rows o WHERE ${own.sql})`, values: own.values }
 }
@@ -66,6 +67,19 @@ const ofResource: Readonly<Record<ResourceName, (question: ListQuestion, now: st
   organizers: linkedConditions,
   categories: termConditions,
   tags: termConditions,
+}
+
+/**
+ * The index of a list of events by their start that nothing narrows but dates and statuses: the planner, left alone, changes its mind
+ * as the table grows. The first index answers who sees one status, the second everybody else, both in order.
+ */
+function pinned({ resource, order, include, search, translation, account, statuses: wanted, events }: ListQuestion): string {
+  if (resource !== 'events' || order.by !== 'start_date' || include || search || !events) return ''
+  const { categories, tags, venues, organizers, near } = events
+  if (categories ?? tags ?? venues ?? organizers ?? near) return ''
+  const { anybodys, own } = seenStatuses(account)
+  const isOneStatus = anybodys.filter((status) => wanted.includes(status)).length === 1 && !own.some((status) => wanted.includes(status))
+  return ` INDEXED BY ${translation === undefined && isOneStatus && events.hidden !== 'any' ? 'events_public' : 'events_seen'}`
 }
 
 /** Writes the SQL of a question. `now` is UTC, for what lies ahead. */
@@ -79,21 +93,40 @@ export function listSql(question: ListQuestion, now: string): ListSql {
     ...searched(question),
     ...ofResource[resource](question, now),
   ])
-  const from = `FROM ${resource}_rows r WHERE ${where.sql}`
+  const from = `FROM ${resource}_rows r${pinned(question)} WHERE ${where.sql}`
   const order = orderOf(question)
+  // Where nothing stands in, the row's language is the one asked for: the index alone answers.
+  const language = question.translation === 'any' || question.translation === 'missing' ? 'r.language' : 'r.asked'
   return {
-    page: condition(`SELECT r.id, r.language ${from} ORDER BY ${order.sql} LIMIT ? OFFSET ?`, ...where.values, ...order.values, perPage, (page - 1) * perPage),
+    page: condition(`SELECT r.id, ${language} AS language ${from} ORDER BY ${order.sql} LIMIT ? OFFSET ?`, ...where.values, ...order.values, perPage, (page - 1) * perPage),
     count: condition(`SELECT count(*) AS total ${from}`, ...where.values),
   }
 }
 
-/** Answers a question. Both statements read one state, also while another process writes. */
-export function answerList(db: Database, question: ListQuestion, now: string): ListAnswer {
-  const { page, count } = listSql(question, now)
-  return db.transactRead(() => {
-    const rows = db.all<ListAnswer['rows'][number]>(page.sql, ...page.values)
-    // A first page that is not full holds all there is.
-    if (question.page === 1 && rows.length < question.perPage) return { rows, total: rows.length }
-    return { rows, total: db.one<{ total: number }>(count.sql, ...count.values)?.total ?? 0 }
-  })
+/** Totals worth keeping: as many as people look at between two writes. */
+const mostTotals = 500
+
+/** Answers lists. Page and total read one state, also while another process writes; a total is counted once per state of the store. */
+export function listsOf(db: Database): (question: ListQuestion, now: string) => ListAnswer {
+  const totals = recently<string, number>(mostTotals, () => 1)
+  let state = db.state()
+  const total = (count: Condition): number => {
+    const key = JSON.stringify(count)
+    const known = totals.get(key)
+    if (known !== undefined) return known
+    const counted = db.one<{ total: number }>(count.sql, ...count.values)?.total ?? 0
+    totals.set(key, counted)
+    return counted
+  }
+  return (question, now) => {
+    const { page, count } = listSql(question, now)
+    const present = db.state()
+    if (present !== state) totals.clear()
+    state = present
+    return db.transactRead(() => {
+      const rows = db.all<ListAnswer['rows'][number]>(page.sql, ...page.values)
+      // A first page that is not full holds all there is.
+      return { rows, total: question.page === 1 && rows.length < question.perPage ? rows.length : total(count) }
+    })
+  }
 }

@@ -6,7 +6,7 @@ import { changesAfter, changesOf, lastChange, textsAt } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { dueOf } from './due.ts'
 import { idempotencyOf } from './idempotency.ts'
-import { answerList } from './list.ts'
+import { listsOf } from './list.ts'
 import { recordsOf } from './records.ts'
 import { sessionsOf } from './sessions.ts'
 import { settingsOf } from './settings.ts'
@@ -24,6 +24,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
   const records = recordsOf(db)
   const writing = writingOf(db, records, clock)
   const accounts = accountsOf(db, clock)
+  const lists = listsOf(db)
   return {
     transact: db.transact,
     read: records.read,
@@ -35,7 +36,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     descendants: (categories) => descendants(db, categories),
     termCounts: termCountsOf(db),
     usedBy: (resource, ids) => usedBy(db, resource, ids),
-    list: (question) => answerList(db, question, write(clock())),
+    list: (question) => lists(question, write(clock())),
     create: writing.create,
     change: writing.change,
     removeTerm: termRemovalOf(db, records, writing, clock),
