@@ -1,0 +1,43 @@
+/** Any sentence of the page in any of its languages, so that a journey names things as the person in it reads them. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { MessageDescriptor } from '@lingui/core'
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { build } from 'vite'
+import type { InterfaceLanguage } from '#words/languages.ts'
+
+type PageWords = typeof import('./page-words.ts')
+
+/** Builds the words into a folder, with the page's own plugins. */
+export async function buildWords(folder: string): Promise<void> {
+  const lib = { entry: join(import.meta.dirname, 'page-words.ts'), formats: ['es' as const], fileName: () => 'words.mjs' }
+  await build({ logLevel: 'warn', publicDir: false, build: { outDir: folder, target: 'node20', manifest: false, lib } })
+}
+
+/** What one reader of the page sees: the sentences and names of one interface language. */
+export type Words = {
+  language: InterfaceLanguage
+  /** A sentence by its English original, as it stands in the source: `say('Remove {label}', { label })`. Throws when the page says no such thing. */
+  say: (english: string, values?: Record<string, unknown>) => string
+  /** A sentence from one of the tables. */
+  said: (descriptor: MessageDescriptor | undefined, values?: Record<string, unknown>) => string
+  tables: PageWords['tables']
+}
+
+/** Loads what `buildWords` built; answers the words of each language. */
+export async function loadWords(folder: string): Promise<(language: InterfaceLanguage) => Words> {
+  const { knows, sentence, tables } = await (import(pathToFileURL(join(folder, 'words.mjs')).href) as Promise<PageWords>) // safe: built from page-words.ts
+  return (language) => ({
+    language,
+    tables,
+    say: (english, values) => {
+      const id = generateMessageId(english)
+      if (!knows(language, id)) throw new Error(`The page says nowhere "${english}".`)
+      return sentence(language, { id }, values)
+    },
+    said: (descriptor, values) => {
+      if (!descriptor) throw new Error('There is no word for this in the tables.')
+      return sentence(language, descriptor, values)
+    },
+  })
+}
