@@ -10,6 +10,6 @@ export const categories = resource({
   title: 'name',
   post: false,
   taxonomy: 'tribe_events_cat',
-  fields: { ...termTexts, parent: parent({ section: 'links', inList: true }), ...termAnswers },
+  fields: { ...termTexts, parent: { ...parent({ section: 'links', inList: true }), to: 'categories' }, ...termAnswers },
   filters: { ...termFilters('categories'), parent: record('categories', { place: 'usual' }) },
 })

@@ -54,3 +54,6 @@ export type Moved = { [P in Part]?: { etag: string | null; values: { [field: str
 
 /** `GET`, `POST`, `DELETE {admin}/session`. */
 export type Session = { account: { id: number; name: string; role: string; languages: Language[] } }
+
+/** `GET {admin}/accounts`: who can be named as author; for who may name one. */
+export type Accounts = { accounts: { id: number; name: string; role: string }[] }

@@ -4,8 +4,9 @@ import { encodeQuery } from '#contract/filter.ts'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { List, Query, Read } from '#contract/values.ts'
-import type { Whole } from '#contract/whole.ts'
+import type { Accounts, Whole } from '#contract/whole.ts'
 import { client } from './clients.ts'
+import { send } from './server.ts'
 
 /** Prefixes of keys: everything of a resource, its lists, one record in all languages, its whole. */
 export const keys = {
@@ -40,3 +41,9 @@ export const wholeQuery = <N extends ResourceName>(name: N, id: number, language
   queryKey: [...keys.whole(name, id), language],
   queryFn: ({ signal }) => client(name).whole(id, { language, signal }),
 })
+
+/** The accounts one can name as author; refused to who may not name one. */
+export const accountsQuery: Question<Accounts['accounts']> = {
+  queryKey: ['accounts'],
+  queryFn: async ({ signal }) => (await send<Accounts>({ space: 'admin', path: '/accounts', language: 'en', signal })).body.accounts,
+}

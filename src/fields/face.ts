@@ -7,6 +7,8 @@ import type { ResourceName } from '#contract/resources.ts'
 /** Shows a value as answered, in a list's cell or on a detail screen. */
 export type ViewProps<V = unknown> = {
   field: Field
+  /** The resource of the record. */
+  resource: ResourceName
   value: V
   /** The language the record is shown in; text of the record carries it as `lang`. */
   language: Language
@@ -27,6 +29,7 @@ export type InputProps<V = unknown> = {
   /** Unique on the page; error summaries link to it. */
   id: string
   name: string
+  /** Its row of the table; a form may narrow a choice's `options` to what the account may choose. */
   field: Field
   /** The visible label, the language included where it has one: "Title (Nederlands)". */
   label: string
@@ -35,14 +38,15 @@ export type InputProps<V = unknown> = {
   mark: ReactNode
   /** The language of the text asked for; for shared fields, the language that linked records are shown in. */
   language: Language
-  value: V | undefined
+  /** `undefined` or `null`: no value of its own. */
+  value: V | null | undefined
   onChange: (value: V) => void
   onBlur: () => void
   error: string | undefined
   /** Why it cannot be changed, in words; `undefined`: it can. */
   readOnly: string | undefined
   /** The value of the source language that shows while this one has none of its own (inheriting fields). */
-  inherited: V | undefined
+  inherited: V | null | undefined
   /** Gives an inheriting field back to its source; absent when it has no value of its own. */
   onInherit: (() => void) | undefined
   /** Another field of the same record as it stands in the form. */
@@ -51,6 +55,8 @@ export type InputProps<V = unknown> = {
   change: (name: string, value: unknown) => void
   /** Names of records already chosen, as the record was answered. */
   chosen: readonly Choice[]
+  /** The value as the server answered it, for kinds that show more than they send: an image is sent as its id. */
+  answered: unknown
   /** Makes a record that does not exist yet, by its name, and answers it; absent when the account may not. */
   onCreate: ((resource: ResourceName, name: string) => Promise<Choice>) | undefined
   focusRef: Ref<HTMLElement>

@@ -10,10 +10,17 @@ function split<P extends FieldWords>({ label, hideLabel, required, mark, hint, s
   return [{ label, hideLabel, required, mark, hint, said, error }, rest] as const
 }
 
-/** One line of text, with `lang` where it holds content of a language. */
-export function TextInput(props: Control<'input'>) {
+/** One line of text, with `lang` where it holds content of a language; `beside` is a button that belongs to it (pick a day). */
+export function TextInput({ beside, ...props }: Control<'input'> & { beside?: ReactNode }) {
   const [words, { className, id, ...rest }] = split(props)
-  return <Field {...words} id={id}>{(wiring) => <input type="text" autoComplete="off" {...rest} {...wiring} className={classes(css.input, className)} />}</Field>
+  return (
+    <Field {...words} id={id}>
+      {(wiring) => {
+        const input = <input type="text" autoComplete="off" {...rest} {...wiring} className={classes(css.input, className)} />
+        return beside ? <div className={css.beside}>{input}{beside}</div> : input
+      }}
+    </Field>
+  )
 }
 
 /** Several lines; grows with its text from `rows` on. */

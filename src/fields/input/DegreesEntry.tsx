@@ -1,0 +1,19 @@
+// Asks for degrees, with a comma or a point; what is no number is given on as typed.
+import { TextInput } from '#ui/inputs.tsx'
+import type { InputProps } from '../face.ts'
+import { refTo, useTyped, wordsOf } from './entry.tsx'
+import css from './entry.module.css'
+
+/** The number a text says, `''` for an empty one, the text itself when it is no number. */
+export const readDegrees = (text: string): number | string => {
+  const trimmed = text.trim().replace(/\s*°$/, '').replace(',', '.')
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : trimmed === '' ? '' : text
+}
+
+export function DegreesEntry(props: InputProps<number | string>) {
+  const [text, type] = useTyped<number | string>(props.value ?? '', { write: String, read: readDegrees })
+  return (
+    <TextInput {...wordsOf(props)} id={props.id} name={props.name} ref={refTo(props.focusRef)} inputMode="decimal" className={css.degrees}
+      value={text} readOnly={props.readOnly !== undefined} onChange={(event) => props.onChange(type(event.target.value))} onBlur={props.onBlur} />
+  )
+}

@@ -1,0 +1,76 @@
+// The faces that ask: one per kind of value.
+import type { ComponentType } from 'react'
+import type { Kind } from '#contract/field.ts'
+import type { InputProps } from '../face.ts'
+import { AccountEntry } from './AccountEntry.tsx'
+import { ChoiceEntry } from './ChoiceEntry.tsx'
+import { DegreesEntry } from './DegreesEntry.tsx'
+import { EmailEntry } from './EmailEntry.tsx'
+import { FlagEntry } from './FlagEntry.tsx'
+import { ImageEntry } from './ImageEntry.tsx'
+import { LinkEntry, LinksEntry } from './LinkEntry.tsx'
+import { MomentEntry } from './MomentEntry.tsx'
+import { MoneyEntry } from './MoneyEntry.tsx'
+import { ParentEntry } from './ParentEntry.tsx'
+import { PhoneEntry } from './PhoneEntry.tsx'
+import { ProseEntry } from './ProseEntry.tsx'
+import { ReadOnlyEntry } from './ReadOnlyEntry.tsx'
+import { SecretEntry } from './SecretEntry.tsx'
+import { SlugEntry } from './SlugEntry.tsx'
+import { TextEntry } from './TextEntry.tsx'
+import { WebEntry } from './WebEntry.tsx'
+import { ZoneEntry } from './ZoneEntry.tsx'
+
+/** What an entry of each kind holds while it is edited: the value as sent, or the text of one that cannot be read yet. */
+type EntryValue = {
+  text: string
+  prose: string
+  slug: string
+  flag: boolean
+  moment: string
+  zone: string
+  money: string
+  web: string
+  email: string
+  phone: string
+  degrees: number | string
+  account: number | string
+  image: string
+  parent: number
+  secret: string | null
+  choice: string
+  link: number[]
+  links: number[]
+  terms: number[]
+  key: unknown
+  count: unknown
+  detail: unknown
+}
+
+const inputs = {
+  text: TextEntry,
+  prose: ProseEntry,
+  slug: SlugEntry,
+  flag: FlagEntry,
+  moment: MomentEntry,
+  zone: ZoneEntry,
+  money: MoneyEntry,
+  web: WebEntry,
+  email: EmailEntry,
+  phone: PhoneEntry,
+  degrees: DegreesEntry,
+  account: AccountEntry,
+  image: ImageEntry,
+  parent: ParentEntry,
+  secret: SecretEntry,
+  choice: ChoiceEntry,
+  link: LinkEntry,
+  links: LinksEntry,
+  terms: LinksEntry,
+  key: ReadOnlyEntry,
+  count: ReadOnlyEntry,
+  detail: ReadOnlyEntry,
+} satisfies { [K in Kind]: ComponentType<InputProps<EntryValue[K]>> }
+
+/** The face that asks for a kind of value. */
+export const inputFor = (kind: Kind): ComponentType<InputProps> => inputs[kind] as ComponentType<InputProps> // safe: the form gives an entry the value of a field of that very kind

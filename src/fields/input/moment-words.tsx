@@ -1,0 +1,108 @@
+// What a date field says below itself: the moment in words with its zone, the readings to choose from, what is wrong and how to mend it.
+import { Plural, Trans } from '@lingui/react/macro'
+import { isWallTime, type Day, type WallTime } from '#contract/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { formatDay, formatMoment, formatTime } from '#words/format.ts'
+import { Several } from './entry.tsx'
+import css from './entry.module.css'
+import { useInterfaceLanguage } from './interface-language.ts'
+import type { Finding, Understood } from './moment.ts'
+import { daysIn } from './span.ts'
+import { offsetAt, sideOf, wallAt, zoneText } from './zone-side.ts'
+
+type Choosing = { choose: (reading: WallTime | Day) => void }
+
+/** Buttons that each put one meaning into the field. */
+function Readings({ readings, choose }: { readings: readonly (WallTime | Day)[] } & Choosing) {
+  const language = useInterfaceLanguage()
+  return (
+    <span className={css.repair}>
+      {readings.slice(0, 6).map((reading) => (
+        <Button key={reading} onClick={() => choose(reading)}>{isWallTime(reading) ? formatMoment(reading, language, 'long') : formatDay(reading, language, 'long')}</Button>
+      ))}
+    </span>
+  )
+}
+
+/** What the field was understood to say. `from`: the start that this end belongs to. */
+export function MomentSaid({ understood, zone, allDay, from, choose }: { understood: Understood; zone: string; allDay: boolean; from: unknown } & Choosing) {
+  const language = useInterfaceLanguage()
+  switch (understood.kind) {
+    case 'empty':
+    case 'unreadable':
+      return undefined
+    case 'day':
+      return <Trans>{formatDay(understood.day, language, 'long')}, at what time?</Trans>
+    case 'asked':
+      return <>{understood.readings.length > 1 ? <Trans>Which one do you mean?</Trans> : <Trans>Do you mean this?</Trans>} <Readings readings={understood.readings} choose={choose} /></>
+    case 'moment': {
+      const { moment } = understood
+      const day = formatDay(moment, language, 'long')
+      const lasts = typeof from === 'string' && isWallTime(from) && <Length key="lasts" from={from} to={moment} zone={zone} allDay={allDay} />
+      if (allDay) return <Several>{[from === undefined ? day : <Trans key="day">to the end of {day}.</Trans>, lasts]}</Several>
+      return <Several>{[<AtZone key="at" moment={moment} zone={zone} />, lasts]}</Several>
+    }
+  }
+}
+
+/** "Tuesday 24 November 2026, 19:30, Europe/Brussels (CET, UTC+1)", and the reader's own time where that is another. */
+function AtZone({ moment, zone }: { moment: WallTime; zone: string }) {
+  const language = useInterfaceLanguage()
+  const said = `${formatDay(moment, language, 'long')}, ${formatTime(moment, language)}`
+  const side = sideOf(moment, zone)
+  if (side === undefined || side.kind === 'never') return said
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const isElsewhere = offsetAt(own, side.instant) !== side.offset
+  return (
+    <Several>
+      {[
+        `${said}, ${zoneText(zone, side.instant, language)}.`,
+        side.kind === 'twice' && <Trans key="twice">The clock shows this time twice that night; the first is meant.</Trans>,
+        isElsewhere && <Trans key="own">Where you are it is then {formatMoment(wallAt(side.instant, own), language)}.</Trans>,
+      ]}
+    </Several>
+  )
+}
+
+/** How long the span truly lasts: over a change of the clock an hour more or less than the two times suggest. */
+function Length({ from, to, zone, allDay }: { from: WallTime; to: WallTime; zone: string; allDay: boolean }) {
+  if (allDay) {
+    const days = daysIn(from, to)
+    return days > 0 ? <Plural value={days} one="# day." other="# days." /> : undefined
+  }
+  const [start, end] = [sideOf(from, zone), sideOf(to, zone)]
+  if (!start || !end || start.kind === 'never' || end.kind === 'never') return undefined
+  const minutes = Math.round((end.instant - start.instant) / 60_000)
+  if (minutes < 0) return undefined
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours >= 48) return <Trans>Lasts <Plural value={Math.floor(hours / 24)} one="# day" other="# days" /> {hours % 24} h.</Trans>
+  return rest === 0 ? <Trans>Lasts {hours} h.</Trans> : <Trans>Lasts {hours} h {rest} min.</Trans>
+}
+
+/** What is wrong and, where it can be, mended with one press. */
+export function MomentFault({ finding, allDay, choose }: { finding: Finding; allDay: boolean } & Choosing) {
+  const language = useInterfaceLanguage()
+  switch (finding.kind) {
+    case 'unreadable':
+      return allDay ? (
+        <Trans>This could not be read as a date. Write for example {formatDay('2026-11-24', language, 'short')} or “tomorrow”.</Trans>
+      ) : (
+        <Trans>This could not be read as a date and time. Write for example {formatDay('2026-11-24', language, 'short')} 19:30 or “tomorrow 19:30”.</Trans>
+      )
+    case 'timeless':
+      return <Trans>The time is missing. Write it after the date, for example 19:30.</Trans>
+    case 'never':
+      return <><Trans>The clock jumps over this time that night. Choose one beside it:</Trans> <Readings readings={[finding.earlier, finding.later]} choose={choose} /></>
+    case 'early':
+      return (
+        <>
+          <Trans>The end lies before the start.</Trans>{' '}
+          <span className={css.repair}>
+            <Button onClick={() => choose(finding.mended)}>
+              {allDay ? <Trans>Make it {formatDay(finding.mended, language, 'list')}</Trans> : <Trans>Make it {formatMoment(finding.mended, language, 'list')}</Trans>}
+            </Button>
+          </span>
+        </>
+      )
+  }
+}

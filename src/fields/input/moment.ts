@@ -1,0 +1,76 @@
+// What is typed into a date field, made into the value the form keeps: a wall time, or the text as it was typed.
+import { dayOf, isDay, isWallTime, type Day, type WallTime } from '#contract/time.ts'
+import { formatDay, formatTime } from '#words/format.ts'
+import type { InterfaceLanguage } from '#words/languages.ts'
+import { readDate, readMoment, type TypedIn } from '#words/when.ts'
+import { onDay } from './span.ts'
+import { sideOf } from './zone-side.ts'
+
+/** How a moment is asked for. `before` is the value whose clock a whole day remembers. */
+export type Asking = TypedIn & { allDay: boolean; isEnd: boolean; before: unknown }
+
+/** What a text says. `day`: the time is missing. `asked`: one of several, or one that needs a nod. */
+export type Understood =
+  | { kind: 'empty' }
+  | { kind: 'moment'; moment: WallTime }
+  | { kind: 'day'; day: Day }
+  | { kind: 'asked'; readings: (WallTime | Day)[] }
+  | { kind: 'unreadable' }
+
+/** Reads what was typed, whole days without their clock. */
+export function understand(text: string, asking: Asking): Understood {
+  if (text.trim() === '') return { kind: 'empty' }
+  if (asking.allDay) return wholeDay(text, asking)
+  const read = readMoment(text, asking)
+  if (read.kind === 'moment') return read
+  if (read.kind === 'date') return { kind: 'day', day: read.date }
+  return read.kind === 'unclear' ? { kind: 'asked', readings: read.readings } : read
+}
+
+function wholeDay(text: string, asking: Asking): Understood {
+  const read = readDate(text, asking)
+  if (read.kind === 'date') return { kind: 'moment', moment: onDay(read.date, asking.before, asking.isEnd) }
+  if (read.kind === 'unclear') return { kind: 'asked', readings: read.readings }
+  const timed = readMoment(text, asking)
+  return timed.kind === 'moment' ? { kind: 'moment', moment: onDay(dayOf(timed.moment), asking.before, asking.isEnd) } : { kind: 'unreadable' }
+}
+
+/** The value the form keeps for a text. */
+export function valueFor(text: string, asking: Asking): string {
+  const read = understand(text, asking)
+  return read.kind === 'moment' ? read.moment : read.kind === 'empty' ? '' : text
+}
+
+/** A reading as the value it would be chosen for; a day alone has no time yet, unless whole days are asked for or one was there before. */
+export function chosenReading(reading: WallTime | Day, { allDay, isEnd, before, language }: Asking): string {
+  if (isWallTime(reading)) return reading
+  const hadTime = typeof before === 'string' && isWallTime(before)
+  return allDay || hadTime ? onDay(reading, before, isEnd) : `${formatDay(reading, language, 'short')} `
+}
+
+/** A value as the field shows it: "24-11-2026 19:30", the day alone where days are whole, and what was typed as it was typed. */
+export function shownMoment(value: string, allDay: boolean, language: InterfaceLanguage): string {
+  if (!isWallTime(value)) return isDay(value) ? formatDay(value, language, 'short') : value
+  const day = formatDay(dayOf(value), language, 'short')
+  return allDay ? day : `${day} ${formatTime(value, language)}${value.endsWith(':00') || value.endsWith(':59') ? '' : value.slice(16)}`
+}
+
+/** What is wrong with a typed moment, known before anything is sent. `early`: the end lies before the start. */
+export type Finding =
+  | { kind: 'unreadable' }
+  | { kind: 'timeless'; day: Day }
+  | { kind: 'never'; earlier: WallTime; later: WallTime }
+  | { kind: 'early'; mended: WallTime }
+
+/** The finding to say now; while someone is still typing, half a date is no fault. */
+export function findingOf(
+  understood: Understood,
+  { mended, zone, allDay, isTyping }: { mended: WallTime | undefined; zone: string; allDay: boolean; isTyping: boolean },
+): Finding | undefined {
+  if (understood.kind === 'unreadable') return isTyping ? undefined : { kind: 'unreadable' }
+  if (understood.kind === 'day') return isTyping ? undefined : { kind: 'timeless', day: understood.day }
+  if (understood.kind !== 'moment') return undefined
+  if (mended !== undefined) return { kind: 'early', mended }
+  const side = allDay ? undefined : sideOf(understood.moment, zone)
+  return side?.kind === 'never' ? { kind: 'never', earlier: side.earlier, later: side.later } : undefined
+}

@@ -1,0 +1,52 @@
+// Searching the records of a resource for a picker: all that exist, whatever language they are written in.
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { useEffect, useState } from 'react'
+import type { Language } from '#contract/language.ts'
+import { isResourceName, type ResourceName, resources } from '#contract/resources.ts'
+import type { Query } from '#contract/values.ts'
+import { listQuery } from '#data/queries.ts'
+import { problemSentence } from '#words/problems.ts'
+import type { Choice } from '../face.ts'
+import { choiceOf, recentlyChosen } from './picks.ts'
+
+/** How long typing has to rest before the server is asked, in milliseconds. */
+const rest = 150
+const shown = 20
+
+/** A text once it has rested. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    if (text === rested) return
+    const timer = setTimeout(() => setRested(text), rest)
+    return () => clearTimeout(timer)
+  }, [text, rested])
+  return rested
+}
+
+/** Everything that exists of a resource and holds the words, also what is unpublished, unused, or written in other languages only. */
+const queryOf = (of: ResourceName, words: string): Query<ResourceName> => {
+  const filters: { readonly [name: string]: unknown } = resources[of].filters
+  const wide: { [name: string]: unknown } = { per_page: shown, translation: 'any', hide_empty: false }
+  if (words !== '') Object.assign(wide, { search: words, search_languages: 'all' })
+  return Object.fromEntries(Object.entries(wide).filter(([name]) => name in filters))
+}
+
+/** What a picker needs of a search; nothing is asked until it is opened. */
+export type Found = { choices: readonly Choice[]; rows: readonly { readonly [field: string]: unknown }[]; isSearching: boolean; problem: string | undefined; search: (text: string) => void }
+
+/** Searches the records of a resource; with nothing typed, those chosen lately come first. */
+export function useRecordSearch(to: string | undefined, language: Language): Found {
+  const { i18n } = useLingui()
+  const [text, setText] = useState<string>()
+  const of = isResourceName(to) ? to : 'events'
+  const words = useRested((text ?? '').trim())
+  const { data, isFetching, error } = useQuery({ ...listQuery(of, queryOf(of, words), language), enabled: text !== undefined })
+  const rows: Found['rows'] = data?.rows ?? []
+  const named = rows.map((row) => choiceOf(resources[of], row, language)).filter((choice) => choice !== undefined)
+  const lately = words === '' ? recentlyChosen(of, language) : []
+  const choices = [...lately, ...named.filter(({ id }) => !lately.some((one) => one.id === id))]
+  const isSearching = isFetching || words !== (text ?? '').trim()
+  return { choices, rows, isSearching, problem: error ? i18n._(problemSentence(error)) : undefined, search: setText }
+}

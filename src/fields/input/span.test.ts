@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { write } from '#contract/time.ts'
+import { daysIn, mendedEnd, onDay } from './span.ts'
+
+const moments = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => write(seconds * 1000))
+
+describe('An end before its start', () => {
+  it('is mended to the same clock on the day of the start, or the day after', () => {
+    expect(mendedEnd({ start: '2026-11-24 19:30:00', end: '2026-11-24 00:45:00' }, false)).toBe('2026-11-25 00:45:00')
+    expect(mendedEnd({ start: '2026-11-24 19:30:00', end: '2026-10-24 21:00:00' }, false)).toBe('2026-11-24 21:00:00')
+  })
+  it('is none where the days are whole and the same', () => {
+    expect(mendedEnd({ start: '2026-11-24 19:30:00', end: '2026-11-24 00:45:00' }, true)).toBeUndefined()
+    expect(mendedEnd({ start: '2026-11-24 19:30:00', end: '2026-11-23 00:45:00' }, true)).toBe('2026-11-24 00:45:00')
+  })
+  it('never lies before the start once mended', () => {
+    fc.assert(
+      fc.property(moments, moments, fc.boolean(), (start, end, allDay) => {
+        const mended = mendedEnd({ start, end }, allDay)
+        if (mended !== undefined) expect(mendedEnd({ start, end: mended }, allDay)).toBeUndefined()
+      }),
+    )
+  })
+})
+
+it('Whole days remember the clock they hide', () => {
+  expect(onDay('2026-12-01', '2026-11-24 19:30:00', false)).toBe('2026-12-01 19:30:00')
+  expect(onDay('2026-12-01', 'gibberish', true)).toBe('2026-12-01 23:59:59')
+  expect(daysIn('2026-12-01 19:30:00', '2026-12-03 10:00:00')).toBe(3)
+})

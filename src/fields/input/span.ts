@@ -1,0 +1,25 @@
+// The start and the end of a record as one span of time: an end before its start is mended in one step. (That it follows its start is `contract/between-fields.ts`.)
+import { addDays, dayOf, isWallTime, secondsBetween, type WallTime } from '#contract/time.ts'
+
+/** The names of the fields that make a span together; only records with a start have the others. */
+export const spanFields = { start: 'start_date', end: 'end_date', allDay: 'all_day', zone: 'timezone' } as const
+
+/** A start and an end as they stand in a form: wall times, or whatever was typed. */
+export type Span = { start: unknown; end: unknown }
+
+const wall = (value: unknown): WallTime | undefined => (typeof value === 'string' && isWallTime(value) ? value : undefined)
+
+/** The nearest end that does not lie before the start: its clock on the day of the start, or on the day after. `undefined`: nothing is wrong. */
+export function mendedEnd({ start, end }: Span, allDay: boolean): WallTime | undefined {
+  const [from, to] = [wall(start), wall(end)]
+  if (from === undefined || to === undefined) return undefined
+  if (allDay ? dayOf(to) >= dayOf(from) : to >= from) return undefined
+  const sameDay: WallTime = `${dayOf(from)} ${to.slice(11)}`
+  return allDay || sameDay >= from ? sameDay : addDays(dayOf(from), 1) + to.slice(10)
+}
+
+/** The wall time of a day, with the clock that was there before; `isEnd` says which clock a whole day has otherwise. */
+export const onDay = (day: string, before: unknown, isEnd: boolean): WallTime => `${day} ${wall(before)?.slice(11) ?? (isEnd ? '23:59:59' : '00:00:00')}`
+
+/** How many days a span of whole days has, both included. */
+export const daysIn = (start: WallTime, end: WallTime): number => secondsBetween(`${dayOf(start)} 00:00:00`, `${dayOf(end)} 00:00:00`) / 86_400 + 1

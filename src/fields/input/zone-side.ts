@@ -1,0 +1,66 @@
+// What a wall time is in a zone on that very date: its offset, its abbreviation, and whether the clock shows it once, twice or never.
+import { manualOffset, reckon, write, type WallTime } from '#contract/time.ts'
+import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
+
+const minute = 60_000
+const day = 86_400_000
+const made = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(zone: string): Intl.DateTimeFormat {
+  const kept = made.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  made.set(zone, kept)
+  return kept
+}
+
+/** Minutes east of UTC in a zone (one that `isZone` takes) at an instant, in milliseconds since 1970. */
+export function offsetAt(zone: string, instant: number): number {
+  const manual = manualOffset(zone)
+  if (manual !== undefined) return manual
+  const name = formatter(zone).formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const found = /([+-])(\d\d):(\d\d)/.exec(name)
+  return found ? (found[1] === '-' ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3])) : 0
+}
+
+/** Where a wall time stands. `never`: the clock jumps over it, from one neighbour to the other. */
+export type Side =
+  | { kind: 'once' | 'twice'; /** The first of two. */ instant: number; offset: number }
+  | { kind: 'never'; earlier: WallTime; later: WallTime }
+
+/** What a wall time is in a zone; `undefined` for a text that is no time. */
+export function sideOf(wall: string, zone: string): Side | undefined {
+  const at = reckon(wall)
+  if (at === undefined) return undefined
+  const [before, after] = [offsetAt(zone, at - day), offsetAt(zone, at + day)]
+  const fitting = [...new Set([before, after])].filter((offset) => offsetAt(zone, at - offset * minute) === offset).toSorted((a, b) => b - a)
+  const [offset] = fitting
+  if (offset === undefined) {
+    const jump = (after - before) * minute
+    return { kind: 'never', earlier: write(at - jump), later: write(at + jump) }
+  }
+  return { kind: fitting.length > 1 ? 'twice' : 'once', instant: at - offset * minute, offset }
+}
+
+/** An offset as people write it: "UTC", "UTC+1", "UTC−3:30". */
+export function offsetText(minutes: number): string {
+  if (minutes === 0) return 'UTC'
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+}
+
+/** The abbreviation that a language has for a zone at an instant ("CET", German "MEZ"), or `undefined` where it only has the offset. */
+export function abbreviation(zone: string, instant: number, language: InterfaceLanguage): string | undefined {
+  if (manualOffset(zone) !== undefined) return undefined
+  const written = new Intl.DateTimeFormat(formatLocales[language], { timeZone: zone, timeZoneName: 'short' })
+  const name = written.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return /[+−-]\d|^$|^(?:UTC|GMT)$/.test(name) ? undefined : name
+}
+
+/** A zone at an instant, in words: "Europe/Brussels (CET, UTC+1)". */
+export function zoneText(zone: string, instant: number, language: InterfaceLanguage): string {
+  const offset = offsetText(offsetAt(zone, instant))
+  const known = [abbreviation(zone, instant, language), offset].filter((part) => part !== undefined && part !== zone)
+  return known.length > 0 ? `${zone.replaceAll('_', ' ')} (${known.join(', ')})` : zone
+}
+
+/** The wall time of an instant in a zone. */
+export const wallAt = (instant: number, zone: string): WallTime => write(instant + offsetAt(zone, instant) * minute)

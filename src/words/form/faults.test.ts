@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { type Field, kinds } from '#contract/field.ts'
+import { faultCodes } from '#contract/problem.ts'
+import { resources } from '#contract/resources.ts'
+import { longestText, writeShape } from '#contract/shape.ts'
+import { faultOfIssue, faultSentence, issueCodes } from './faults.ts'
+
+const field = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({ kind, section: 'texts', ...more })
+
+describe('A fault', () => {
+  it('has a sentence that says how to mend it, whatever its code', () => {
+    for (const code of [...faultCodes, 'of_a_later_service'])
+      for (const kind of kinds) expect(faultSentence({ code }, field(kind)).message?.split('. ').length, code).toBeGreaterThan(1)
+  })
+  it('says the limit that was passed', () => {
+    expect(faultSentence({ code: 'too_long' }, field('text')).values).toMatchObject({ most: longestText })
+    expect(faultSentence({ code: 'too_long', data: { most: 12 } }, field('text')).values).toMatchObject({ most: 12 })
+  })
+})
+
+describe('A refusal of the form’s own shape', () => {
+  const refused: [Field, unknown, string][] = [
+    [field('text', { required: true }), '  ', 'required'],
+    [field('moment', { required: true }), '', 'required'],
+    [field('moment', { required: true }), 'tomorrow-ish', 'not_a_date'],
+    [field('text'), 'x'.repeat(longestText + 1), 'too_long'],
+    [field('web'), 'flagey', 'not_an_address'],
+    [field('zone'), 'Mars/Olympus', 'not_a_zone'],
+    [field('degrees'), '12 north', 'not_a_number'],
+    [field('degrees'), 200, 'not_a_number'],
+    [field('choice', { options: ['a', 'b'] }), 'c', 'not_a_choice'],
+    [field('link'), [1, 2], 'too_many'],
+    [field('account'), 'me', 'unknown_id'],
+  ]
+  it.each(refused)('of %o, %o, is the fault %s', (row, value, code) => {
+    const result = writeShape(row).safeParse(value)
+    const issue = result.error?.issues[0]
+    expect(issueCodes).toContain(issue?.code)
+    expect(faultOfIssue(row, issue?.code ?? '', value).code).toBe(code)
+  })
+  it('has a fault for every kind and code', () => {
+    for (const kind of kinds) for (const issue of issueCodes) expect(faultCodes).toContain(faultOfIssue(field(kind), issue, 'x').code)
+  })
+})
+
+it('Every field of every resource has a label', async () => {
+  const { fieldLabel, sectionLabels } = await import('./labels.ts')
+  for (const [name, { fields }] of Object.entries(resources))
+    for (const row of Object.keys(fields)) expect(fieldLabel(name as keyof typeof resources, row)?.message, `${name}.${row}`).toBeTruthy()
+  expect(Object.values(sectionLabels).every((label) => label.message)).toBe(true)
+})

@@ -1,0 +1,111 @@
+// What is wrong with an entry and how to mend it, in a sentence, whoever found it: the service (a fault's code) or the form's own shape (an issue's code).
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Field, Kind } from '#contract/field.ts'
+import type { Fault, FaultCode } from '#contract/problem.ts'
+import { longestProse, longestText } from '#contract/shape.ts'
+
+/** What a sentence needs to know of a fault: its code, and what the service said beside it. */
+export type EntryFault = Pick<Fault, 'code' | 'data'>
+type Said = (data: NonNullable<Fault['data']>, field: Field) => MessageDescriptor
+
+/** The most characters a field takes. */
+const longest = (field: Field): number => (field.kind === 'prose' ? longestProse : longestText)
+const written = (value: unknown): string | undefined =>
+  Array.isArray(value) && value.length > 0 ? value.join(', ') : typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+const sentences = {
+  required: () => msg`This is required. Fill it in.`,
+  invalid_type: () => msg`This has a form that cannot be kept. Type it again as plain text.`,
+  too_long: (data, field) => {
+    const most = typeof data['most'] === 'number' ? data['most'] : longest(field)
+    return msg`This is too long: at most ${most} characters. Shorten it.`
+  },
+  not_a_date: () => msg`This is not a date and time. Write for example 24-11-2026 19:30.`,
+  date_gap: () => msg`This time does not exist: the clock jumps over it that night. Choose a time an hour earlier or later.`,
+  end_before_start: () => msg`The end lies before the start. Choose a later end or an earlier start.`,
+  not_a_zone: () => msg`This is not a time zone. Choose one from the list, for example Europe/Brussels.`,
+  not_an_address: () => msg`This is not a web address. Write it whole, for example https://www.example.org/.`,
+  not_an_email: () => msg`This is not an e-mail address. Write it like name@example.org.`,
+  not_a_choice: () => msg`This is not one of the choices. Choose one from the list.`,
+  not_a_number: (_data, field) =>
+    field.kind === 'degrees' ? msg`This is not a number of degrees. Write one from −180 to 180, for example 50.8466.` : msg`This is not a number. Write it in digits.`,
+  not_a_flag: () => msg`This can only be yes or no. Set it again.`,
+  unknown_id: (data) => {
+    const ids = written(data['ids'] ?? data['id'])
+    return ids === undefined
+      ? msg`Something chosen here no longer exists. Take it away and choose another.`
+      : msg`Something chosen here no longer exists (${ids}). Take it away and choose another.`
+  },
+  too_many: () => msg`Only one can be chosen here. Take the others away.`,
+  in_use: () => msg`This is already in use by another record. Choose another.`,
+  cycle: () => msg`A category cannot stand under itself or under one of its own. Choose another.`,
+  not_an_image: () => msg`This is not an image that can be used. Give the number of one in the library, or the address of a JPEG, PNG, GIF or WebP.`,
+  not_allowed: () => msg`Your account may not change this. An editor can, or put it back as it was.`,
+  needs_other: (data) => {
+    const other = written(data['needs'] ?? data['other'])
+    return other === undefined ? msg`This needs another entry beside it. Fill in both or neither.` : msg`This needs another entry beside it (${other}). Fill in both or neither.`
+  },
+  two_languages: () => msg`Two languages were named for one text. Reload the page and try again.`,
+  'event-tickets-not-active': () => msg`There are no tickets here. Leave this empty.`,
+} satisfies Record<FaultCode, Said>
+
+/** Every way in which one of the form's shapes can refuse a value (the codes of zod). */
+export const issueCodes = [
+  'invalid_type',
+  'too_big',
+  'too_small',
+  'invalid_format',
+  'not_multiple_of',
+  'unrecognized_keys',
+  'invalid_union',
+  'invalid_key',
+  'invalid_element',
+  'invalid_value',
+  'custom',
+] as const
+export type IssueCode = (typeof issueCodes)[number]
+
+/** What a refused value of each kind is not. */
+const notA = {
+  key: 'unknown_id',
+  text: 'invalid_type',
+  prose: 'invalid_type',
+  slug: 'invalid_type',
+  flag: 'not_a_flag',
+  moment: 'not_a_date',
+  zone: 'not_a_zone',
+  money: 'invalid_type',
+  web: 'not_an_address',
+  email: 'not_an_email',
+  phone: 'invalid_type',
+  degrees: 'not_a_number',
+  account: 'unknown_id',
+  image: 'not_an_image',
+  parent: 'unknown_id',
+  secret: 'invalid_type',
+  count: 'not_a_number',
+  detail: 'not_allowed',
+  choice: 'not_a_choice',
+  link: 'unknown_id',
+  links: 'unknown_id',
+  terms: 'unknown_id',
+} satisfies Record<Kind, FaultCode>
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** The fault behind a refusal of the form's own shape, from the code of the issue and the value refused. */
+export const faultOfIssue = (field: Field, issue: string, value: unknown): EntryFault => {
+  if (field.required && isBlank(value)) return { code: 'required' }
+  if (issue === 'too_big' && typeof value === 'string') return { code: 'too_long', data: { most: longest(field) } }
+  if (issue === 'too_big' && Array.isArray(value)) return { code: 'too_many' }
+  return { code: notA[field.kind] }
+}
+
+const isFaultCode = (code: string): code is FaultCode => Object.hasOwn(sentences, code)
+
+/** What to say at an entry; a code of a later service than this page has a sentence too. */
+export const faultSentence = (fault: { code: string; data?: Fault['data'] | undefined }, field: Field): MessageDescriptor => {
+  const said: Said | undefined = isFaultCode(fault.code) ? sentences[fault.code] : undefined
+  return said ? said(fault.data ?? {}, field) : msg`The service did not take this. Check it and try again.`
+}
