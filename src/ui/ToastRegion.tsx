@@ -44,7 +44,8 @@ export function ToastRegion() {
   }
   const hold = (event: FocusEvent) => {
     setHeld(true)
-    if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+    // From nowhere is from a message that has just gone: what was before it still holds.
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
   }
   const shown = (urgent: boolean) => toasts.filter((toast) => (toast.tone === 'danger') === urgent).map((toast) => <ToastView key={toast.id} toast={toast} held={held} leave={() => leave(toast)} />)
   const release = (event: FocusEvent) => {

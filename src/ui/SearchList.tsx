@@ -1,0 +1,82 @@
+// What searches inside a picker's panel: a search field that moves through a list below it. Loaded on intent, since React Aria comes with it.
+// (Its ComboBox hides the page from assistive technology while links in it stay reachable; a list in a panel of our own does not.)
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem, type Selection } from 'react-aria-components/ListBox'
+import { SearchField } from 'react-aria-components/SearchField'
+import { spokenLanguage } from '#words/i18n.ts'
+import { formatLocales } from '#words/languages.ts'
+import { Icon } from './Icon.tsx'
+import css from './SearchList.module.css'
+
+/** Something one can choose: its name (`lang` where that is content) and a quieter line that tells it from its namesakes. */
+export type PickItem = { id: number | string; label: string; lang?: string | undefined; detail?: string | undefined }
+
+/** What a search list shows and asks for. */
+export type SearchListProps = {
+  name: string
+  /** What the search found, best first; the caller searches. */
+  items: readonly PickItem[]
+  /** Called with what is typed, and with '' on opening. */
+  onSearch: (text: string) => void
+  searching?: boolean | undefined
+  /** Why the search failed. */
+  problem?: string | undefined
+  /** Offers to make what was not found; `label` writes the offer ("Create venue “X”"). */
+  create?: { label: (text: string) => string; run: (text: string) => void } | undefined
+  multiple: boolean
+  chosen: readonly PickItem[]
+  onChange: (chosen: PickItem[]) => void
+}
+
+const making = '\u0000create'
+
+/** The search field and its list. */
+export function SearchList({ name, items, onSearch, searching, problem, create, multiple, chosen, onChange }: SearchListProps) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const wished = text.trim()
+  const offer = create && wished !== '' && !searching && !items.some((item) => item.label.toLocaleLowerCase() === wished.toLocaleLowerCase())
+  const rows: PickItem[] = offer ? [...items, { id: making, label: create.label(wished) }] : [...items]
+  const type = (typed: string) => {
+    setText(typed)
+    onSearch(typed)
+  }
+  const select = (keys: Selection) => {
+    if (keys === 'all') return
+    if (keys.has(making)) return create?.run(wished)
+    const known = new Map([...items, ...chosen].map((item) => [item.id, item]))
+    // Chosen ones that this search did not find stay chosen.
+    const kept = multiple ? chosen.filter((item) => keys.has(item.id)) : []
+    const added = [...keys].flatMap((key) => (chosen.some((item) => item.id === key) && multiple ? [] : (known.get(key) ?? [])))
+    onChange([...kept, ...added])
+  }
+  return (
+    <I18nProvider locale={formatLocales[spokenLanguage()]}>
+      <Autocomplete inputValue={text} onInputChange={type}>
+        <div className={css.top}><SearchField className={css.search ?? ''} aria-label={t`Search: ${name}`} autoFocus>
+          <Icon name="search" />
+          <Input className={css.input ?? ''} />
+        </SearchField></div>
+        <ListBox escapeKeyBehavior="none" className={css.list ?? ''} aria-label={name} items={rows} selectionMode={multiple ? 'multiple' : 'single'} selectedKeys={chosen.map((item) => item.id)} onSelectionChange={select} aria-busy={searching ?? false}
+          renderEmptyState={() => <p className={css.empty}>{searching ? <Trans>Searching…</Trans> : <Trans>Nothing found.</Trans>}</p>}>
+          {(item) => (
+            <ListBoxItem id={item.id} textValue={item.label} className={item.id === making ? `${css.item} ${css.make}` : (css.item ?? '')}>
+              {({ isSelected }) => (
+                <>
+                  {item.id === making && <Icon name="plus" />}
+                  <span className={css.words}><span lang={item.lang}>{item.label}</span>{item.detail && <small lang={item.lang}>{item.detail}</small>}</span>
+                  {isSelected && <Icon name="check" />}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Autocomplete>
+      <p role="status" className={css.problem}>{problem}</p>
+    </I18nProvider>
+  )
+}

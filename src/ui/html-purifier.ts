@@ -1,0 +1,18 @@
+// The page's DOMPurify with the contract's allow-list: nothing is shown that a write would not have kept.
+import DOMPurify from 'dompurify'
+import { allowedAttributes, allowedSchemes, allowedTags } from '#contract/html.ts'
+
+/** Addresses that may stay: the allowed schemes, and those without one. */
+export const allowedAddress = new RegExp(`^(?:(?:${allowedSchemes.join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))`, 'i')
+
+/** Makes stored HTML safe to show: a Trusted Types value where the browser has them. */
+export function purify(html: string) {
+  return DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: [...allowedTags],
+    ALLOWED_ATTR: [...allowedAttributes],
+    ALLOWED_URI_REGEXP: allowedAddress,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_TRUSTED_TYPE: true,
+  })
+}

@@ -1,0 +1,39 @@
+// Heavy parts come when someone reaches for them: the pointer nears, the focus arrives, or the browser has nothing else to do.
+import { useEffect, useState, type ComponentType } from 'react'
+
+/** A part to be loaded once for the whole page; made at module level. */
+export type OnIntent<P> = { load: () => Promise<void>; part: () => ComponentType<P> | undefined }
+
+/** Wraps a dynamic import. A failed load (no network) is tried again by the next intent. */
+export function onIntent<P>(fetchPart: () => Promise<ComponentType<P>>): OnIntent<P> {
+  let part: ComponentType<P> | undefined
+  let coming: Promise<void> | undefined
+  const load = () => {
+    coming ??= fetchPart().then(
+      (found) => {
+        part = found
+      },
+      (problem: unknown) => {
+        coming = undefined
+        throw problem
+      },
+    )
+    return coming
+  }
+  return { load, part: () => part }
+}
+
+/** The part once it is here (`undefined` before, `failed` if it did not come) and the handlers that notice intent. With `idle` the first idle moment counts as one. */
+export function useOnIntent<P>(wanted: OnIntent<P>, idle = false) {
+  const [state, setState] = useState<'waiting' | 'here' | 'failed'>(wanted.part() ? 'here' : 'waiting')
+  const load = () => {
+    if (state === 'here') return
+    wanted.load().then(() => setState('here'), () => setState('failed'))
+  }
+  useEffect(() => {
+    if (!idle || typeof requestIdleCallback !== 'function') return
+    const request = requestIdleCallback(() => load(), { timeout: 5000 })
+    return () => cancelIdleCallback(request)
+  }, [idle])
+  return { Part: wanted.part(), failed: state === 'failed', load, intent: { onPointerEnter: load, onPointerDown: load, onFocus: load } }
+}
