@@ -4,39 +4,48 @@ import { dayOf, isWallTime, isZone } from '#contract/time.ts'
 import { config } from '#data/server.ts'
 import { DatePick } from '#ui/DatePick.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import { today } from '#words/clock.ts'
+import { now } from '#words/clock.ts'
 import type { InputProps } from '../face.ts'
 import { refTo, useTyped, wordsOf } from './entry.tsx'
 import { useInterfaceLanguage } from './interface-language.ts'
 import { chosenReading, findingOf, shownMoment, understand, valueFor, type Asking } from './moment.ts'
 import { MomentFault, MomentSaid } from './moment-words.tsx'
-import { mendedEnd, spanFields } from './span.ts'
+import { endFor, mendedEnd, spanFields, type Span } from './span.ts'
+import { wallAt } from './zone-side.ts'
 
 /** Moments of the section `when` are in the record's own zone and whole days where the record says so; all others in the site's zone. */
-function useAsking({ field, name, valueOf }: InputProps<string>): { zone: string; allDay: boolean; isEnd: boolean } {
+function useAsking({ field, name, valueOf }: InputProps<string>): { zone: string; allDay: boolean; isStart: boolean; isEnd: boolean } {
   const isSpan = field.section === 'when'
   const zone = isSpan ? valueOf(spanFields.zone) : undefined
   return {
     zone: typeof zone === 'string' && zone !== '' && isZone(zone) ? zone : config.siteTimezone,
     allDay: isSpan && valueOf(spanFields.allDay) === true,
+    isStart: isSpan && name === spanFields.start,
     isEnd: isSpan && name === spanFields.end,
   }
 }
 
 export function MomentEntry(props: InputProps<string>) {
   const language = useInterfaceLanguage()
-  const { zone, allDay, isEnd } = useAsking(props)
+  const { zone, allDay, isStart, isEnd } = useAsking(props)
   const [isHere, setIsHere] = useState(false)
-  // The value as the field was entered: half a date typed over it must not lose the clock that a whole day hides.
-  const entered = useRef<string>(undefined)
+  // As the field was entered: typing passes through half a date, and neither the length nor a hidden clock may be lost on the way.
+  const entered = useRef<Span & { value: string }>(undefined)
   const value = props.value ?? ''
-  const start = props.valueOf(spanFields.start)
-  const asking: Asking = { language, today: today(zone), allDay, isEnd, before: entered.current ?? value }
+  const [start, end] = [props.valueOf(spanFields.start), props.valueOf(spanFields.end)]
+  const before = entered.current?.value ?? value
+  const asking: Asking = { language, today: dayOf(wallAt(now(), zone)), allDay, isEnd, before, beside: isEnd ? start : before }
   const [text, type] = useTyped(value, {
     write: (kept) => shownMoment(kept, allDay, language),
     read: (typed) => valueFor(typed, asking),
     mode: `${allDay} ${language}`,
   })
+  const set = (next: string) => {
+    props.onChange(next)
+    if (!isStart || !isWallTime(next)) return
+    const moved = endFor(entered.current ?? { start: value, end }, next, allDay)
+    if (moved !== undefined && moved !== end) props.change(spanFields.end, moved)
+  }
   const understood = isWallTime(value) ? ({ kind: 'moment', moment: value } as const) : understand(text, asking)
   const mended = isEnd ? mendedEnd({ start, end: value }, allDay) : undefined
   const finding = props.readOnly === undefined ? findingOf(understood, { mended, zone, allDay, isTyping: isHere }) : undefined
@@ -46,7 +55,7 @@ export function MomentEntry(props: InputProps<string>) {
       zone={zone}
       allDay={allDay}
       from={isEnd && mended === undefined ? start : undefined}
-      choose={(reading) => props.onChange(chosenReading(reading, asking))}
+      choose={(reading) => set(chosenReading(reading, asking))}
     />
   )
   return (
@@ -59,9 +68,9 @@ export function MomentEntry(props: InputProps<string>) {
       inputMode="text"
       spellCheck={false}
       readOnly={props.readOnly !== undefined}
-      onChange={(event) => props.onChange(type(event.target.value))}
+      onChange={(event) => set(type(event.target.value))}
       onFocus={() => {
-        entered.current = value
+        entered.current = { start, end, value }
         setIsHere(true)
       }}
       onBlur={() => {
@@ -69,9 +78,9 @@ export function MomentEntry(props: InputProps<string>) {
         setIsHere(false)
         props.onBlur()
       }}
-      error={finding ? <MomentFault finding={finding} allDay={allDay} choose={props.onChange} /> : props.error}
+      error={finding ? <MomentFault finding={finding} allDay={allDay} choose={set} /> : props.error}
       said={understood.kind === 'empty' || understood.kind === 'unreadable' ? undefined : said}
-      beside={props.readOnly === undefined && <DatePick label={props.label} today={asking.today} value={understood.kind === 'moment' ? dayOf(understood.moment) : ''} onPick={(day) => props.onChange(chosenReading(day, { ...asking, before: value }))} />}
+      beside={props.readOnly === undefined && <DatePick label={props.label} today={asking.today} value={understood.kind === 'moment' ? dayOf(understood.moment) : ''} onPick={(day) => set(chosenReading(day, { ...asking, before: value }))} />}
     />
   )
 }

@@ -1,13 +1,19 @@
 // What is typed into a date field, made into the value the form keeps: a wall time, or the text as it was typed.
-import { dayOf, isDay, isWallTime, type Day, type WallTime } from '#contract/time.ts'
+import { addDays, dayOf, isDay, isWallTime, type Day, type WallTime } from '#contract/time.ts'
 import { formatDay, formatTime } from '#words/format.ts'
 import type { InterfaceLanguage } from '#words/languages.ts'
-import { readDate, readMoment, type TypedIn } from '#words/when.ts'
+import { readDate, readMoment, readTime, type TypedIn } from '#words/when.ts'
 import { onDay } from './span.ts'
 import { sideOf } from './zone-side.ts'
 
 /** How a moment is asked for. `before` is the value whose clock a whole day remembers. */
-export type Asking = TypedIn & { allDay: boolean; isEnd: boolean; before: unknown }
+export type Asking = TypedIn & {
+  allDay: boolean
+  isEnd: boolean
+  before: unknown
+  /** What a time typed alone is the time of: the day of an end's start, or of the moment that was there. */
+  beside: unknown
+}
 
 /** What a text says. `day`: the time is missing. `asked`: one of several, or one that needs a nod. */
 export type Understood =
@@ -24,7 +30,15 @@ export function understand(text: string, asking: Asking): Understood {
   const read = readMoment(text, asking)
   if (read.kind === 'moment') return read
   if (read.kind === 'date') return { kind: 'day', day: read.date }
-  return read.kind === 'unclear' ? { kind: 'asked', readings: read.readings } : read
+  return read.kind === 'unclear' ? { kind: 'asked', readings: read.readings } : timeAlone(text, asking)
+}
+
+/** "21:00" typed as an end is nine in the evening after the start, "00:45" the night after it. */
+function timeAlone(text: string, { beside, isEnd }: Asking): Understood {
+  const read = readTime(text)
+  if (read.kind !== 'time' || typeof beside !== 'string' || !isWallTime(beside)) return { kind: 'unreadable' }
+  const moment = `${dayOf(beside)} ${read.time}:00`
+  return { kind: 'moment', moment: isEnd && moment < beside ? `${addDays(dayOf(beside), 1)} ${read.time}:00` : moment }
 }
 
 function wholeDay(text: string, asking: Asking): Understood {

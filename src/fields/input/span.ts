@@ -1,5 +1,5 @@
-// The start and the end of a record as one span of time: an end before its start is mended in one step. (That it follows its start is `contract/between-fields.ts`.)
-import { addDays, dayOf, isWallTime, secondsBetween, type WallTime } from '#contract/time.ts'
+// The start and the end of a record as one span of time: an end follows its start, and an end before it is mended in one step.
+import { addDays, addSeconds, dayOf, isWallTime, secondsBetween, type WallTime } from '#contract/time.ts'
 
 /** The names of the fields that make a span together; only records with a start have the others. */
 export const spanFields = { start: 'start_date', end: 'end_date', allDay: 'all_day', zone: 'timezone' } as const
@@ -8,6 +8,18 @@ export const spanFields = { start: 'start_date', end: 'end_date', allDay: 'all_d
 export type Span = { start: unknown; end: unknown }
 
 const wall = (value: unknown): WallTime | undefined => (typeof value === 'string' && isWallTime(value) ? value : undefined)
+
+/** How long an event is said to last that has no end yet, in seconds. */
+const firstLength = 2 * 3600
+
+/** The end that belongs to a new start: the span keeps its length by the clock on the wall. `undefined`: the end stays as it is. */
+export function endFor(before: Span, start: WallTime, allDay: boolean): WallTime | undefined {
+  const [from, to] = [wall(before.start), wall(before.end)]
+  if (from !== undefined && to !== undefined) return to >= from ? addSeconds(start, secondsBetween(from, to)) : undefined
+  const isEmpty = before.end === undefined || before.end === null || before.end === ''
+  if (!isEmpty) return undefined
+  return allDay ? `${dayOf(start)} 23:59:59` : addSeconds(start, firstLength)
+}
 
 /** The nearest end that does not lie before the start: its clock on the day of the start, or on the day after. `undefined`: nothing is wrong. */
 export function mendedEnd({ start, end }: Span, allDay: boolean): WallTime | undefined {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { chosenReading, findingOf, shownMoment, understand, valueFor, type Asking } from './moment.ts'
+
+const asking = (more: Partial<Asking> = {}): Asking => ({ language: 'nl', today: '2026-11-21', allDay: false, isEnd: false, before: '', beside: '', ...more })
+const now = { mended: undefined, zone: 'Europe/Brussels', allDay: false, isTyping: false }
+
+describe('A typed moment', () => {
+  it('is kept as a wall time once it can be read, as typed before that', () => {
+    expect(valueFor('24-11-2026 19u30', asking())).toBe('2026-11-24 19:30:00')
+    expect(valueFor('morgen 9:00', asking())).toBe('2026-11-22 09:00:00')
+    expect(valueFor('ooit eens', asking())).toBe('ooit eens')
+    expect(valueFor('  ', asking())).toBe('')
+  })
+  it('without a time is a day that waits for one', () => {
+    const read = understand('24-11-2026', asking())
+    expect(read).toEqual({ kind: 'day', day: '2026-11-24' })
+    expect(findingOf(read, { ...now, isTyping: true })).toBeUndefined()
+    expect(findingOf(read, now)).toEqual({ kind: 'timeless', day: '2026-11-24' })
+  })
+  it('with a time alone is on the day beside it, an end never before its start', () => {
+    const end = asking({ isEnd: true, beside: '2026-11-24 19:30:00' })
+    expect(valueFor('21:00', end)).toBe('2026-11-24 21:00:00')
+    expect(valueFor('00:45', end)).toBe('2026-11-25 00:45:00')
+    expect(valueFor('21:00', asking({ beside: '2026-11-24 19:30:00' }))).toBe('2026-11-24 21:00:00')
+  })
+  it('is a fault where the clock jumps over it', () => {
+    const read = understand('28-03-2027 02:30', asking())
+    expect(findingOf(read, now)).toEqual({ kind: 'never', earlier: '2027-03-28 01:30:00', later: '2027-03-28 03:30:00' })
+    expect(findingOf(read, { ...now, zone: 'UTC' })).toBeUndefined()
+  })
+})
+
+describe('A whole day', () => {
+  it('hides the clock and remembers it', () => {
+    const day = asking({ allDay: true, before: '2026-11-24 19:30:00' })
+    expect(valueFor('1-12-2026', day)).toBe('2026-12-01 19:30:00')
+    expect(shownMoment('2026-12-01 19:30:00', true, 'nl')).toBe('01-12-2026')
+    expect(shownMoment('2026-12-01 19:30:00', false, 'nl')).toBe('01-12-2026 19:30')
+    expect(valueFor('1-12-2026 21:00', asking({ allDay: true }))).toBe('2026-12-01 00:00:00')
+    expect(valueFor('1-12-2026', asking({ allDay: true, isEnd: true }))).toBe('2026-12-01 23:59:59')
+  })
+})
+
+it('A picked day keeps the time there was, else waits for one', () => {
+  expect(chosenReading('2026-12-01', asking({ before: '2026-11-24 19:30:00' }))).toBe('2026-12-01 19:30:00')
+  expect(chosenReading('2026-12-01', asking())).toBe('01-12-2026 ')
+  expect(chosenReading('2026-12-01 08:00:00', asking())).toBe('2026-12-01 08:00:00')
+})
