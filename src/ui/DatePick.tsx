@@ -10,8 +10,18 @@ import { Panel, usePanel } from './panel.tsx'
 const monthGrid = onIntent<MonthGridProps>(() => import('./MonthGrid.tsx').then((module) => module.MonthGrid))
 
 /** Opens a month grid and closes it with the day picked (`YYYY-MM-DD`); `value` is '' where none stands. `label` tells it from its like: "Pick a date: Starts". */
-export function DatePick({ label, value, onPick, today, unavailable }: {
-  label: string; value: string; onPick: (day: string) => void; /** The day the grid marks and starts at. */ today: string; unavailable?: string | undefined
+export function DatePick({
+  label,
+  value,
+  onPick,
+  today,
+  unavailable,
+}: {
+  label: string
+  value: string
+  onPick: (day: string) => void
+  /** The day the grid marks and starts at. */ today: string
+  unavailable?: string | undefined
 }) {
   const { t } = useLingui()
   const id = useId()
@@ -24,7 +34,19 @@ export function DatePick({ label, value, onPick, today, unavailable }: {
   }
   return (
     <>
-      <Button ref={button} icon {...intent} popoverTarget={id} unavailable={unavailable} aria-label={name} aria-haspopup="dialog" aria-expanded={open} aria-controls={id}><Icon name="calendar" /></Button>
+      <Button
+        ref={button}
+        icon
+        {...intent}
+        popoverTarget={id}
+        unavailable={unavailable}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+      >
+        <Icon name="calendar" />
+      </Button>
       <Panel id={id} name={name} panel={panel} open={open} onOpen={setOpen} failed={failed} retry={load}>
         {Part && <Part value={value} onPick={pick} today={today} />}
       </Panel>

@@ -4,7 +4,16 @@ import { classes } from './css-classes.ts'
 import css from './Dialog.module.css'
 
 /** A modal decision. Escape and `onClose` are the same answer: nothing happens. */
-export function Dialog({ open, onClose, title, children, actions, alert, initialFocus, wide }: {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  alert,
+  initialFocus,
+  wide,
+}: {
   open: boolean
   onClose: () => void
   title: string
@@ -26,14 +35,21 @@ export function Dialog({ open, onClose, title, children, actions, alert, initial
     initialFocus?.current?.focus()
     // Closing before the element leaves the page is what gives the focus back to where it was.
     return () => element.close()
-  }, [open])
+  }, [open, initialFocus])
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()
   }
   return (
-    <dialog ref={dialog} className={classes(css.dialog, wide && css.wide)} role={alert ? 'alertdialog' : undefined} aria-modal="true"
-      aria-labelledby={`${id}-title`} aria-describedby={children ? `${id}-body` : undefined} onCancel={cancel}>
+    <dialog
+      ref={dialog}
+      className={classes(css.dialog, wide && css.wide)}
+      role={alert ? 'alertdialog' : undefined}
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children ? `${id}-body` : undefined}
+      onCancel={cancel}
+    >
       {open && (
         <>
           <h2 id={`${id}-title`}>{title}</h2>

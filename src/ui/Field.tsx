@@ -31,7 +31,12 @@ export type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?:
 export function useWiring({ hint, said, error, mark, required }: FieldWords, givenId?: string) {
   const own = useId()
   const id = givenId ?? own
-  const described = classes(error ? `${id}-error` : false, hint ? `${id}-hint` : false, said ? `${id}-said` : false, mark ? `${id}-mark` : false)
+  const described = classes(
+    error ? `${id}-error` : false,
+    hint ? `${id}-hint` : false,
+    said ? `${id}-said` : false,
+    mark ? `${id}-mark` : false,
+  )
   const wiring: Wiring = {
     id,
     ...(described && { 'aria-describedby': described }),
@@ -42,13 +47,32 @@ export function useWiring({ hint, said, error, mark, required }: FieldWords, giv
 }
 
 /** A labelled entry; the child receives the attributes that tie it to its words. */
-export function Field({ children, id, ...words }: FieldWords & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+export function Field({
+  children,
+  id,
+  ...words
+}: FieldWords & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
   const wiring = useWiring(words, id)
-  const label = <label className={css.label} htmlFor={wiring.id} id={`${wiring.id}-label`}>{words.label}</label>
+  const label = (
+    <label className={css.label} htmlFor={wiring.id} id={`${wiring.id}-label`}>
+      {words.label}
+    </label>
+  )
   return (
     <div className={css.field}>
-      {words.hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <div className={css.head}>{label}<Asides {...words} id={wiring.id} /></div>}
-      {words.hint && <p className={css.hint} id={`${wiring.id}-hint`}>{words.hint}</p>}
+      {words.hideLabel ? (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      ) : (
+        <div className={css.head}>
+          {label}
+          <Asides {...words} id={wiring.id} />
+        </div>
+      )}
+      {words.hint && (
+        <p className={css.hint} id={`${wiring.id}-hint`}>
+          {words.hint}
+        </p>
+      )}
       {children(wiring)}
       <After {...words} id={wiring.id} />
     </div>
@@ -60,8 +84,14 @@ export function FieldGroup({ children, ...words }: FieldWords & { children: Reac
   const { id, 'aria-describedby': described } = useWiring(words)
   return (
     <fieldset className={css.group} aria-describedby={described}>
-      <legend><span className={css.label}>{words.label}</span> <Asides {...words} id={id} /></legend>
-      {words.hint && <p className={css.hint} id={`${id}-hint`}>{words.hint}</p>}
+      <legend>
+        <span className={css.label}>{words.label}</span> <Asides {...words} id={id} />
+      </legend>
+      {words.hint && (
+        <p className={css.hint} id={`${id}-hint`}>
+          {words.hint}
+        </p>
+      )}
       {children}
       <After {...words} id={id} />
     </fieldset>
@@ -71,8 +101,16 @@ export function FieldGroup({ children, ...words }: FieldWords & { children: Reac
 function Asides({ required, mark, id }: FieldWords & { id: string }) {
   return (
     <>
-      {required && <span className={css.aside}><Trans>required</Trans></span>}
-      {mark && <span className={classes(css.aside, css.mark)} id={`${id}-mark`}>{mark}</span>}
+      {required && (
+        <span className={css.aside}>
+          <Trans>required</Trans>
+        </span>
+      )}
+      {mark && (
+        <span className={classes(css.aside, css.mark)} id={`${id}-mark`}>
+          {mark}
+        </span>
+      )}
     </>
   )
 }
@@ -81,8 +119,17 @@ function Asides({ required, mark, id }: FieldWords & { id: string }) {
 export function After({ said, error, id }: Pick<FieldWords, 'said' | 'error'> & { id: string }) {
   return (
     <>
-      {error && <p className={css.error} id={`${id}-error`}><Icon name="danger" /><span>{error}</span></p>}
-      {said && <p className={css.said} id={`${id}-said`}>{said}</p>}
+      {error && (
+        <p className={css.error} id={`${id}-error`}>
+          <Icon name="danger" />
+          <span>{error}</span>
+        </p>
+      )}
+      {said && (
+        <p className={css.said} id={`${id}-said`}>
+          {said}
+        </p>
+      )}
     </>
   )
 }

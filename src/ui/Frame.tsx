@@ -11,7 +11,19 @@ import css from './Frame.module.css'
 export const mainId = 'main'
 
 /** `rail` holds RailLinks; `top` what stands at the right of the bar. `busy` is the screen's own loading. */
-export function Frame({ brand, railLabel, rail, top, children }: { brand: ReactNode; railLabel: string; rail: ReactNode; top: ReactNode; children: ReactNode }) {
+export function Frame({
+  brand,
+  railLabel,
+  rail,
+  top,
+  children,
+}: {
+  brand: ReactNode
+  railLabel: string
+  rail: ReactNode
+  top: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   const drawer = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
@@ -21,25 +33,54 @@ export function Frame({ brand, railLabel, rail, top, children }: { brand: ReactN
   }, [key])
   return (
     <div className={css.frame}>
-      <SkipLink to={mainId}><Trans>Skip to content</Trans></SkipLink>
-      <nav ref={drawer} id={id} popover="auto" className={css.rail} aria-label={railLabel} onToggle={(event) => setOpen(event.newState === 'open')}>
-        <div className={css.brand} translate="no">{brand}</div>
+      <SkipLink to={mainId}>
+        <Trans>Skip to content</Trans>
+      </SkipLink>
+      <nav
+        ref={drawer}
+        id={id}
+        popover="auto"
+        className={css.rail}
+        aria-label={railLabel}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        <div className={css.brand} translate="no">
+          {brand}
+        </div>
         {rail}
       </nav>
       <header className={css.top}>
-        <div className={css.menu}><Button popoverTarget={id} aria-expanded={open} aria-controls={id}><Icon name="menu" /><Trans>Menu</Trans></Button></div>
+        <div className={css.menu}>
+          <Button popoverTarget={id} aria-expanded={open} aria-controls={id}>
+            <Icon name="menu" />
+            <Trans>Menu</Trans>
+          </Button>
+        </div>
         <div className={css.slot}>{top}</div>
       </header>
-      <main className={css.main} id={mainId} tabIndex={-1}>{children}</main>
+      <main className={css.main} id={mainId} tabIndex={-1}>
+        {children}
+      </main>
     </div>
   )
 }
 
 /** A place in the rail; `count` is beside the name, not part of it. */
-export function RailLink({ to, children, count, end }: { to: To; children: ReactNode; count?: ReactNode; /** Current only on exactly this path. */ end?: boolean }) {
+export function RailLink({
+  to,
+  children,
+  count,
+  end,
+}: {
+  to: To
+  children: ReactNode
+  count?: ReactNode
+  /** Current only on exactly this path. */ end?: boolean
+}) {
   return (
     <NavLink className={css.link ?? ''} to={to} end={end ?? false}>
-      <span>{children}</span>{count !== undefined && <small aria-hidden="true">{count}</small>}
+      <span>{children}</span>
+      {count !== undefined && <small aria-hidden="true">{count}</small>}
     </NavLink>
   )
 }

@@ -1,9 +1,10 @@
 // Stored HTML, shown: the only place in the page where text becomes markup. DOMPurify comes with the first of it.
 import { useEffect, useState } from 'react'
+import type { purify } from './html-purifier.ts'
 import { Skeleton } from './Skeleton.tsx'
 import css from './Html.module.css'
 
-let purifier: typeof import('./html-purifier.ts').purify | undefined
+let purifier: typeof purify | undefined
 
 /** Shows stored HTML made safe, in its language. */
 export function Html({ html, lang }: { html: string; lang?: string | undefined }) {

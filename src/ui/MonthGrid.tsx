@@ -19,11 +19,22 @@ export function MonthGrid({ value, onPick, today }: MonthGridProps) {
   const chosen = isDay(value) ? parseDate(value) : null
   return (
     <I18nProvider locale={formatLocales[spokenLanguage()]}>
-      <Calendar className={css.calendar ?? ''} value={chosen} defaultFocusedValue={chosen ?? parseDate(today)} onChange={(day) => onPick(day.toString())} firstDayOfWeek="mon" autoFocus>
+      <Calendar
+        className={css.calendar ?? ''}
+        value={chosen}
+        defaultFocusedValue={chosen ?? parseDate(today)}
+        onChange={(day) => onPick(day.toString())}
+        firstDayOfWeek="mon"
+        autoFocus
+      >
         <header className={css.head}>
-          <Button slot="previous" className={css.step ?? ''}><Icon name="left" /></Button>
+          <Button slot="previous" className={css.step ?? ''}>
+            <Icon name="left" />
+          </Button>
           <Heading className={css.month ?? ''} />
-          <Button slot="next" className={css.step ?? ''}><Icon name="right" /></Button>
+          <Button slot="next" className={css.step ?? ''}>
+            <Icon name="right" />
+          </Button>
         </header>
         <CalendarGrid className={css.grid ?? ''} weekdayStyle="short">
           {(day) => <CalendarCell date={day} className={classes(css.day, day.toString() === today && css.today)} />}

@@ -16,8 +16,20 @@ export function useToneWord(tone: Tone): string {
 }
 
 /** A message in the page. With `focusRef` it takes focus (an error summary); `role="alert"` for what appears by itself. */
-export function Notice({ tone = 'info', title, children, actions, role, focusRef }: {
-  tone?: Tone; title?: ReactNode; children?: ReactNode; actions?: ReactNode; role?: 'alert' | 'status' | undefined; focusRef?: Ref<HTMLDivElement>
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+  actions,
+  role,
+  focusRef,
+}: {
+  tone?: Tone
+  title?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  role?: 'alert' | 'status' | undefined
+  focusRef?: Ref<HTMLDivElement>
 }) {
   const word = useToneWord(tone)
   return (

@@ -1,6 +1,6 @@
 // One place: where it is, its one heading, what can be done here, what it holds.
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, type To } from 'react-router'
 import { productName } from '#words/product.ts'
 import { classes } from './css-classes.ts'
@@ -13,7 +13,18 @@ export type Crumb = { label: string; to: To; lang?: string | undefined }
 export type PageState = 'loading' | 'ready' | 'error'
 
 /** A screen's frame. On arriving by a link the heading takes focus, unless the screen has a better place (`keepFocus`). */
-export function Page({ title, lang, documentTitle, crumbs = [], count, actions, bar, keepFocus, state = 'ready', children }: {
+export function Page({
+  title,
+  lang,
+  documentTitle,
+  crumbs = [],
+  count,
+  actions,
+  bar,
+  keepFocus,
+  state = 'ready',
+  children,
+}: {
   title: string
   /** Language of the title where it is content. */
   lang?: string | undefined
@@ -33,10 +44,11 @@ export function Page({ title, lang, documentTitle, crumbs = [], count, actions, 
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = useLocation().key !== 'default'
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
     if (arrived && !keepFocus) heading.current?.focus()
-    // Only on arrival: a change of the address within the screen moves no focus.
-  }, [])
+  })
+  // Only on arrival: a change of the address within the screen moves no focus.
+  useEffect(() => arrive(), [])
   useLayoutEffect(() => {
     const main = heading.current?.closest('main')
     if (!main) return
@@ -48,11 +60,21 @@ export function Page({ title, lang, documentTitle, crumbs = [], count, actions, 
       <title>{`${documentTitle ?? title} – ${productName}`}</title>
       {crumbs.length > 0 && (
         <nav aria-label={t`Breadcrumb`}>
-          <ol className={css.crumbs}>{crumbs.map((crumb) => <li key={crumb.label}><Link to={crumb.to} lang={crumb.lang}>{crumb.label}</Link></li>)}</ol>
+          <ol className={css.crumbs}>
+            {crumbs.map((crumb) => (
+              <li key={crumb.label}>
+                <Link to={crumb.to} lang={crumb.lang}>
+                  {crumb.label}
+                </Link>
+              </li>
+            ))}
+          </ol>
         </nav>
       )}
       <header className={css.head}>
-        <h1 ref={heading} tabIndex={-1} lang={lang}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} lang={lang}>
+          {title}
+        </h1>
         {count !== undefined && <span className={css.count}>{count}</span>}
         {actions && <div className={css.actions}>{actions}</div>}
       </header>
@@ -64,18 +86,47 @@ export function Page({ title, lang, documentTitle, crumbs = [], count, actions, 
 
 /** A reading column of at most 720 px and, where there is room, a side column; without room the side comes first. */
 export function Columns({ children, side }: { children: ReactNode; side?: ReactNode }) {
-  return <div className={css.columns}><div className={css.section}>{children}</div>{side && <div className={css.side}>{side}</div>}</div>
+  return (
+    <div className={css.columns}>
+      <div className={css.section}>{children}</div>
+      {side && <div className={css.side}>{side}</div>}
+    </div>
+  )
 }
 
 /** A named part: `mark` is the language it is in, `note` what holds for all of it ("shared by all languages"). */
-export function Section({ title, mark, markLang, note, box, children, id }: {
-  title: string; mark?: ReactNode; markLang?: string; note?: ReactNode; /** Set apart as a small box (side column). */ box?: boolean; children: ReactNode; id?: string
+export function Section({
+  title,
+  mark,
+  markLang,
+  note,
+  box,
+  children,
+  id,
+}: {
+  title: string
+  mark?: ReactNode
+  markLang?: string
+  note?: ReactNode
+  /** Set apart as a small box (side column). */ box?: boolean
+  children: ReactNode
+  id?: string
 }) {
   const heading = `${id ?? title}-heading`.replaceAll(/\s+/g, '-')
   return (
     <section className={classes(box ? css.box : css.section)} id={id} aria-labelledby={heading}>
-      {box ? <h2 id={heading}>{title}</h2> : (
-        <header><h2 id={heading}>{title}</h2>{mark && <span className={css.mark} lang={markLang}>{mark}</span>}{note && <p className={css.note}>{note}</p>}</header>
+      {box ? (
+        <h2 id={heading}>{title}</h2>
+      ) : (
+        <header>
+          <h2 id={heading}>{title}</h2>
+          {mark && (
+            <span className={css.mark} lang={markLang}>
+              {mark}
+            </span>
+          )}
+          {note && <p className={css.note}>{note}</p>}
+        </header>
       )}
       {children}
     </section>
@@ -84,5 +135,10 @@ export function Section({ title, mark, markLang, note, box, children, id }: {
 
 /** What is unsaved, and Save: in sight at the bottom, two rows at most. `children` is the sentence, told when it changes. */
 export function SaveBar({ label, children, actions }: { label: string; children: ReactNode; actions: ReactNode }) {
-  return <section className={css.bar} aria-label={label} data-print="no"><p role="status">{children}</p><div>{actions}</div></section>
+  return (
+    <section className={css.bar} aria-label={label} data-print="no">
+      <p role="status">{children}</p>
+      <div>{actions}</div>
+    </section>
+  )
 }

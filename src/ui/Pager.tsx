@@ -6,16 +6,42 @@ import { ButtonLink } from './Button.tsx'
 import css from './Pager.module.css'
 
 /** `summary` is "26–50 of 137"; a missing address is an end of the list; `children` stand at the left (page size, selection). */
-export function Pager({ label, summary, previous, next, children }: {
-  label: string; summary: ReactNode; previous?: To | undefined; next?: To | undefined; children?: ReactNode
+export function Pager({
+  label,
+  summary,
+  previous,
+  next,
+  children,
+}: {
+  label: string
+  summary: ReactNode
+  previous?: To | undefined
+  next?: To | undefined
+  children?: ReactNode
 }) {
   const { t } = useLingui()
   return (
     <nav className={css.pager} aria-label={label}>
       <div>{children}</div>
       <span>{summary}</span>
-      {previous === undefined ? <span className={css.off} aria-hidden="true"><Trans>Previous</Trans></span> : <ButtonLink to={previous} rel="prev" aria-label={t`Previous page`}><Trans>Previous</Trans></ButtonLink>}
-      {next === undefined ? <span className={css.off} aria-hidden="true"><Trans>Next</Trans></span> : <ButtonLink to={next} rel="next" aria-label={t`Next page`}><Trans>Next</Trans></ButtonLink>}
+      {previous === undefined ? (
+        <span className={css.off} aria-hidden="true">
+          <Trans>Previous</Trans>
+        </span>
+      ) : (
+        <ButtonLink to={previous} rel="prev" aria-label={t`Previous page`}>
+          <Trans>Previous</Trans>
+        </ButtonLink>
+      )}
+      {next === undefined ? (
+        <span className={css.off} aria-hidden="true">
+          <Trans>Next</Trans>
+        </span>
+      ) : (
+        <ButtonLink to={next} rel="next" aria-label={t`Next page`}>
+          <Trans>Next</Trans>
+        </ButtonLink>
+      )}
     </nav>
   )
 }

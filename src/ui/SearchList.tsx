@@ -35,11 +35,25 @@ export type SearchListProps = {
 const making = '\u0000create'
 
 /** The search field and its list. */
-export function SearchList({ name, items, onSearch, searching, problem, create, multiple, chosen, onChange }: SearchListProps) {
+export function SearchList({
+  name,
+  items,
+  onSearch,
+  searching,
+  problem,
+  create,
+  multiple,
+  chosen,
+  onChange,
+}: SearchListProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const wished = text.trim()
-  const offer = create && wished !== '' && !searching && !items.some((item) => item.label.toLocaleLowerCase() === wished.toLocaleLowerCase())
+  const offer =
+    create &&
+    wished !== '' &&
+    !searching &&
+    !items.some((item) => item.label.toLocaleLowerCase() === wished.toLocaleLowerCase())
   const rows: PickItem[] = offer ? [...items, { id: making, label: create.label(wished) }] : [...items]
   const type = (typed: string) => {
     setText(typed)
@@ -51,24 +65,46 @@ export function SearchList({ name, items, onSearch, searching, problem, create, 
     const known = new Map([...items, ...chosen].map((item) => [item.id, item]))
     // Chosen ones that this search did not find stay chosen.
     const kept = multiple ? chosen.filter((item) => keys.has(item.id)) : []
-    const added = [...keys].flatMap((key) => (chosen.some((item) => item.id === key) && multiple ? [] : (known.get(key) ?? [])))
+    const added = [...keys].flatMap((key) =>
+      chosen.some((item) => item.id === key) && multiple ? [] : (known.get(key) ?? []),
+    )
     onChange([...kept, ...added])
   }
   return (
     <I18nProvider locale={formatLocales[spokenLanguage()]}>
       <Autocomplete inputValue={text} onInputChange={type}>
-        <div className={css.top}><SearchField className={css.search ?? ''} aria-label={t`Search: ${name}`} autoFocus>
-          <Icon name="search" />
-          <Input className={css.input ?? ''} />
-        </SearchField></div>
-        <ListBox escapeKeyBehavior="none" className={css.list ?? ''} aria-label={name} items={rows} selectionMode={multiple ? 'multiple' : 'single'} selectedKeys={chosen.map((item) => item.id)} onSelectionChange={select} aria-busy={searching ?? false}
-          renderEmptyState={() => <p className={css.empty}>{searching ? <Trans>Searching…</Trans> : <Trans>Nothing found.</Trans>}</p>}>
+        <div className={css.top}>
+          <SearchField className={css.search ?? ''} aria-label={t`Search: ${name}`} autoFocus>
+            <Icon name="search" />
+            <Input className={css.input ?? ''} />
+          </SearchField>
+        </div>
+        <ListBox
+          escapeKeyBehavior="none"
+          className={css.list ?? ''}
+          aria-label={name}
+          items={rows}
+          selectionMode={multiple ? 'multiple' : 'single'}
+          selectedKeys={chosen.map((item) => item.id)}
+          onSelectionChange={select}
+          aria-busy={searching ?? false}
+          renderEmptyState={() => (
+            <p className={css.empty}>{searching ? <Trans>Searching…</Trans> : <Trans>Nothing found.</Trans>}</p>
+          )}
+        >
           {(item) => (
-            <ListBoxItem id={item.id} textValue={item.label} className={item.id === making ? `${css.item} ${css.make}` : (css.item ?? '')}>
+            <ListBoxItem
+              id={item.id}
+              textValue={item.label}
+              className={item.id === making ? `${css.item} ${css.make}` : (css.item ?? '')}
+            >
               {({ isSelected }) => (
                 <>
                   {item.id === making && <Icon name="plus" />}
-                  <span className={css.words}><span lang={item.lang}>{item.label}</span>{item.detail && <small lang={item.lang}>{item.detail}</small>}</span>
+                  <span className={css.words}>
+                    <span lang={item.lang}>{item.label}</span>
+                    {item.detail && <small lang={item.lang}>{item.detail}</small>}
+                  </span>
                   {isSelected && <Icon name="check" />}
                 </>
               )}
@@ -76,7 +112,9 @@ export function SearchList({ name, items, onSearch, searching, problem, create, 
           )}
         </ListBox>
       </Autocomplete>
-      <p role="status" className={css.problem}>{problem}</p>
+      <p role="status" className={css.problem}>
+        {problem}
+      </p>
     </I18nProvider>
   )
 }

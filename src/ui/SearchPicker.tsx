@@ -13,22 +13,36 @@ import css from './SearchPicker.module.css'
 const searchList = onIntent<SearchListProps>(() => import('./SearchList.tsx').then((module) => module.SearchList))
 
 /** What a picker shows and asks for. */
-export type SearchPickerProps = Omit<FieldWords, 'label'> & Pick<SearchListProps, 'items' | 'onSearch' | 'searching' | 'problem' | 'create'> & {
-  /** The name; also that of the panel and of what is searched. */
-  label: string
-  /** Several, shown as chips, instead of one. */
-  multiple?: boolean
-  chosen: readonly PickItem[]
-  onChange: (chosen: PickItem[]) => void
-  /** Said where nothing is chosen ("No venue"), or on the button that adds one ("Add category"). */
-  placeholder: string
-  /** Why it cannot be changed. */
-  unavailable?: string | undefined
-  id?: string
-}
+export type SearchPickerProps = Omit<FieldWords, 'label'> &
+  Pick<SearchListProps, 'items' | 'onSearch' | 'searching' | 'problem' | 'create'> & {
+    /** The name; also that of the panel and of what is searched. */
+    label: string
+    /** Several, shown as chips, instead of one. */
+    multiple?: boolean
+    chosen: readonly PickItem[]
+    onChange: (chosen: PickItem[]) => void
+    /** Said where nothing is chosen ("No venue"), or on the button that adds one ("Add category"). */
+    placeholder: string
+    /** Why it cannot be changed. */
+    unavailable?: string | undefined
+    id?: string
+  }
 
 /** A field whose value is chosen by searching. The button's name is the label and what is chosen: "Venue Flagey, Studio 4". */
-export function SearchPicker({ items, onSearch, searching, problem, create, multiple, chosen, onChange, placeholder, unavailable, id, ...words }: SearchPickerProps) {
+export function SearchPicker({
+  items,
+  onSearch,
+  searching,
+  problem,
+  create,
+  multiple,
+  chosen,
+  onChange,
+  placeholder,
+  unavailable,
+  id,
+  ...words
+}: SearchPickerProps) {
   const { t } = useLingui()
   const { button, panel, open, setOpen, close } = usePanel()
   const { Part, failed, load, intent } = useOnIntent(searchList)
@@ -51,10 +65,26 @@ export function SearchPicker({ items, onSearch, searching, problem, create, mult
     <Field {...words} id={id}>
       {({ id: own, 'aria-describedby': described }) => {
         const opener = (
-          <Button ref={button} id={own} {...intent} popoverTarget={`${own}-panel`} unavailable={unavailable} aria-haspopup="dialog" aria-expanded={open} aria-controls={`${own}-panel`}
-            aria-labelledby={`${own}-label ${own}-value`} {...(described && { 'aria-describedby': described })}>
+          <Button
+            ref={button}
+            id={own}
+            {...intent}
+            popoverTarget={`${own}-panel`}
+            unavailable={unavailable}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-controls={`${own}-panel`}
+            aria-labelledby={`${own}-label ${own}-value`}
+            {...(described && { 'aria-describedby': described })}
+          >
             {multiple && <Icon name="plus" />}
-            <span id={`${own}-value`} className={classes(css.value, !multiple && !only && css.none)} lang={multiple ? undefined : only?.lang}>{multiple ? placeholder : (only?.label ?? placeholder)}</span>
+            <span
+              id={`${own}-value`}
+              className={classes(css.value, !multiple && !only && css.none)}
+              lang={multiple ? undefined : only?.lang}
+            >
+              {multiple ? placeholder : (only?.label ?? placeholder)}
+            </span>
             {!multiple && <Icon name="down" />}
           </Button>
         )
@@ -64,7 +94,22 @@ export function SearchPicker({ items, onSearch, searching, problem, create, mult
               <div className={css.chosen}>
                 {chosen.length > 0 && (
                   <ChipList label={words.label}>
-                    {chosen.map((item) => unavailable === undefined ? <Chip key={item.id} lang={item.lang} onRemove={() => remove(item)} removeLabel={removing(item.label)}>{item.label}</Chip> : <Chip key={item.id} lang={item.lang}>{item.label}</Chip>)}
+                    {chosen.map((item) =>
+                      unavailable === undefined ? (
+                        <Chip
+                          key={item.id}
+                          lang={item.lang}
+                          onRemove={() => remove(item)}
+                          removeLabel={removing(item.label)}
+                        >
+                          {item.label}
+                        </Chip>
+                      ) : (
+                        <Chip key={item.id} lang={item.lang}>
+                          {item.label}
+                        </Chip>
+                      ),
+                    )}
                   </ChipList>
                 )}
                 {opener}
@@ -72,11 +117,43 @@ export function SearchPicker({ items, onSearch, searching, problem, create, mult
             ) : (
               <div className={css.one}>
                 {opener}
-                {only && unavailable === undefined && <Button icon variant="bare" aria-label={removing(only.label)} onClick={() => remove(only)}><Icon name="close" /></Button>}
+                {only && unavailable === undefined && (
+                  <Button icon variant="bare" aria-label={removing(only.label)} onClick={() => remove(only)}>
+                    <Icon name="close" />
+                  </Button>
+                )}
               </div>
             )}
-            <Panel id={`${own}-panel`} name={words.label} panel={panel} open={open} onOpen={turn} failed={failed} retry={load}>
-              {Part && <Part name={words.label} items={items} onSearch={onSearch} searching={searching} problem={problem} create={create && { ...create, run: (text) => { close(); create.run(text) } }} multiple={multiple ?? false} chosen={chosen} onChange={choose} />}
+            <Panel
+              id={`${own}-panel`}
+              name={words.label}
+              panel={panel}
+              open={open}
+              onOpen={turn}
+              failed={failed}
+              retry={load}
+            >
+              {Part && (
+                <Part
+                  name={words.label}
+                  items={items}
+                  onSearch={onSearch}
+                  searching={searching}
+                  problem={problem}
+                  create={
+                    create && {
+                      ...create,
+                      run: (text) => {
+                        close()
+                        create.run(text)
+                      },
+                    }
+                  }
+                  multiple={multiple ?? false}
+                  chosen={chosen}
+                  onChange={choose}
+                />
+              )}
             </Panel>
           </>
         )

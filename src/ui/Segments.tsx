@@ -22,13 +22,28 @@ export function Segments({ label, items }: { label: string; items: readonly Segm
     <nav className={css.segments} aria-label={label}>
       <div className={css.opener}>
         <Button ref={opener} popoverTarget={id} aria-expanded={open} aria-controls={id}>
-          <VisuallyHidden>{label}: </VisuallyHidden><span lang={current?.lang}>{current?.label}</span><Icon name="down" />
+          <VisuallyHidden>{label}: </VisuallyHidden>
+          <span lang={current?.lang}>{current?.label}</span>
+          <Icon name="down" />
         </Button>
       </div>
-      <ul ref={list} id={id} popover="auto" className={css.list} onToggle={(event) => setOpen(event.newState === 'open')}>
+      <ul
+        ref={list}
+        id={id}
+        popover="auto"
+        className={css.list}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
         {items.map((item) => (
           <li key={item.label}>
-            <Link to={item.to} lang={item.lang} aria-current={item.current ? 'true' : undefined} onClick={() => list.current?.matches(':popover-open') && list.current.hidePopover()}>{item.label}</Link>
+            <Link
+              to={item.to}
+              lang={item.lang}
+              aria-current={item.current ? 'true' : undefined}
+              onClick={() => list.current?.matches(':popover-open') && list.current.hidePopover()}
+            >
+              {item.label}
+            </Link>
           </li>
         ))}
       </ul>

@@ -9,9 +9,20 @@ import css from './Skeleton.module.css'
 export function Skeleton({ lines = 3, rows }: { lines?: number; rows?: number }) {
   return (
     <div aria-busy="true">
-      <VisuallyHidden><Trans>Loading…</Trans></VisuallyHidden>
+      <VisuallyHidden>
+        <Trans>Loading…</Trans>
+      </VisuallyHidden>
       <div className={classes(css.skeleton, rows !== undefined && css.rows)} aria-hidden="true">
-        {Array.from({ length: rows ?? lines }, (_, at) => (rows === undefined ? <span key={at} /> : <i key={at}><span /><span /></i>))}
+        {Array.from({ length: rows ?? lines }, (_, at) =>
+          rows === undefined ? (
+            <span key={at} />
+          ) : (
+            <i key={at}>
+              <span />
+              <span />
+            </i>
+          ),
+        )}
       </div>
     </div>
   )

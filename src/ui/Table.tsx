@@ -26,14 +26,28 @@ const look = ({ leaves, nowrap, number, pick }: CellLook) => ({
 })
 
 /** A table. `caption` names it; `busy` dims the old rows while new ones load. `head` is one row of HeadCell and SortCell. */
-export function Table({ caption, showCaption, busy, head, children }: {
-  caption: string; showCaption?: boolean; busy?: boolean | undefined; head: ReactNode; children: ReactNode
+export function Table({
+  caption,
+  showCaption,
+  busy,
+  head,
+  children,
+}: {
+  caption: string
+  showCaption?: boolean
+  busy?: boolean | undefined
+  head: ReactNode
+  children: ReactNode
 }) {
   return (
     <div className={css.box}>
       <table className={css.table} role="table" aria-busy={busy ?? false}>
-        <caption>{showCaption ? <span className={css.caption}>{caption}</span> : <VisuallyHidden>{caption}</VisuallyHidden>}</caption>
-        <thead role="rowgroup"><tr role="row">{head}</tr></thead>
+        <caption>
+          {showCaption ? <span className={css.caption}>{caption}</span> : <VisuallyHidden>{caption}</VisuallyHidden>}
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">{head}</tr>
+        </thead>
         <tbody role="rowgroup">{children}</tbody>
       </table>
     </div>
@@ -41,42 +55,112 @@ export function Table({ caption, showCaption, busy, head, children }: {
 }
 
 /** A column's name. */
-export function HeadCell({ children, leaves, nowrap, number, pick, lang }: CellLook & { children: ReactNode; lang?: string }) {
-  return <th scope="col" role="columnheader" lang={lang} {...look({ leaves, nowrap, number, pick })}>{children}</th>
+export function HeadCell({
+  children,
+  leaves,
+  nowrap,
+  number,
+  pick,
+  lang,
+}: CellLook & { children: ReactNode; lang?: string }) {
+  return (
+    <th scope="col" role="columnheader" lang={lang} {...look({ leaves, nowrap, number, pick })}>
+      {children}
+    </th>
+  )
 }
 
 /** A column one can sort by: a link to the same list in that order; `sorted` is how it stands now. */
-export function SortCell({ children, to, sorted, leaves, nowrap, number }: CellLook & {
-  children: ReactNode; to: To; sorted?: 'ascending' | 'descending' | undefined
+export function SortCell({
+  children,
+  to,
+  sorted,
+  leaves,
+  nowrap,
+  number,
+}: CellLook & {
+  children: ReactNode
+  to: To
+  sorted?: 'ascending' | 'descending' | undefined
 }) {
   return (
     <th scope="col" role="columnheader" aria-sort={sorted} {...look({ leaves, nowrap, number })}>
-      <Link className={css.sort} to={to}>{children}{sorted && <Icon name={sorted} size={14} />}</Link>
+      <Link className={css.sort} to={to}>
+        {children}
+        {sorted && <Icon name={sorted} size={14} />}
+      </Link>
     </th>
   )
 }
 
 /** A row. Its title link (RowLink) can be pressed anywhere on it. */
 export function Row({ children, ...rest }: ComponentProps<'tr'>) {
-  return <tr role="row" {...rest} className={classes(css.row, rest.className)}>{children}</tr>
+  return (
+    <tr role="row" {...rest} className={classes(css.row, rest.className)}>
+      {children}
+    </tr>
+  )
 }
 
 /** The cell that names its row. */
 export function RowHeader({ children, lang }: { children: ReactNode; lang?: string }) {
-  return <th scope="row" role="rowheader" lang={lang}>{children}</th>
+  return (
+    <th scope="row" role="rowheader" lang={lang}>
+      {children}
+    </th>
+  )
 }
 
 /** A cell; `label` stands before the value where the row is a card and the value does not explain itself. */
-export function Cell({ children, lang, label, leaves, nowrap, number, pick }: CellLook & { children?: ReactNode; lang?: string | undefined; label?: string }) {
-  return <td role="cell" lang={lang} data-label={label} {...look({ leaves, nowrap, number, pick })}>{children}</td>
+export function Cell({
+  children,
+  lang,
+  label,
+  leaves,
+  nowrap,
+  number,
+  pick,
+}: CellLook & { children?: ReactNode; lang?: string | undefined; label?: string }) {
+  return (
+    <td role="cell" lang={lang} data-label={label} {...look({ leaves, nowrap, number, pick })}>
+      {children}
+    </td>
+  )
 }
 
 /** The link that opens the row's record. */
-export function RowLink({ to, lang, children, ...rest }: { to: To; lang?: string | undefined; children: ReactNode; id?: string; state?: unknown }) {
-  return <Link {...rest} className={css.link} to={to} lang={lang}>{children}</Link>
+export function RowLink({
+  to,
+  lang,
+  children,
+  ...rest
+}: {
+  to: To
+  lang?: string | undefined
+  children: ReactNode
+  id?: string
+  state?: unknown
+}) {
+  return (
+    <Link {...rest} className={css.link} to={to} lang={lang}>
+      {children}
+    </Link>
+  )
 }
 
 /** The quieter second line of a cell; `oneLine` cuts it at the cell's width. */
-export function SecondLine({ children, lang, oneLine }: { children: ReactNode; lang?: string | undefined; oneLine?: boolean }) {
-  return <span className={oneLine ? css.line : css.second} lang={lang}>{children}</span>
+export function SecondLine({
+  children,
+  lang,
+  oneLine,
+}: {
+  children: ReactNode
+  lang?: string | undefined
+  oneLine?: boolean
+}) {
+  return (
+    <span className={oneLine ? css.line : css.second} lang={lang}>
+      {children}
+    </span>
+  )
 }

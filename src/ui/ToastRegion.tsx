@@ -39,20 +39,34 @@ export function ToastRegion() {
     flushSync(() => dismissToast(toast.id))
     if (!inside) return
     const back = cameFrom.current
-    const next = region.current?.querySelector('button') ?? (back instanceof HTMLElement && back.isConnected ? back : document.querySelector('h1'))
+    const next =
+      region.current?.querySelector('button') ??
+      (back instanceof HTMLElement && back.isConnected ? back : document.querySelector('h1'))
     next?.focus()
   }
   const hold = (event: FocusEvent) => {
     setHeld(true)
     // From nowhere is from a message that has just gone: what was before it still holds.
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
+      cameFrom.current = event.relatedTarget
   }
-  const shown = (urgent: boolean) => toasts.filter((toast) => (toast.tone === 'danger') === urgent).map((toast) => <ToastView key={toast.id} toast={toast} held={held} leave={() => leave(toast)} />)
+  const shown = (urgent: boolean) =>
+    toasts
+      .filter((toast) => (toast.tone === 'danger') === urgent)
+      .map((toast) => <ToastView key={toast.id} toast={toast} held={held} leave={() => leave(toast)} />)
   const release = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false)
   }
   return (
-    <section ref={region} className={css.region} aria-label={t`Messages`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={hold} onBlur={release}>
+    <section
+      ref={region}
+      className={css.region}
+      aria-label={t`Messages`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={hold}
+      onBlur={release}
+    >
       <div role="status">{shown(false)}</div>
       <div role="alert">{shown(true)}</div>
     </section>
@@ -74,9 +88,20 @@ function ToastView({ toast, held, leave }: { toast: Toast; held: boolean; leave:
   return (
     <div className={classes(css.toast, css[toast.tone])}>
       <Icon name={toast.tone} />
-      <p><VisuallyHidden>{word}: </VisuallyHidden>{toast.text}</p>
-      {toast.action ? <Button variant="bare" onClick={act}>{toast.action.label}</Button> : <span />}
-      <Button variant="bare" icon aria-label={t`Dismiss`} onClick={leave}><Icon name="close" /></Button>
+      <p>
+        <VisuallyHidden>{word}: </VisuallyHidden>
+        {toast.text}
+      </p>
+      {toast.action ? (
+        <Button variant="bare" onClick={act}>
+          {toast.action.label}
+        </Button>
+      ) : (
+        <span />
+      )}
+      <Button variant="bare" icon aria-label={t`Dismiss`} onClick={leave}>
+        <Icon name="close" />
+      </Button>
     </div>
   )
 }

@@ -16,8 +16,17 @@ export function TextInput({ beside, ...props }: Control<'input'> & { beside?: Re
   return (
     <Field {...words} id={id}>
       {(wiring) => {
-        const input = <input type="text" autoComplete="off" {...rest} {...wiring} className={classes(css.input, className)} />
-        return beside ? <div className={css.beside}>{input}{beside}</div> : input
+        const input = (
+          <input type="text" autoComplete="off" {...rest} {...wiring} className={classes(css.input, className)} />
+        )
+        return beside ? (
+          <div className={css.beside}>
+            {input}
+            {beside}
+          </div>
+        ) : (
+          input
+        )
       }}
     </Field>
   )
@@ -26,17 +35,29 @@ export function TextInput({ beside, ...props }: Control<'input'> & { beside?: Re
 /** Several lines; grows with its text from `rows` on. */
 export function TextArea(props: Control<'textarea'>) {
   const [words, { className, id, ...rest }] = split(props)
-  return <Field {...words} id={id}>{(wiring) => <textarea rows={3} {...rest} {...wiring} className={classes(css.area, className)} />}</Field>
+  return (
+    <Field {...words} id={id}>
+      {(wiring) => <textarea rows={3} {...rest} {...wiring} className={classes(css.area, className)} />}
+    </Field>
+  )
 }
 
 /** One of a few, by the browser's own list. */
-export function Select({ options, children, ...props }: Control<'select'> & { options?: readonly { value: string; label: string; lang?: string }[]; children?: ReactNode }) {
+export function Select({
+  options,
+  children,
+  ...props
+}: Control<'select'> & { options?: readonly { value: string; label: string; lang?: string }[]; children?: ReactNode }) {
   const [words, { className, id, ...rest }] = split(props)
   return (
     <Field {...words} id={id}>
       {(wiring) => (
         <select {...rest} {...wiring} className={classes(css.select, className)}>
-          {options?.map((option) => <option key={option.value} value={option.value} lang={option.lang}>{option.label}</option>)}
+          {options?.map((option) => (
+            <option key={option.value} value={option.value} lang={option.lang}>
+              {option.label}
+            </option>
+          ))}
           {children}
         </select>
       )}
@@ -52,8 +73,16 @@ export function Checkbox(props: Control<'input'>) {
     <div className={classes(css.check, words.hideLabel && css.bare, className)}>
       <input type="checkbox" {...rest} {...wiring} />
       <label htmlFor={wiring.id}>{words.label}</label>
-      {words.mark && <span className={css.hint} id={`${wiring.id}-mark`}>{words.mark}</span>}
-      {words.hint && <p className={css.hint} id={`${wiring.id}-hint`}>{words.hint}</p>}
+      {words.mark && (
+        <span className={css.hint} id={`${wiring.id}-mark`}>
+          {words.mark}
+        </span>
+      )}
+      {words.hint && (
+        <p className={css.hint} id={`${wiring.id}-hint`}>
+          {words.hint}
+        </p>
+      )}
       <After {...words} id={wiring.id} />
     </div>
   )

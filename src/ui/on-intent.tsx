@@ -1,5 +1,5 @@
 // Heavy parts come when someone reaches for them: the pointer nears, the focus arrives, or the browser has nothing else to do.
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 
 /** A part to be loaded once for the whole page; made at module level. */
 export type OnIntent<P> = { load: () => Promise<void>; part: () => ComponentType<P> | undefined }
@@ -28,12 +28,21 @@ export function useOnIntent<P>(wanted: OnIntent<P>, idle = false) {
   const [state, setState] = useState<'waiting' | 'here' | 'failed'>(wanted.part() ? 'here' : 'waiting')
   const load = () => {
     if (state === 'here') return
-    wanted.load().then(() => setState('here'), () => setState('failed'))
+    wanted.load().then(
+      () => setState('here'),
+      () => setState('failed'),
+    )
   }
+  const loadIdle = useEffectEvent(load)
   useEffect(() => {
     if (!idle || typeof requestIdleCallback !== 'function') return
-    const request = requestIdleCallback(() => load(), { timeout: 5000 })
+    const request = requestIdleCallback(() => loadIdle(), { timeout: 5000 })
     return () => cancelIdleCallback(request)
   }, [idle])
-  return { Part: wanted.part(), failed: state === 'failed', load, intent: { onPointerEnter: load, onPointerDown: load, onFocus: load } }
+  return {
+    Part: wanted.part(),
+    failed: state === 'failed',
+    load,
+    intent: { onPointerEnter: load, onPointerDown: load, onFocus: load },
+  }
 }

@@ -15,8 +15,24 @@ export function usePanel(end = false) {
 }
 
 /** The panel; `children` stand only while it is open, `undefined` means they are still coming. */
-export function Panel({ id, name, panel, open, onOpen, failed, retry, children }: {
-  id: string; name: string; panel: RefObject<HTMLDivElement | null>; open: boolean; onOpen: (open: boolean) => void; failed: boolean; retry: () => void; children: ReactNode
+export function Panel({
+  id,
+  name,
+  panel,
+  open,
+  onOpen,
+  failed,
+  retry,
+  children,
+}: {
+  id: string
+  name: string
+  panel: RefObject<HTMLDivElement | null>
+  open: boolean
+  onOpen: (open: boolean) => void
+  failed: boolean
+  retry: () => void
+  children: ReactNode
 }) {
   // Before React Aria, to whom Escape means to clear; here it closes the topmost thing, as everywhere.
   const escape = (event: KeyboardEvent) => {
@@ -26,10 +42,32 @@ export function Panel({ id, name, panel, open, onOpen, failed, retry, children }
     panel.current?.hidePopover()
   }
   return (
-    <div ref={panel} id={id} popover="auto" role="dialog" aria-label={name} className={css.panel} onKeyDownCapture={escape} onToggle={(event) => onOpen(event.newState === 'open')}>
-      {open && (children ?? (failed
-        ? <div className={css.wait} role="alert"><p><Trans>This could not be loaded.</Trans></p><Button onClick={retry}><Trans>Try again</Trans></Button></div>
-        : <p className={css.wait} role="status"><Trans>Loading…</Trans></p>))}
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={name}
+      className={css.panel}
+      onKeyDownCapture={escape}
+      onToggle={(event) => onOpen(event.newState === 'open')}
+    >
+      {open &&
+        (children ??
+          (failed ? (
+            <div className={css.wait} role="alert">
+              <p>
+                <Trans>This could not be loaded.</Trans>
+              </p>
+              <Button onClick={retry}>
+                <Trans>Try again</Trans>
+              </Button>
+            </div>
+          ) : (
+            <p className={css.wait} role="status">
+              <Trans>Loading…</Trans>
+            </p>
+          )))}
     </div>
   )
 }

@@ -2,7 +2,11 @@
 import { useEffect, type RefObject } from 'react'
 
 /** Aligns `panel` below `button` (or above, without room below) each time it opens; `end` aligns the right edges. Keeps 8 px to the window. */
-export function usePlaced(button: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>, end: boolean): void {
+export function usePlaced(
+  button: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+  end: boolean,
+): void {
   useEffect(() => {
     const element = panel.current
     if (!element) return

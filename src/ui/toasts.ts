@@ -24,7 +24,16 @@ function set(next: readonly Toast[]) {
 export function showToast(message: ToastMessage): () => void {
   last += 1
   const toast = { ...message, id: last }
-  const kept = toasts.length < 4 ? toasts : toasts.toSpliced(Math.max(0, toasts.findIndex((old) => old.tone !== 'danger')), 1)
+  const kept =
+    toasts.length < 4
+      ? toasts
+      : toasts.toSpliced(
+          Math.max(
+            0,
+            toasts.findIndex((old) => old.tone !== 'danger'),
+          ),
+          1,
+        )
   set([...kept, toast])
   return () => dismissToast(toast.id)
 }

@@ -1,16 +1,53 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { now, setClock, today } from './clock.ts'
-import { formatDay, formatDays, formatList, formatMoment, formatMoney, formatNumber, formatRange, formatTimes } from './format.ts'
+import {
+  formatDay,
+  formatDays,
+  formatList,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatRange,
+  formatTimes,
+} from './format.ts'
 
 const wall = '2027-03-09 19:05:00'
 const end = '2027-03-09 21:35:00'
 
 describe('dates and money are written as each language writes them', () => {
   test.each([
-    ['nl', '09-03-2027', 'di 9 mrt 2027, 19:05', 'dinsdag 9 maart 2027 om 19:05', '9 mrt 2027, 19:05–21:35', '€\u00a012,50'],
-    ['de', '09.03.2027', 'Di., 9. März 2027, 19:05', 'Dienstag, 9. März 2027 um 19:05', '09.03.2027, 19:05–21:35 Uhr', '12,50\u00a0€'],
-    ['fr', '09/03/2027', 'mar. 9 mars 2027, 19:05', 'mardi 9 mars 2027 à 19:05', '9 mars 2027, 19:05\u2009–\u200921:35', '12,50\u00a0€'],
-    ['en', '09/03/2027', 'Tue, 9 Mar 2027, 19:05', 'Tuesday, 9 March 2027 at 19:05', '9 Mar 2027, 19:05–21:35', '€12.50'],
+    [
+      'nl',
+      '09-03-2027',
+      'di 9 mrt 2027, 19:05',
+      'dinsdag 9 maart 2027 om 19:05',
+      '9 mrt 2027, 19:05–21:35',
+      '€\u00a012,50',
+    ],
+    [
+      'de',
+      '09.03.2027',
+      'Di., 9. März 2027, 19:05',
+      'Dienstag, 9. März 2027 um 19:05',
+      '09.03.2027, 19:05–21:35 Uhr',
+      '12,50\u00a0€',
+    ],
+    [
+      'fr',
+      '09/03/2027',
+      'mar. 9 mars 2027, 19:05',
+      'mardi 9 mars 2027 à 19:05',
+      '9 mars 2027, 19:05\u2009–\u200921:35',
+      '12,50\u00a0€',
+    ],
+    [
+      'en',
+      '09/03/2027',
+      'Tue, 9 Mar 2027, 19:05',
+      'Tuesday, 9 March 2027 at 19:05',
+      '9 Mar 2027, 19:05–21:35',
+      '€12.50',
+    ],
   ] as const)('in %s', (language, short, list, long, range, money) => {
     expect(formatDay(wall, language, 'short')).toBe(short)
     expect(formatMoment(wall, language)).toBe(list)

@@ -15,7 +15,11 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const 
 const made = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter costs a hundred times what using it does, and a list uses the same few for every row. */
-function formatter(language: InterfaceLanguage, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatter(
+  language: InterfaceLanguage,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${language} ${name}`
   const kept = made.get(key) ?? new Intl.DateTimeFormat(formatLocales[language], { ...options, timeZone: 'UTC' })
   made.set(key, kept)
@@ -44,11 +48,19 @@ export function formatMoment(wall: string, language: InterfaceLanguage, style: D
 export function formatRange(from: string, to: string, language: InterfaceLanguage): string {
   const [start, end] = [reckon(from), reckon(to)]
   if (start === undefined || end === undefined) return `${from} – ${to}`
-  return formatter(language, 'range', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).formatRange(start, end)
+  return formatter(language, 'range', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).formatRange(
+    start,
+    end,
+  )
 }
 
 /** From one day to another (both included) with their weekdays; one day alone when they are the same. */
-export function formatDays(from: string, to: string, language: InterfaceLanguage, style: 'list' | 'long' = 'list'): string {
+export function formatDays(
+  from: string,
+  to: string,
+  language: InterfaceLanguage,
+  style: 'list' | 'long' = 'list',
+): string {
   const [start, end] = [reckon(from.slice(0, 10)), reckon(to.slice(0, 10))]
   if (start === undefined || end === undefined) return `${from} – ${to}`
   return formatter(language, style, days[style]).formatRange(start, end)
@@ -69,15 +81,21 @@ export function formatMonth(wall: string, language: InterfaceLanguage): string {
 
 /** An instant (milliseconds since 1970) in a zone, as day and clock: when something was changed. */
 export function formatInstant(instant: number, language: InterfaceLanguage, zone?: string): string {
-  return new Intl.DateTimeFormat(formatLocales[language], { ...days.list, ...clock, ...(zone && { timeZone: zone }) }).format(instant)
+  return new Intl.DateTimeFormat(formatLocales[language], {
+    ...days.list,
+    ...clock,
+    ...(zone && { timeZone: zone }),
+  }).format(instant)
 }
 
 /** A number with the separators of the language. */
-export const formatNumber = (value: number, language: InterfaceLanguage): string => new Intl.NumberFormat(formatLocales[language]).format(value)
+export const formatNumber = (value: number, language: InterfaceLanguage): string =>
+  new Intl.NumberFormat(formatLocales[language]).format(value)
 
 /** An amount in a currency (ISO 4217 code), with the no-break space the language puts there. */
 export const formatMoney = (amount: number, currency: string, language: InterfaceLanguage): string =>
   new Intl.NumberFormat(formatLocales[language], { style: 'currency', currency }).format(amount)
 
 /** Names in a row: "Muziek, Theater en Dans". */
-export const formatList = (items: readonly string[], language: InterfaceLanguage): string => new Intl.ListFormat(formatLocales[language], { type: 'conjunction' }).format(items)
+export const formatList = (items: readonly string[], language: InterfaceLanguage): string =>
+  new Intl.ListFormat(formatLocales[language], { type: 'conjunction' }).format(items)

@@ -6,8 +6,18 @@ import { interfaceLanguages, type InterfaceLanguage } from './languages.ts'
 export type WordGroup = 'frame' | 'form'
 
 const catalogues = {
-  frame: { nl: () => import('./nl/frame.po'), en: () => import('./en/frame.po'), fr: () => import('./fr/frame.po'), de: () => import('./de/frame.po') },
-  form: { nl: () => import('./nl/form.po'), en: () => import('./en/form.po'), fr: () => import('./fr/form.po'), de: () => import('./de/form.po') },
+  frame: {
+    nl: () => import('./nl/frame.po'),
+    en: () => import('./en/frame.po'),
+    fr: () => import('./fr/frame.po'),
+    de: () => import('./de/frame.po'),
+  },
+  form: {
+    nl: () => import('./nl/form.po'),
+    en: () => import('./en/form.po'),
+    fr: () => import('./fr/form.po'),
+    de: () => import('./de/form.po'),
+  },
 } as const satisfies Record<WordGroup, Record<InterfaceLanguage, () => Promise<{ messages: Messages }>>>
 
 const wanted = new Set<WordGroup>(['frame'])
@@ -23,7 +33,8 @@ async function load(language: InterfaceLanguage, group: WordGroup): Promise<void
 }
 
 /** Whether a text names a language of the page. */
-export const isInterfaceLanguage = (text: unknown): text is InterfaceLanguage => interfaceLanguages.some((language) => language === text)
+export const isInterfaceLanguage = (text: unknown): text is InterfaceLanguage =>
+  interfaceLanguages.some((language) => language === text)
 
 /** The language to speak: the stored choice, else the first of the browser's that we speak, else English. */
 export function chooseLanguage(stored: string | null | undefined, preferred: readonly string[]): InterfaceLanguage {

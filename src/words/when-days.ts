@@ -25,13 +25,16 @@ export function fullYear(digits: number, today: Day): number {
 }
 
 /** Whether an editor of a calendar would plausibly mean that year. */
-export const plausible = (day: Day, today: Day): boolean => yearOf(day) >= yearOf(today) - 2 && yearOf(day) <= yearOf(today) + 12
+export const plausible = (day: Day, today: Day): boolean =>
+  yearOf(day) >= yearOf(today) - 2 && yearOf(day) <= yearOf(today) + 12
 
 /** The days a day and month without a year can mean: the next one; also this year's, while it is not long past. A weekday typed beside it chooses. */
 export function withoutYear(month: number, dayOfMonth: number, today: Day, weekday?: number): Day[] {
   const year = yearOf(today)
   // The 29th of February is up to eight years away.
-  const all = Array.from({ length: 10 }, (_, at) => dayAt(year - 1 + at, month, dayOfMonth)).filter((day) => day !== undefined)
+  const all = Array.from({ length: 10 }, (_, at) => dayAt(year - 1 + at, month, dayOfMonth)).filter(
+    (day) => day !== undefined,
+  )
   const next = all.find((day) => day >= today)
   const past = all.findLast((day) => day < today)
   const near = past !== undefined && between(past, today) <= 60 ? [past] : []
@@ -53,7 +56,11 @@ export function withWeekday(day: Day, weekday: number | undefined): Day[] {
 }
 
 /** The days a weekday can mean. "Next Friday" said on a Monday is this week's to some and next week's to others. */
-export function weekdayFrom(today: Day, weekday: number, direction: 'next' | 'coming' | 'this' | 'last' | undefined): Day[] {
+export function weekdayFrom(
+  today: Day,
+  weekday: number,
+  direction: 'next' | 'coming' | 'this' | 'last' | undefined,
+): Day[] {
   const ahead = (weekday - weekdayOf(today) + 7) % 7
   const sinceMonday = (weekdayOf(today) + 6) % 7
   const inWeek = (weekday + 6) % 7

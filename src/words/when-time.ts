@@ -2,7 +2,11 @@
 import { halves, namedTimes, timeFillers } from './when-words.ts'
 
 /** What a text can mean as a time, `HH:MM`; not `sure` where one reading has to be asked. */
-export type Times = { sure: boolean; readings: string[]; /** 24:00 was typed: the first minute of the day after. */ endOfDay?: true }
+export type Times = {
+  sure: boolean
+  readings: string[]
+  /** 24:00 was typed: the first minute of the day after. */ endOfDay?: true
+}
 
 const none: Times = { sure: true, readings: [] }
 const hoursOnly = /^(\d{1,2})(?: ?(?:u|uur|h|heures?|uhr|o'clock))?$/
@@ -41,4 +45,5 @@ function inHalf(time: string, half: 'am' | 'pm'): Times {
   return { sure: true, readings: [written((hours % 12) + (half === 'pm' ? 12 : 0), minutes)] }
 }
 
-const written = (hours: number, minutes: number) => `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+const written = (hours: number, minutes: number) =>
+  `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`

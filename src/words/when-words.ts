@@ -12,50 +12,65 @@ export function fold(text: string): string {
     .trim()
 }
 
-const numbered = (lists: readonly string[], first: number) => new Map(lists.flatMap((list, at) => list.split(' ').map((word) => [word, at + first] as const)))
+const numbered = (lists: readonly string[], first: number) =>
+  new Map(lists.flatMap((list, at) => list.split(' ').map((word) => [word, at + first] as const)))
 
 /** Month names and their abbreviations → 1…12. `mar` is also French for Tuesday. */
-export const months: ReadonlyMap<string, number> = numbered([
-  'januari january januar janner janvier jan janv',
-  'februari february februar fevrier feb fevr fev febr',
-  'maart march marz maerz mars mrt mar mrz',
-  'april avril apr avr',
-  'mei may mai',
-  'juni june juin jun',
-  'juli july juillet jul juil',
-  'augustus august aout aug aou',
-  'september septembre sep sept',
-  'oktober october octobre okt oct',
-  'november novembre nov',
-  'december dezember decembre dec dez',
-], 1)
+export const months: ReadonlyMap<string, number> = numbered(
+  [
+    'januari january januar janner janvier jan janv',
+    'februari february februar fevrier feb fevr fev febr',
+    'maart march marz maerz mars mrt mar mrz',
+    'april avril apr avr',
+    'mei may mai',
+    'juni june juin jun',
+    'juli july juillet jul juil',
+    'augustus august aout aug aou',
+    'september septembre sep sept',
+    'oktober october octobre okt oct',
+    'november novembre nov',
+    'december dezember decembre dec dez',
+  ],
+  1,
+)
 
 /** Weekday names and their abbreviations → 0 (Sunday)…6. */
-export const weekdays: ReadonlyMap<string, number> = numbered([
-  'zondag zo sunday sun dimanche dim sonntag so',
-  'maandag ma monday mon lundi lun montag mo',
-  'dinsdag di tuesday tue tues mardi mar dienstag',
-  'woensdag wo wednesday wed mercredi mer mittwoch mi',
-  'donderdag do thursday thu thur thurs jeudi jeu donnerstag',
-  'vrijdag vr friday fri vendredi ven freitag fr',
-  'zaterdag za saturday sat samedi sam samstag sonnabend sa',
-], 0)
+export const weekdays: ReadonlyMap<string, number> = numbered(
+  [
+    'zondag zo sunday sun dimanche dim sonntag so',
+    'maandag ma monday mon lundi lun montag mo',
+    'dinsdag di tuesday tue tues mardi mar dienstag',
+    'woensdag wo wednesday wed mercredi mer mittwoch mi',
+    'donderdag do thursday thu thur thurs jeudi jeu donnerstag',
+    'vrijdag vr friday fri vendredi ven freitag fr',
+    'zaterdag za saturday sat samedi sam samstag sonnabend sa',
+  ],
+  0,
+)
 
 /** Days named from today, in days. */
 export const relativeDays: ReadonlyMap<string, number> = new Map([
   ...['vandaag', 'today', "aujourd'hui", 'aujourdhui', 'heute'].map((word) => [word, 0] as const),
   ...['morgen', 'tomorrow', 'demain'].map((word) => [word, 1] as const),
-  ...['overmorgen', 'day after tomorrow', 'apres-demain', 'apres demain', 'ubermorgen', 'uebermorgen'].map((word) => [word, 2] as const),
+  ...['overmorgen', 'day after tomorrow', 'apres-demain', 'apres demain', 'ubermorgen', 'uebermorgen'].map(
+    (word) => [word, 2] as const,
+  ),
   ...['gisteren', 'yesterday', 'hier', 'gestern'].map((word) => [word, -1] as const),
-  ...['eergisteren', 'day before yesterday', 'avant-hier', 'avant hier', 'vorgestern'].map((word) => [word, -2] as const),
+  ...['eergisteren', 'day before yesterday', 'avant-hier', 'avant hier', 'vorgestern'].map(
+    (word) => [word, -2] as const,
+  ),
 ])
 
 /** What stands with a weekday: `next` and `last` may mean two weeks, `coming` and `this` one. */
 export const directions: ReadonlyMap<string, 'next' | 'coming' | 'this' | 'last'> = new Map([
-  ...'volgende next prochain prochaine nachste nachsten nachster nachstes naechste naechsten naechster'.split(' ').map((word) => [word, 'next'] as const),
+  ...'volgende next prochain prochaine nachste nachsten nachster nachstes naechste naechsten naechster'
+    .split(' ')
+    .map((word) => [word, 'next'] as const),
   ...'komende aanstaande coming kommende kommenden kommender'.split(' ').map((word) => [word, 'coming'] as const),
   ...'deze this ce cette diese diesen dieser dieses'.split(' ').map((word) => [word, 'this'] as const),
-  ...'vorige afgelopen last dernier derniere letzte letzten letzter vorigen'.split(' ').map((word) => [word, 'last'] as const),
+  ...'vorige afgelopen last dernier derniere letzte letzten letzter vorigen'
+    .split(' ')
+    .map((word) => [word, 'last'] as const),
 ])
 
 /** "in 3 weeks": the words before and the lengths, in days. */
@@ -70,12 +85,26 @@ export const one: ReadonlySet<string> = new Set('een a one une un einer einem ei
 export const dateFillers: ReadonlySet<string> = new Set('de den der le la the of du dem d'.split(' '))
 export const dateLeaders: ReadonlySet<string> = new Set('on op am'.split(' '))
 /** Words that lead a time and carry nothing. */
-export const timeFillers: ReadonlySet<string> = new Set("om um a at vers gegen ab vanaf from @".split(' '))
+export const timeFillers: ReadonlySet<string> = new Set('om um a at vers gegen ab vanaf from @'.split(' '))
 
 /** Parts of the day → which half of it. */
 export const halves: ReadonlyMap<string, 'am' | 'pm'> = new Map([
-  ...['am', 'a.m.', 'a.m', "'s ochtends", "'s morgens", 'du matin', 'morgens', 'vormittags', 'in the morning'].map((word) => [word, 'am'] as const),
-  ...['pm', 'p.m.', 'p.m', "'s middags", "'s avonds", 'du soir', "de l'apres-midi", 'abends', 'nachmittags', 'in the evening', 'in the afternoon'].map((word) => [word, 'pm'] as const),
+  ...['am', 'a.m.', 'a.m', "'s ochtends", "'s morgens", 'du matin', 'morgens', 'vormittags', 'in the morning'].map(
+    (word) => [word, 'am'] as const,
+  ),
+  ...[
+    'pm',
+    'p.m.',
+    'p.m',
+    "'s middags",
+    "'s avonds",
+    'du soir',
+    "de l'apres-midi",
+    'abends',
+    'nachmittags',
+    'in the evening',
+    'in the afternoon',
+  ].map((word) => [word, 'pm'] as const),
 ])
 /** Times with a name → HH:MM. */
 export const namedTimes: ReadonlyMap<string, string> = new Map([

@@ -4,7 +4,18 @@ import type { InterfaceLanguage } from './languages.ts'
 import { dayAt, fullYear, weekdayFrom, withoutYear, withWeekday } from './when-days.ts'
 import { readNumbers } from './when-numbers.ts'
 import { readClock } from './when-time.ts'
-import { after, dateFillers, dateLeaders, directions, fold, lengths, months, one, relativeDays, weekdays } from './when-words.ts'
+import {
+  after,
+  dateFillers,
+  dateLeaders,
+  directions,
+  fold,
+  lengths,
+  months,
+  one,
+  relativeDays,
+  weekdays,
+} from './when-words.ts'
 
 /** Where and when something is typed. All four languages put the day first; the language decides what "mar 9" is. */
 export type TypedIn = { language: InterfaceLanguage; /** The day at the place of the event. */ today: Day }
@@ -38,7 +49,11 @@ export function readTime(text: string): TimeReading {
 
 /** Reads a date and a time typed together, in either order. */
 export function readMoment(text: string, typed: TypedIn): MomentReading {
-  const folded = fold(text).replace(/^(\d{4}-\d\d-\d\d)t(?=\d)/, '$1 ').replaceAll(/[,;]/g, ' ').replaceAll(/\s+/g, ' ').trim()
+  const folded = fold(text)
+    .replace(/^(\d{4}-\d\d-\d\d)t(?=\d)/, '$1 ')
+    .replaceAll(/[,;]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   const whole = dateCandidates(folded, typed)
   const words = folded.split(' ')
   const found = new Set<string>()
@@ -60,7 +75,9 @@ export function readMoment(text: string, typed: TypedIn): MomentReading {
   if (found.size === 0) return readDate(folded, typed)
   const readings = [...found, ...whole.days]
   const [moment, other] = readings
-  return moment !== undefined && sure && other === undefined ? { kind: 'moment', moment } : { kind: 'unclear', readings }
+  return moment !== undefined && sure && other === undefined
+    ? { kind: 'moment', moment }
+    : { kind: 'unclear', readings }
 }
 
 function dateCandidates(folded: string, { language, today }: TypedIn): { sure: boolean; days: Day[] } {
@@ -91,7 +108,8 @@ function inWords(words: readonly string[], language: InterfaceLanguage, today: D
   const said = plain.filter((word) => !dateFillers.has(word))
   const named = said.flatMap((word) => weekdays.get(word) ?? [])
   const direction = said.flatMap((word) => directions.get(word) ?? [])
-  if (named.length === 1 && named[0] !== undefined && said.length === 1 + direction.length && direction.length <= 1) return weekdayFrom(today, named[0], direction[0])
+  if (named.length === 1 && named[0] !== undefined && said.length === 1 + direction.length && direction.length <= 1)
+    return weekdayFrom(today, named[0], direction[0])
   return byMonthName(said, language, today)
 }
 
@@ -115,7 +133,9 @@ function byMonthName(words: readonly string[], language: InterfaceLanguage, toda
     if (a.year) return []
     const days = withoutYear(month, a.value, today, weekday)
     // A Frenchwoman who types "mar 9" may well mean Tuesday the 9th.
-    return language === 'fr' && words[0] === 'mar' && weekday === undefined ? [...new Set([...days, ...tuesdayThe(a.value, today)])] : days
+    return language === 'fr' && words[0] === 'mar' && weekday === undefined
+      ? [...new Set([...days, ...tuesdayThe(a.value, today)])]
+      : days
   }
   if (a.year && b.year) return []
   const [dayOfMonth, typedYear] = a.year ? [b.value, a] : [a.value, b]
@@ -128,4 +148,3 @@ function tuesdayThe(dayOfMonth: number, today: Day): Day[] {
   const soon = Array.from({ length: 400 }, (_, ahead) => addDays(today, ahead))
   return soon.filter((day) => Number(day.slice(8)) === dayOfMonth && weekdayFrom(day, 2, 'this')[0] === day).slice(0, 1)
 }
-
