@@ -18,6 +18,9 @@ export type ListSql = { page: Condition; count: Condition }
 
 const columns = { status: 'r.status', author: 'r.author' }
 
+/** Whether source variants stand in for missing ones. */
+const withStandIns = ({ translation }: ListQuestion): boolean => translation === 'any' || translation === 'missing'
+
 /** The one row of each record that the question is about: its own variant, or its source variant where the own one is not seen. */
 function chosen({ language, translation, account }: ListQuestion): Condition {
   const asked = condition('r.asked = ?', language)
@@ -38,7 +41,7 @@ function chosen({ language, translation, account }: ListQuestion): Condition {
 
 /** Rows whose text in their language, or a seen variant's in any, has what is searched. */
 function searched(question: ListQuestion): Condition[] {
-  const { resource, search, account, translation } = question
+  const { resource, search, account } = question
   if (!search) return []
   const wanted = readSearch(search.text)
   if (wanted.words.length === 0 && wanted.excluded.length === 0) return []
@@ -51,7 +54,7 @@ function searched(question: ListQuestion): Condition[] {
     const anywhere = languages.map((language) => all([variantSeen(question, language), inLanguage(language)]))
     return [...open, any(anywhere)]
   }
-  if (translation === undefined) return [...open, inLanguage(question.language)]
+  if (!withStandIns(question)) return [...open, inLanguage(question.language)]
   return [...open, any(languages.map((language) => all([condition(`r.language = '${language}'`), inLanguage(language)])))]
 }
 
@@ -96,7 +99,7 @@ export function listSql(question: ListQuestion, now: string): ListSql {
   const from = `FROM ${resource}_rows r${pinned(question)} WHERE ${where.sql}`
   const order = orderOf(question)
   // Where nothing stands in, the row's language is the one asked for: the index alone answers.
-  const language = question.translation === 'any' || question.translation === 'missing' ? 'r.language' : 'r.asked'
+  const language = withStandIns(question) ? 'r.language' : 'r.asked'
   return {
     page: condition(`SELECT r.id, ${language} AS language ${from} ORDER BY ${order.sql} LIMIT ? OFFSET ?`, ...where.values, ...order.values, perPage, (page - 1) * perPage),
     count: condition(`SELECT count(*) AS total ${from}`, ...where.values),

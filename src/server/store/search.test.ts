@@ -1,0 +1,96 @@
+// Searching finds what people mean: every word, anywhere, whatever its accents.
+import { expect, test } from 'vitest'
+import { fold, wordsOf } from './fold.ts'
+import { readSearch } from './search.ts'
+import { by, category, editor, event, idsOf, question, sampleStore, venue } from './testing.ts'
+
+test('a search is read as words, phrases and exclusions', () => {
+  expect(readSearch('Kerst "op het plein" -Gent -"in de regen" -')).toEqual({
+    words: ['kerst', 'op het plein'],
+    excluded: ['gent', 'in de regen'],
+  })
+  expect(readSearch('rock - pop “deux mots”')).toEqual({ words: ['rock', 'pop', 'deux mots'], excluded: [] })
+})
+
+test('folding drops case and accents, markup leaves words whole', () => {
+  expect(fold('  ÉTÉ à  l’Œuvre, Straße ')).toBe("ete a l'oeuvre, strasse")
+  expect(wordsOf('<p>Kon<b>cert</b></p><p>in &amp; om</p>Gent<br>Brugge')).toBe('Koncert in & om Gent Brugge')
+})
+
+const search = (text: string) => ({ search: { text, allLanguages: false } })
+
+test('every word must occur in any of the texts, by substring', () => {
+  const { store } = sampleStore()
+  const fair = event(store, { nl: 'Kerstmarkt in Gent' })
+  store.change('events', fair.id, { variants: { nl: { texts: { description: '<p>Een <b>gezel</b>lige avond</p>', excerpt: 'Glühwein' } } } }, by)
+  const opera = event(store, { nl: 'Opera in Gent' })
+  expect(idsOf(store, question('nl', search('gent markt')))).toEqual([fair.id])
+  expect(idsOf(store, question('nl', search('gezellige GLUHWEIN')))).toEqual([fair.id])
+  expect(idsOf(store, question('nl', search('gent')))).toEqual([fair.id, opera.id])
+  expect(idsOf(store, question('nl', search('gent -opera')))).toEqual([fair.id])
+  expect(idsOf(store, question('nl', search('-opera')))).toEqual([fair.id])
+  expect(idsOf(store, question('nl', search('"in gent"')))).toEqual([fair.id, opera.id])
+  expect(idsOf(store, question('nl', search('"gent in"')))).toEqual([])
+  expect(idsOf(store, question('nl', search('in ge')))).toEqual([fair.id, opera.id])
+  expect(idsOf(store, question('nl', search('strong')))).toEqual([])
+  expect(idsOf(store, question('fr', search('gent')))).toEqual([])
+})
+
+test('what search engines treat as signs is text like any other', () => {
+  const { store } = sampleStore()
+  const odd = event(store, { en: '100% * NEAR("x") AND %_ \\ it\'s {a:b}' })
+  event(store, { en: 'Something else' })
+  for (const text of ['100%', '%_', '*', '\\', 'near(', 'and', "it's", '{a:b}', '_', '"("', 'x y" OR "']) {
+    const found = idsOf(store, question('en', search(text)))
+    expect(found, text).toEqual(text.startsWith('x y') ? [] : [odd.id])
+  }
+})
+
+test('a venue is found by the address it shows, also an inherited one', () => {
+  const { store } = sampleStore()
+  const hall = venue(store, { fr: 'Grande salle', nl: 'Grote zaal' }, { shared: { zip: '31000' } })
+  store.change('venues', hall.id, { variants: { fr: { texts: { city: 'Toulouse' } } } }, by)
+  const asked = (text: string) => idsOf(store, question('nl', { resource: 'venues', ...search(text) }))
+  expect(asked('toulouse 31000')).toEqual([hall.id])
+  store.change('venues', hall.id, { variants: { fr: { texts: { city: 'Albi' } } } }, by)
+  expect(asked('toulouse')).toEqual([])
+  store.change('venues', hall.id, { variants: { nl: { texts: { city: '' } } } }, by)
+  expect(asked('albi')).toEqual([])
+})
+
+test('terms are found by name or slug', () => {
+  const { store } = sampleStore()
+  const music = category(store, { en: 'Rock & Roll' })
+  expect(idsOf(store, question('en', { resource: 'categories', ...search('rock-roll') }))).toEqual([music.id])
+})
+
+test('a locked event matches no search but for those who may read it', () => {
+  const { store } = sampleStore()
+  const secret = event(store, { en: 'Secret party' }, { shared: { password: 'x' }, author: 7 })
+  expect(idsOf(store, question('en'))).toEqual([secret.id])
+  expect(idsOf(store, question('en', search('secret')))).toEqual([])
+  expect(idsOf(store, question('en', { ...search('secret'), account: editor }))).toEqual([secret.id])
+  const author = { id: 7, name: 'a', role: 'author', languages: [] } as const
+  expect(idsOf(store, question('en', { ...search('secret'), account: author }))).toEqual([secret.id])
+  expect(idsOf(store, question('en', { ...search('secret'), account: { ...author, id: 8 } }))).toEqual([])
+})
+
+test('all languages are searched when asked, but only in variants the asker sees', () => {
+  const { store } = sampleStore()
+  const both = event(store, { nl: 'Feest', fr: 'Fête' })
+  store.change('events', both.id, { variants: { de: { status: 'draft', texts: { title: 'Festtag' } } } }, by)
+  const everywhere = (text: string) => ({ search: { text, allLanguages: true } })
+  expect(idsOf(store, question('nl', everywhere('fete')))).toEqual([both.id])
+  expect(idsOf(store, question('nl', everywhere('festtag')))).toEqual([])
+  expect(idsOf(store, question('nl', { ...everywhere('festtag'), account: editor }))).toEqual([both.id])
+})
+
+test('with translation=any the text of the row that is shown is searched', () => {
+  const { store } = sampleStore()
+  const french = event(store, { fr: 'Marché de Noël' })
+  const asked = { account: editor, translation: 'any' } as const
+  expect(idsOf(store, question('nl', { ...asked, ...search('noel') }))).toEqual([french.id])
+  store.change('events', french.id, { variants: { nl: { status: 'draft', texts: { title: 'Kerstmarkt' } } } }, by)
+  expect(idsOf(store, question('nl', { ...asked, ...search('noel') }))).toEqual([])
+  expect(idsOf(store, question('nl', { ...asked, ...search('kerst') }))).toEqual([french.id])
+})
