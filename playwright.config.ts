@@ -4,6 +4,7 @@ import { launchOptions } from './tools/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e/journeys',
+  globalSetup: './e2e/testing/fixtures/template.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,6 +1,7 @@
 /** What the page says, for the journeys: built as the page itself is, because its sentences are macros. Loaded by `said.ts`. */
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { choiceWord, filterWord, spanWords } from '#words/filters.ts'
+import { optionWord } from '#words/form/choices.ts'
 import { fieldLabel, sectionLabels } from '#words/form/labels.ts'
 import { needWords, speak } from '#words/i18n.ts'
 import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#words/languages.ts'
@@ -17,6 +18,7 @@ export const tables = {
   fieldWord,
   filterWord,
   languageNames,
+  optionWord,
   problemWords,
   resourceWords,
   sectionLabels,

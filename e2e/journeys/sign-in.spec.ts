@@ -1,0 +1,49 @@
+/** Signing in and out by the page. */
+import { frameOf } from '../testing/models/frame.ts'
+import { signInOf } from '../testing/models/sign-in.ts'
+import { expect, test } from '../testing/test.ts'
+
+test('a wrong password is refused without losing the name, the right one leads to where one wanted to go', async ({
+  seat,
+  product,
+}) => {
+  const somebody = await seat()
+  somebody.expectRefusal(401)
+  const { page } = somebody
+  await page.goto('/venues?ml_language=nl&search=brussel')
+  const door = signInOf(somebody)
+  await expect(door.heading).toBeVisible()
+  await expect(page).toPassAxe()
+
+  await door.signIn('editor', 'not the password')
+  await expect(door.refusal('invalid_credentials')).toBeVisible()
+  await expect(door.name).toHaveValue('editor')
+  await expect(page).toPassAxe()
+
+  await door.signIn('editor', product.secrets.editor.password)
+  await expect(page).toHaveURL('/venues?ml_language=nl&search=brussel')
+  await expect(frameOf(somebody).heading).toHaveText(somebody.words.said(somebody.words.tables.resourceWords.venues.many))
+})
+
+test('an empty form says what it needs, where it needs it', async ({ seat }) => {
+  const somebody = await seat(undefined, { speaks: 'nl' })
+  somebody.expectRefusal(401)
+  await somebody.page.goto('/')
+  const door = signInOf(somebody)
+  await door.submit.click()
+  await expect(door.name).toHaveAccessibleDescription(somebody.words.say('Enter your name.'))
+  await expect(door.name).toBeFocused()
+})
+
+test('after signing out nothing can be seen any more, not even by going back', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { page } = editor
+  await page.goto('/events?ml_language=fr')
+  await frameOf(editor).settled()
+  editor.expectRefusal(401)
+  await frameOf(editor).signOut()
+  await expect(signInOf(editor).name).toBeVisible()
+  await page.goBack()
+  await expect(signInOf(editor).name).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})

@@ -1,0 +1,24 @@
+/** `expect` with what it means for a screen of ours to be right. */
+import { expect as base, type Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
+
+const result = (name: string, faults: string[]) => ({
+  name,
+  pass: faults.length === 0,
+  message: () => (faults.length === 0 ? `There is no fault.` : faults.join('\n')),
+})
+
+export const expect = base.extend({
+  /** Passes axe as it stands, open panels and dialogs included. */
+  async toPassAxe(page: Page) {
+    return result('toPassAxe', await axeFaults(page))
+  },
+  /** Nothing makes the page itself scroll sideways. */
+  async toFitItsWidth(page: Page) {
+    const { wanted, width } = await page.evaluate(() => ({
+      wanted: document.documentElement.scrollWidth,
+      width: document.documentElement.clientWidth,
+    }))
+    return result('toFitItsWidth', wanted > width ? [`The page is ${wanted} px wide, the window ${width}.`] : [])
+  },
+})

@@ -1,0 +1,136 @@
+/** How a person enters a value of each kind: what they press and type, never what the page keeps. */
+import type { Locator, Page } from '@playwright/test'
+import type { Kind } from '#contract/field.ts'
+import type { Words } from '../words/said.ts'
+
+/** What a person has in mind to enter, per kind: text as typed, records by their names, an option by its contract name. */
+export type Entered = {
+  text: string
+  prose: string
+  slug: string
+  flag: boolean
+  moment: string
+  zone: string
+  money: string
+  web: string
+  email: string
+  phone: string
+  degrees: string
+  account: string
+  image: string
+  parent: string
+  secret: string
+  choice: string
+  link: string
+  links: readonly string[]
+  terms: readonly string[]
+  key: never
+  count: never
+  detail: never
+}
+
+/** Where something is entered: the part of the page, and the name of the field as its reader sees it. */
+export type At = { page: Page; region: Locator; words: Words; name: string }
+type Entering<V> = (at: At, value: V) => Promise<void>
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The control of a field, by the role its kind has. */
+export const controlOf = ({ region, name }: Pick<At, 'region' | 'name'>, kind: Kind): Locator => controls[kind](region, name)
+
+type Control = (region: Locator, name: string) => Locator
+const box: Control = (region, name) => region.getByRole('textbox', { name, exact: true })
+/** A picker's button says the label and what is chosen. */
+const opener: Control = (region, name) => region.getByRole('button', { name: new RegExp(`^${escaped(name)} `) })
+const output: Control = (region, name) => region.getByLabel(name, { exact: true })
+const controls = {
+  text: box,
+  prose: box,
+  slug: box,
+  flag: (region, name) => region.getByRole('checkbox', { name, exact: true }),
+  moment: box,
+  zone: opener,
+  money: box,
+  web: box,
+  email: box,
+  phone: box,
+  degrees: box,
+  account: (region, name) => region.getByRole('combobox', { name, exact: true }),
+  image: box,
+  parent: opener,
+  // The text of a password field has no role; its label is what one goes by.
+  secret: output,
+  choice: (region, name) => region.getByRole('combobox', { name, exact: true }),
+  link: opener,
+  links: opener,
+  terms: opener,
+  key: output,
+  count: output,
+  detail: output,
+} satisfies Record<Kind, Control>
+
+/** Types over what stands there, and goes on to the next field. */
+const typed =
+  (kind: Kind): Entering<string> =>
+  async (at, value) => {
+    const control = controlOf(at, kind)
+    await control.fill(value)
+    await control.press('Tab')
+  }
+
+/** Opens a picker's panel and searches in it. Answers the option with this very name. */
+export async function searched(at: At, kind: Kind, text: string): Promise<Locator> {
+  const { page, words, name } = at
+  await controlOf(at, kind).click()
+  const panel = page.getByRole('dialog', { name, exact: true })
+  await panel.getByRole('searchbox', { name: words.say('Search: {name}', { name }), exact: true }).fill(text)
+  return panel.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })
+}
+
+const picked =
+  (kind: Kind): Entering<string> =>
+  async (at, value) =>
+    (await searched(at, kind, value)).click()
+
+const pickedAll =
+  (kind: Kind): Entering<readonly string[]> =>
+  async (at, values) => {
+    for (const value of values) {
+      await (await searched(at, kind, value)).click()
+      await at.page.keyboard.press('Escape')
+    }
+  }
+
+const never: Entering<never> = ({ name }) => Promise.reject(new Error(`${name} is not asked for.`))
+
+/** Chooses an option of a list by the word it is shown with. */
+const chosen: Entering<string> = async (at, value) => {
+  const word = at.words.tables.optionWord(value)
+  const label = 'message' in word ? at.words.said(word.message) : word.text
+  await controlOf(at, 'choice').selectOption({ label })
+}
+
+export const entering = {
+  text: typed('text'),
+  prose: typed('prose'),
+  slug: typed('slug'),
+  flag: (at, value) => controlOf(at, 'flag').setChecked(value),
+  moment: typed('moment'),
+  zone: picked('zone'),
+  money: typed('money'),
+  web: typed('web'),
+  email: typed('email'),
+  phone: typed('phone'),
+  degrees: typed('degrees'),
+  account: async (at, value) => void (await controlOf(at, 'account').selectOption({ label: value })),
+  image: typed('image'),
+  parent: picked('parent'),
+  secret: typed('secret'),
+  choice: chosen,
+  link: picked('link'),
+  links: pickedAll('links'),
+  terms: pickedAll('terms'),
+  key: never,
+  count: never,
+  detail: never,
+} satisfies { [K in Kind]: Entering<Entered[K]> }

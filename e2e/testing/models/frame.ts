@@ -1,0 +1,59 @@
+/** What stands around every screen: where one can go, the language of the content, the person; and what a screen says of itself. */
+import type { Locator } from '@playwright/test'
+import { isLanguage, type Language, languageParameter } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { InterfaceLanguage } from '#words/languages.ts'
+import type { Seat } from '../fixtures/person.ts'
+import { expect } from '../matchers/expect.ts'
+
+/** The address of a list, or of something in it: `new`, a record, a record's form. */
+export const addressOf = (
+  resource: ResourceName,
+  language: Language,
+  { id, place, more = {} }: { id?: number; place?: 'new' | 'edit'; more?: Record<string, string> } = {},
+): string =>
+  `/${[resource, id, place].filter((part) => part !== undefined).join('/')}?${new URLSearchParams({ [languageParameter]: language, ...more })}`
+
+/** The content language that the address of a page names. */
+export function languageOf({ page }: Pick<Seat, 'page'>): Language {
+  const named = new URL(page.url()).searchParams.get(languageParameter)
+  if (!isLanguage(named)) throw new Error(`No content language in ${page.url()}`)
+  return named
+}
+
+/** The frame, at somebody's seat. */
+export function frameOf({ page, words }: Seat) {
+  const main = page.getByRole('main')
+  const switcher = page.getByRole('navigation', { name: words.say('Content language'), exact: true })
+  const account = page.getByRole('button', { name: `${words.say('Account')}:` })
+  return {
+    main,
+    heading: page.getByRole('heading', { level: 1 }),
+    alert: page.getByRole('alert'),
+    /** Resolves when the screen stands, whatever it shows. */
+    settled: async () => expect(main).toHaveAttribute('data-state', /ready|error/),
+    link: (resource: ResourceName): Locator =>
+      page
+        .getByRole('navigation', { name: words.say('Main'), exact: true })
+        .getByRole('link', { name: words.said(words.tables.resourceWords[resource].many), exact: true }),
+    /** Chooses the language of the content, at a wide or a narrow window. */
+    switchTo: async (language: Language) => {
+      const link = switcher.getByRole('link', { name: words.tables.languageNames[language], exact: true })
+      const opener = switcher.getByRole('button', { name: `${words.say('Content language')}:` })
+      await expect(link.or(opener).first()).toBeVisible()
+      if (await opener.isVisible()) await opener.click()
+      await link.click()
+      await expect(page).toHaveURL(new RegExp(`[?&]${languageParameter}=${language}\\b`))
+    },
+    account,
+    /** Chooses the language of the page itself. What its words are from then on, the caller knows. */
+    speak: async (language: InterfaceLanguage) => {
+      await account.click()
+      await page.getByRole('button', { name: words.tables.languageNames[language], exact: true }).click()
+    },
+    signOut: async () => {
+      await account.click()
+      await page.getByRole('link', { name: words.say('Sign out'), exact: true }).click()
+    },
+  }
+}

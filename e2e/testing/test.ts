@@ -1,0 +1,57 @@
+/** The one `test` of the journeys: a fresh product for each, people at browsers of their own, and no error behind their backs. */
+import { test as base } from '@playwright/test'
+import { type Interface, interfaceOf } from './fixtures/interface.ts'
+import { type Browsing, openSeat, type Seat, startSession } from './fixtures/person.ts'
+import { supplyOf } from './fixtures/services.ts'
+import { type PersonName, readSecrets, type Secrets, storeIn, templateFolder, wordsIn } from './fixtures/template.ts'
+import type { Trouble } from './fixtures/trouble.ts'
+import { expect } from './matchers/expect.ts'
+import type { InterfaceLanguage } from '#words/languages.ts'
+import { loadWords, type Words } from './words/said.ts'
+
+type ForTest = {
+  /** The product of this test: its address, and its interface as somebody or (without a name) as the public. */
+  product: { origin: string; as: (name?: PersonName) => Interface; secrets: Record<PersonName, Secrets> }
+  /** Seats a person, signed in; without a name a stranger who is not. */
+  seat: (name?: PersonName, browsing?: Browsing) => Promise<Seat>
+}
+type ForWorker = {
+  supply: ReturnType<typeof supplyOf>
+  secrets: Record<PersonName, Secrets>
+  wordsOf: (language: InterfaceLanguage) => Words
+}
+
+export const test = base.extend<ForTest, ForWorker>({
+  supply: [
+    async ({}, use) => {
+      const supply = supplyOf(storeIn(templateFolder()))
+      await use(supply)
+      await supply.close()
+    },
+    { scope: 'worker' },
+  ],
+  secrets: [async ({}, use) => use(await readSecrets(templateFolder())), { scope: 'worker' }],
+  wordsOf: [async ({}, use) => use(await loadWords(wordsIn(templateFolder()))), { scope: 'worker' }],
+
+  product: async ({ supply, secrets }, use, info) => {
+    const service = await supply.take()
+    const { origin } = service
+    await use({ origin, secrets, as: (name) => interfaceOf(origin, name, name && secrets[name]) })
+    if (info.status !== info.expectedStatus) await info.attach('service', { body: service.said() })
+    await service.stop()
+  },
+  seat: async ({ browser, product, wordsOf }, use) => {
+    const troubles: Trouble[] = []
+    const seats: Seat[] = []
+    await use(async (name, browsing) => {
+      const { seat, trouble } = await openSeat(browser, product.origin, wordsOf, browsing)
+      seats.push(seat)
+      troubles.push(trouble)
+      if (name) await startSession(seat, name, product.secrets[name].password)
+      return seat
+    })
+    await Promise.all(seats.map(({ context }) => context.close()))
+    expect(troubles.flatMap(({ seen }) => seen), 'errors behind the person’s back').toEqual([])
+  },
+})
+export { expect }
