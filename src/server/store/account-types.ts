@@ -10,8 +10,16 @@ export type StoredAccount = KnownAccount & { passwordHash: string | null }
 
 export type Accounts = {
   /** `undefined`: the name, case-blind, is in use. */
-  create(account: { name: string; role: Role; languages?: readonly Language[]; passwordHash: string | null }): StoredAccount | undefined
-  change(id: number, change: { role?: Role; languages?: readonly Language[]; passwordHash?: string | null }): StoredAccount | undefined
+  create(account: {
+    name: string
+    role: Role
+    languages?: readonly Language[]
+    passwordHash: string | null
+  }): StoredAccount | undefined
+  change(
+    id: number,
+    change: { role?: Role; languages?: readonly Language[]; passwordHash?: string | null },
+  ): StoredAccount | undefined
   /** By name, case-blind. */
   byName(name: string): StoredAccount | undefined
   byId(id: number): StoredAccount | undefined
@@ -30,7 +38,13 @@ export type Sessions = {
   endAll(account: number): void
 }
 
-export type ApplicationPassword = { id: number; account: number; name: string; createdUtc: WallTime; usedUtc: WallTime | null }
+export type ApplicationPassword = {
+  id: number
+  account: number
+  name: string
+  createdUtc: WallTime
+  usedUtc: WallTime | null
+}
 export type ApplicationPasswords = {
   /** Keeps a generated password by its hexadecimal SHA-256. */
   add(password: { account: number; name: string; hash: string }): ApplicationPassword

@@ -54,7 +54,13 @@ export function accountsOf(db: Database, clock: () => number): Accounts {
         const present = byId(id)
         if (!present) return undefined
         const next = { ...present, ...change }
-        db.run('UPDATE accounts SET role = ?, languages = ?, password_hash = ? WHERE id = ?', next.role, JSON.stringify(next.languages), next.passwordHash, id)
+        db.run(
+          'UPDATE accounts SET role = ?, languages = ?, password_hash = ? WHERE id = ?',
+          next.role,
+          JSON.stringify(next.languages),
+          next.passwordHash,
+          id,
+        )
         return byId(id)
       }),
     byName,

@@ -7,16 +7,42 @@ import type { Database } from './database.ts'
 import { counts } from './difference.ts'
 import type { By, Change, ChangeDeed, ChangeParts, StoredRecord } from './types.ts'
 
-type ChangeRow = { seq: number; at: string; change_set: string; account: number | null; resource: string; record: number; deed: ChangeDeed; parts: string }
+type ChangeRow = {
+  seq: number
+  at: string
+  change_set: string
+  account: number | null
+  resource: string
+  record: number
+  deed: ChangeDeed
+  parts: string
+}
 
 const change = (row: ChangeRow): Change => {
   if (!isResourceName(row.resource)) throw new Error(`A change is told of ${row.resource}, which is no resource.`)
   const parts: ChangeParts = JSON.parse(row.parts)
-  return { seq: row.seq, at: row.at, changeSet: row.change_set, account: row.account, resource: row.resource, record: row.record, deed: row.deed, parts }
+  return {
+    seq: row.seq,
+    at: row.at,
+    changeSet: row.change_set,
+    account: row.account,
+    resource: row.resource,
+    record: row.record,
+    deed: row.deed,
+    parts,
+  }
 }
 
 /** Tells of a change. Belongs into its transaction. */
-export function tell(db: Database, clock: () => number, by: By, resource: ResourceName, record: number, deed: ChangeDeed, parts: ChangeParts): void {
+export function tell(
+  db: Database,
+  clock: () => number,
+  by: By,
+  resource: ResourceName,
+  record: number,
+  deed: ChangeDeed,
+  parts: ChangeParts,
+): void {
   db.run(
     'INSERT INTO changes (at, change_set, account, resource, record, deed, parts) VALUES (?, ?, ?, ?, ?, ?, ?)',
     write(clock()),
@@ -30,9 +56,20 @@ export function tell(db: Database, clock: () => number, by: By, resource: Resour
 }
 
 /** The changes of one record, newest first. */
-export const changesOf = (db: Database, resource: ResourceName, id: number, { before = Number.MAX_SAFE_INTEGER, limit = 100 } = {}): Change[] =>
+export const changesOf = (
+  db: Database,
+  resource: ResourceName,
+  id: number,
+  { before = Number.MAX_SAFE_INTEGER, limit = 100 } = {},
+): Change[] =>
   db
-    .all<ChangeRow>('SELECT * FROM changes WHERE resource = ? AND record = ? AND seq < ? ORDER BY seq DESC LIMIT ?', resource, id, before, limit)
+    .all<ChangeRow>(
+      'SELECT * FROM changes WHERE resource = ? AND record = ? AND seq < ? ORDER BY seq DESC LIMIT ?',
+      resource,
+      id,
+      before,
+      limit,
+    )
     .map(change)
 
 /** Changes of all records after a seq, oldest first. */
@@ -40,10 +77,16 @@ export const changesAfter = (db: Database, seq: number, limit: number): Change[]
   db.all<ChangeRow>('SELECT * FROM changes WHERE seq > ? ORDER BY seq LIMIT ?', seq, limit).map(change)
 
 /** The seq of the newest change. */
-export const lastChange = (db: Database): number => db.one<{ seq: number | null }>('SELECT max(seq) AS seq FROM changes')?.seq ?? 0
+export const lastChange = (db: Database): number =>
+  db.one<{ seq: number | null }>('SELECT max(seq) AS seq FROM changes')?.seq ?? 0
 
 /** The texts of a variant when its version was this one: the present ones with later changes taken back. */
-export function textsAt(db: Database, record: StoredRecord, language: Language, version: number): { [field: string]: string | null } | undefined {
+export function textsAt(
+  db: Database,
+  record: StoredRecord,
+  language: Language,
+  version: number,
+): { [field: string]: string | null } | undefined {
   const variant = record.variants[language]
   if (!variant) return undefined
   const texts: { [field: string]: string | null } = { ...variant.texts }

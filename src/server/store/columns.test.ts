@@ -8,8 +8,12 @@ import { rowColumns } from './rows.ts'
 
 type Column = { name: string; type: string; notnull: number }
 const db = openDatabase(':memory:')
-const columnsOf = (table: string): Column[] => db.all<Column>(`SELECT name, type, "notnull" FROM pragma_table_info('${table}')`)
-const names = (table: string): string[] => columnsOf(table).map(({ name }) => name).toSorted()
+const columnsOf = (table: string): Column[] =>
+  db.all<Column>(`SELECT name, type, "notnull" FROM pragma_table_info('${table}')`)
+const names = (table: string): string[] =>
+  columnsOf(table)
+    .map(({ name }) => name)
+    .toSorted()
 
 test.each(resourceNames)('%s have a column for every shared field, and no other', (resource) => {
   const own = ['id', 'source_language', 'revision', 'modified_utc', 'trashed_utc', 'author']
@@ -22,14 +26,19 @@ test.each(resourceNames)('%s have a column for every text of a variant, and no o
 })
 
 test.each(resourceNames)('the columns of %s have the types of their kinds', (resource) => {
-  for (const { name, type } of [...columnsOf(resource), ...columnsOf(`${resource}_texts`)]) {
+  const columns = [...columnsOf(resource), ...columnsOf(`${resource}_texts`)]
+  const typed = columns.flatMap(({ name, type }) => {
     const field = fields(resource)[name]
-    if (field) expect([name, type]).toEqual([name, columnOf[field.kind]])
-  }
+    return field ? [{ name, type, expected: columnOf[field.kind] }] : []
+  })
+  expect(typed.filter(({ type, expected }) => type !== expected)).toEqual([])
+  expect(typed).not.toEqual([])
 })
 
 test.each(resourceNames)('in %s only inheriting texts can be without a value of their own', (resource) => {
-  const nullable = columnsOf(`${resource}_texts`).filter(({ name, notnull }) => textColumns[resource].includes(name) && !notnull)
+  const nullable = columnsOf(`${resource}_texts`).filter(
+    ({ name, notnull }) => textColumns[resource].includes(name) && !notnull,
+  )
   expect(nullable.map(({ name }) => name).toSorted()).toEqual(inheritingFields(resources[resource]).toSorted())
 })
 

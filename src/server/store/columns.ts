@@ -40,7 +40,9 @@ const columnsAmong = (resource: ResourceName, names: readonly string[]): string[
     const field = fieldsOf(resource)[name]
     return field !== undefined && columnOf[field.kind] !== null && !apart.has(name)
   })
-const perResource = (columns: (resource: ResourceName) => readonly string[]): Readonly<Record<ResourceName, readonly string[]>> => {
+const perResource = (
+  columns: (resource: ResourceName) => readonly string[],
+): Readonly<Record<ResourceName, readonly string[]>> => {
   const [events, venues, organizers, categories, tags] = resourceNames
   return {
     events: columns(events),

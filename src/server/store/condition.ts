@@ -28,4 +28,12 @@ export const among = (column: string, ids: Iterable<number>): Condition =>
   condition(`${column} IN (SELECT value FROM json_each(?))`, idsText(ids))
 /** Constants of ours as an SQL list: `= 'a'` or `IN ('a', 'b')`. Never for a value from outside. */
 export const oneOfWords = (column: string, words: readonly string[]): Condition =>
-  words.length === 0 ? never : { sql: words.length === 1 ? `${column} = '${words[0]}'` : `${column} IN (${words.map((word) => `'${word}'`).join(', ')})`, values: [] }
+  words.length === 0
+    ? never
+    : {
+        sql:
+          words.length === 1
+            ? `${column} = '${words[0]}'`
+            : `${column} IN (${words.map((word) => `'${word}'`).join(', ')})`,
+        values: [],
+      }

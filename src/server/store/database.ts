@@ -104,7 +104,9 @@ function prepare(sqlite: SQLite.Database): void {
   const migrate = sqlite.transaction(() => {
     const present = Number(sqlite.pragma('user_version', { simple: true }))
     if (present > migrations.length) {
-      throw new Error(`The data is of version ${present}, made by a newer release; this one reads up to version ${migrations.length}.`)
+      throw new Error(
+        `The data is of version ${present}, made by a newer release; this one reads up to version ${migrations.length}.`,
+      )
     }
     for (const step of migrations.slice(present)) sqlite.exec(step)
     if (present < migrations.length) sqlite.pragma(`user_version = ${migrations.length}`)

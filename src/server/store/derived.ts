@@ -5,7 +5,8 @@ import { searchChanges } from './search-text.ts'
 import type { StoredRecord } from './types.ts'
 
 const keyOf = (row: Row): string => `${row['asked']} ${row['stand_in']}`
-const indexed = (record: StoredRecord | undefined): Map<string, Row> => new Map((record ? rowsOf(record) : []).map((row) => [keyOf(row), row]))
+const indexed = (record: StoredRecord | undefined): Map<string, Row> =>
+  new Map((record ? rowsOf(record) : []).map((row) => [keyOf(row), row]))
 
 /** Brings rows and search texts from one state of a record to the next; `undefined` is a record that is not there. */
 export function refreshDerived(db: Database, before: StoredRecord | undefined, after: StoredRecord | undefined): void {
@@ -19,13 +20,25 @@ export function refreshDerived(db: Database, before: StoredRecord | undefined, a
   }
 }
 
-function refreshRows(db: Database, { resource, id }: StoredRecord, before: Map<string, Row>, after: Map<string, Row>): void {
+function refreshRows(
+  db: Database,
+  { resource, id }: StoredRecord,
+  before: Map<string, Row>,
+  after: Map<string, Row>,
+): void {
   const columns = rowColumns(resource)
   const replace = `INSERT OR REPLACE INTO ${resource}_rows (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
   for (const [key, row] of before) {
-    if (!after.has(key)) db.run(`DELETE FROM ${resource}_rows WHERE asked = ? AND id = ? AND stand_in = ?`, row['asked'] ?? '', id, row['stand_in'] ?? 0)
+    if (!after.has(key))
+      db.run(
+        `DELETE FROM ${resource}_rows WHERE asked = ? AND id = ? AND stand_in = ?`,
+        row['asked'] ?? '',
+        id,
+        row['stand_in'] ?? 0,
+      )
   }
   for (const [key, row] of after) {
-    if (JSON.stringify(before.get(key)) !== JSON.stringify(row)) db.run(replace, ...columns.map((column) => row[column] ?? ''))
+    if (JSON.stringify(before.get(key)) !== JSON.stringify(row))
+      db.run(replace, ...columns.map((column) => row[column] ?? ''))
   }
 }

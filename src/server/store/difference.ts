@@ -72,4 +72,8 @@ export function difference(before: Content | undefined, after: Content | undefin
  * make another person's edit of that text stale.
  */
 export const counts = (parts: ChangeParts): Set<string> =>
-  new Set(Object.keys(parts).filter((part) => Object.keys(parts[part] ?? {}).some((name) => !name.startsWith(madeFromPrefix))))
+  new Set(
+    Object.keys(parts).filter((part) =>
+      Object.keys(parts[part] ?? {}).some((name) => !name.startsWith(madeFromPrefix)),
+    ),
+  )

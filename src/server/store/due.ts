@@ -17,14 +17,22 @@ export function dueOf(db: Database, records: Records, writing: Writing, clock: (
   const nextMoment = (): string | null => {
     const state = db.state()
     if (next?.state !== state) {
-      const earliest = posts.map((resource) => `SELECT min(s.date_utc) AS at FROM ${resource}_texts t JOIN ${resource} s ON s.id = t.id WHERE t.status = 'future' AND s.trashed_utc IS NULL`)
-      next = { state, at: db.one<{ at: string | null }>(`SELECT min(at) AS at FROM (${earliest.join(' UNION ALL ')})`)?.at ?? null }
+      const earliest = posts.map(
+        (resource) =>
+          `SELECT min(s.date_utc) AS at FROM ${resource}_texts t JOIN ${resource} s ON s.id = t.id WHERE t.status = 'future' AND s.trashed_utc IS NULL`,
+      )
+      next = {
+        state,
+        at: db.one<{ at: string | null }>(`SELECT min(at) AS at FROM (${earliest.join(' UNION ALL ')})`)?.at ?? null,
+      }
     }
     return next.at
   }
   const publish = (record: StoredRecord): void => {
     const variants: NonNullable<RecordChange['variants']> = Object.fromEntries(
-      languages.filter((language) => record.variants[language]?.status === 'future').map((language) => [language, { status: 'publish' }]),
+      languages
+        .filter((language) => record.variants[language]?.status === 'future')
+        .map((language) => [language, { status: 'publish' }]),
     )
     writing.change(record.resource, record.id, { variants }, { account: null, changeSet: randomUUID() })
   }
@@ -38,7 +46,14 @@ export function dueOf(db: Database, records: Records, writing: Writing, clock: (
           `SELECT DISTINCT t.id FROM ${resource}_texts t JOIN ${resource} s ON s.id = t.id WHERE t.status = 'future' AND s.trashed_utc IS NULL AND s.date_utc <= ?`,
           now,
         )
-        return [...records.readMany(resource, ids.map(({ id }) => id)).values()]
+        return [
+          ...records
+            .readMany(
+              resource,
+              ids.map(({ id }) => id),
+            )
+            .values(),
+        ]
       })
       for (const record of due) publish(record)
       return due.length

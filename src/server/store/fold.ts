@@ -35,7 +35,10 @@ export const fold = (text: string): string =>
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
 
-const block = new RegExp(`</?(?:${[...blockTags, 'br', 'li', 'dt', 'dd', 'td', 'th', 'tr', 'figcaption', 'caption'].join('|')})\\b[^>]*>`, 'gi')
+const block = new RegExp(
+  `</?(?:${[...blockTags, 'br', 'li', 'dt', 'dd', 'td', 'th', 'tr', 'figcaption', 'caption'].join('|')})\\b[^>]*>`,
+  'gi',
+)
 
 /** The words of an HTML text: blocks apart, inline tags gone without a gap, entities decoded. */
 export const wordsOf = (html: string): string => normalise(html.replace(block, ' ').replace(/<[^>]*>/g, ''))

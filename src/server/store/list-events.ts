@@ -58,7 +58,9 @@ export function eventConditions({ account, events }: ListQuestion): Condition[] 
   if (!events) return []
   return [
     ...hiddenIs[events.hidden],
-    ...events.bounds.map(({ column, operator, at, instant }) => condition(`r.${column}s${instant ? '_utc' : ''} ${operator} ?`, at)),
+    ...events.bounds.map(({ column, operator, at, instant }) =>
+      condition(`r.${column}s${instant ? '_utc' : ''} ${operator} ?`, at),
+    ),
     ...behindPassword(account, events),
     // No event stands below another yet.
     ...(events.parent === undefined ? [] : [never]),

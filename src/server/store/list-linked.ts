@@ -20,7 +20,8 @@ export function linkedConditions({ resource, language, account, linked }: ListQu
     seen(account, alive, { status: 'e.status', author: 'e.author' }),
     unlocked(account, 'e'),
   ])
-  if (linked.event !== undefined) found.push(linkedBy(all([condition('e.id = ? AND e.stand_in = 0', linked.event), unlocked(account, 'e')])))
+  if (linked.event !== undefined)
+    found.push(linkedBy(all([condition('e.id = ? AND e.stand_in = 0', linked.event), unlocked(account, 'e')])))
   if (linked.hasEvents !== undefined) {
     const has = linkedBy(visible)
     found.push(linked.hasEvents ? has : { sql: `NOT ${has.sql}`, values: has.values })

@@ -23,7 +23,10 @@ export function termConditions({ resource, language, account, terms }: ListQuest
   }
   if (terms.slug !== undefined) {
     found.push(
-      condition(`EXISTS (SELECT 1 FROM ${resource}_texts t WHERE t.id = r.id AND t.language = r.language AND t.slug = ?)`, terms.slug),
+      condition(
+        `EXISTS (SELECT 1 FROM ${resource}_texts t WHERE t.id = r.id AND t.language = r.language AND t.slug = ?)`,
+        terms.slug,
+      ),
     )
   }
   return found

@@ -19,22 +19,39 @@ const language = fc.constantFrom(...languages)
 const word = fc.constantFrom('Fête', 'feest', 'Gent', 'plein air', 'e', '')
 const variant: fc.Arbitrary<VariantChange> = fc.record({
   status: fc.constantFrom(...alive),
-  texts: fc.record({ title: word, description: word.map((text) => (text === '' ? '' : `<p>${text}</p>`)), cost: fc.option(word, { nil: null }) }),
+  texts: fc.record({
+    title: word,
+    description: word.map((text) => (text === '' ? '' : `<p>${text}</p>`)),
+    cost: fc.option(word, { nil: null }),
+  }),
   madeFrom: fc.record({ title: word, description: fc.option(word, { nil: null }) }, { requiredKeys: [] }),
 })
 const record = fc
   .record({
     source: language,
     author: fc.integer({ min: 1, max: 3 }),
-    shared: fc.record({ hide_from_listings: fc.nat(1), featured: fc.nat(1), start_date: fc.integer({ min: 1, max: 4 }).map((day) => `2026-12-0${day} 10:00:00`) }),
+    shared: fc.record({
+      hide_from_listings: fc.nat(1),
+      featured: fc.nat(1),
+      start_date: fc.integer({ min: 1, max: 4 }).map((day) => `2026-12-0${day} 10:00:00`),
+    }),
     variants: fc.dictionary(language, variant),
     first: variant,
     trashed: fc.boolean(),
   })
-  .map(({ variants, source, first, ...rest }) => ({ ...rest, sourceLanguage: source, variants: { ...variants, [source]: first } }))
+  .map(({ variants, source, first, ...rest }) => ({
+    ...rest,
+    sourceLanguage: source,
+    variants: { ...variants, [source]: first },
+  }))
 
 const account: fc.Arbitrary<Account> = fc.option(
-  fc.record({ id: fc.integer({ min: 1, max: 3 }), name: fc.constant('n'), role: fc.constantFrom(...roles), languages: fc.constant([]) }),
+  fc.record({
+    id: fc.integer({ min: 1, max: 3 }),
+    name: fc.constant('n'),
+    role: fc.constantFrom(...roles),
+    languages: fc.constant([]),
+  }),
   { nil: null },
 )
 const asked: fc.Arbitrary<ListQuestion> = fc
@@ -46,7 +63,12 @@ const asked: fc.Arbitrary<ListQuestion> = fc
     descending: fc.boolean(),
   })
   .map(({ language, account, statuses, translation, descending }) =>
-    question(language, { account, statuses, order: { by: 'start_date', descending }, ...(translation ? { translation } : {}) }),
+    question(language, {
+      account,
+      statuses,
+      order: { by: 'start_date', descending },
+      ...(translation ? { translation } : {}),
+    }),
   )
 
 const statusOf = (record: StoredRecord, language: Language): Status | undefined =>
@@ -57,8 +79,15 @@ const seenBy = (record: StoredRecord, language: Language, account: Account): boo
 }
 
 /** The row of a record, in plain words: its seen variant in the language, else its seen source variant. */
-function rowOf(record: StoredRecord, { language, account, statuses, translation, events }: ListQuestion): { id: number; language: Language } | undefined {
-  const shown = seenBy(record, language, account) ? language : translation && seenBy(record, record.sourceLanguage, account) ? record.sourceLanguage : undefined
+function rowOf(
+  record: StoredRecord,
+  { language, account, statuses, translation, events }: ListQuestion,
+): { id: number; language: Language } | undefined {
+  const shown = seenBy(record, language, account)
+    ? language
+    : translation && seenBy(record, record.sourceLanguage, account)
+      ? record.sourceLanguage
+      : undefined
   const status = shown && statusOf(record, shown)
   if (!shown || !status || !statuses.includes(status)) return undefined
   if (events?.hidden === 'without' && record.shared['hide_from_listings'] === 1) return undefined
@@ -66,11 +95,12 @@ function rowOf(record: StoredRecord, { language, account, statuses, translation,
     const own = shown === language ? record.variants[language] : undefined
     const source = record.variants[record.sourceLanguage]
     const state = translationState(
-      own && source && {
-        isSource: own === source,
-        outdated: outdatedFields(fields('events'), own, source.texts),
-        empty: emptyFields(fields('events'), own.texts, source.texts),
-      },
+      own &&
+        source && {
+          isSource: own === source,
+          outdated: outdatedFields(fields('events'), own, source.texts),
+          empty: emptyFields(fields('events'), own.texts, source.texts),
+        },
     )
     if (state !== translation) return undefined
   }
@@ -78,9 +108,14 @@ function rowOf(record: StoredRecord, { language, account, statuses, translation,
 }
 
 const sorted = (records: readonly StoredRecord[]): StoredRecord[] =>
-  records.toSorted((a, b) => String(a.shared['start_date']).localeCompare(String(b.shared['start_date'])) || a.id - b.id)
+  records.toSorted(
+    (a, b) => String(a.shared['start_date']).localeCompare(String(b.shared['start_date'])) || a.id - b.id,
+  )
 
-const fill = (store: Store, records: readonly { trashed: boolean; shared: object; variants: object; sourceLanguage: Language; author: number }[]): number[] =>
+const fill = (
+  store: Store,
+  records: readonly { trashed: boolean; shared: object; variants: object; sourceLanguage: Language; author: number }[],
+): number[] =>
   store.transact(() =>
     records.map(({ trashed, shared, ...rest }) => {
       const made = store.create('events', { ...rest, shared: { ...afternoon, ...shared } }, by)
@@ -91,60 +126,87 @@ const fill = (store: Store, records: readonly { trashed: boolean; shared: object
 
 test('a list holds the rows that the rule shows, in order, and pages add up to it', () => {
   fc.assert(
-    fc.property(fc.array(record, { maxLength: 12 }), fc.array(asked, { minLength: 4, maxLength: 12 }), fc.integer({ min: 1, max: 4 }), (records, questions, perPage) => {
-      const { store } = sampleStore()
-      const ids = fill(store, records)
-      const inOrder = sorted([...store.readMany('events', ids).values()])
-      for (const asked of questions) {
-        const rows = inOrder.flatMap((record) => rowOf(record, asked) ?? [])
-        const expected = asked.order.descending ? rows.toReversed() : rows
-        const walked: unknown[] = []
-        for (let page = 1; page <= Math.ceil(expected.length / perPage) + 1; page++) {
-          const answer = store.list({ ...asked, page, perPage })
-          expect(answer.total).toBe(expected.length)
-          walked.push(...answer.rows)
+    fc.property(
+      fc.array(record, { maxLength: 12 }),
+      fc.array(asked, { minLength: 4, maxLength: 12 }),
+      fc.integer({ min: 1, max: 4 }),
+      (records, questions, perPage) => {
+        const { store } = sampleStore()
+        const ids = fill(store, records)
+        const inOrder = sorted([...store.readMany('events', ids).values()])
+        for (const asked of questions) {
+          const rows = inOrder.flatMap((record) => rowOf(record, asked) ?? [])
+          const expected = asked.order.descending ? rows.toReversed() : rows
+          const walked: unknown[] = []
+          for (let page = 1; page <= Math.ceil(expected.length / perPage) + 1; page++) {
+            const answer = store.list({ ...asked, page, perPage })
+            expect(answer.total).toBe(expected.length)
+            walked.push(...answer.rows)
+          }
+          expect(walked).toEqual(expected)
         }
-        expect(walked).toEqual(expected)
-      }
-      store.close()
-    }),
+        store.close()
+      },
+    ),
     { numRuns: 60 },
   )
 })
 
 test('rows and search texts are what a rebuild from the records gives', () => {
-  const change = fc.record({ which: fc.nat(5), language, variant, remove: fc.boolean(), trash: fc.constantFrom(undefined, 'put', 'take-out') })
+  const change = fc.record({
+    which: fc.nat(5),
+    language,
+    variant,
+    remove: fc.boolean(),
+    trash: fc.constantFrom(undefined, 'put', 'take-out'),
+  })
   fc.assert(
-    fc.property(fc.array(record, { minLength: 1, maxLength: 5 }), fc.array(change, { maxLength: 10 }), (records, changes) => {
-      const { file, remove } = sampleFile()
-      const store = openStore(file)
-      const ids = fill(store, records)
-      for (const { which, language, variant, remove, trash } of changes) {
-        const id = ids[which % ids.length] ?? 0
-        const removable = remove && store.read('events', id)?.sourceLanguage !== language
-        store.change('events', id, removable ? { remove: [language] } : { variants: { [language]: variant }, ...(trash ? { trash } : {}) }, by)
-      }
-      const all = store.readMany('events', ids)
-      store.close()
-      const db = openDatabase(file)
-      const fresh = openStore(file)
-      for (const id of ids) {
-        const record = fresh.read('events', id)
-        expect(record).toEqual(all.get(id))
-        if (!record) continue
-        const columns = rowColumns('events')
-        const kept = db.all<object>(`SELECT ${columns.join(', ')} FROM events_rows WHERE id = ? ORDER BY asked, stand_in`, id)
-        const byKey = (row: { readonly [column: string]: unknown }): string => `${String(row['asked'])}${String(row['stand_in'])}`
-        expect(kept).toEqual(rowsOf(record).toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1)))
-        for (const language of languages) {
-          const text = db.one<{ folded: string }>(`SELECT folded FROM events_search_${language} WHERE rowid = ?`, id)?.folded
-          expect(text).toBe(searchText(record, language))
+    fc.property(
+      fc.array(record, { minLength: 1, maxLength: 5 }),
+      fc.array(change, { maxLength: 10 }),
+      (records, changes) => {
+        const { file, remove } = sampleFile()
+        const store = openStore(file)
+        const ids = fill(store, records)
+        for (const { which, language, variant, remove, trash } of changes) {
+          const id = ids[which % ids.length] ?? 0
+          const removable = remove && store.read('events', id)?.sourceLanguage !== language
+          store.change(
+            'events',
+            id,
+            removable ? { remove: [language] } : { variants: { [language]: variant }, ...(trash ? { trash } : {}) },
+            by,
+          )
         }
-      }
-      db.close()
-      fresh.close()
-      remove()
-    }),
+        const all = store.readMany('events', ids)
+        store.close()
+        const db = openDatabase(file)
+        const fresh = openStore(file)
+        for (const id of ids) {
+          const record = fresh.read('events', id)
+          expect(record).toEqual(all.get(id))
+          if (!record) continue
+          const columns = rowColumns('events')
+          const kept = db.all<object>(
+            `SELECT ${columns.join(', ')} FROM events_rows WHERE id = ? ORDER BY asked, stand_in`,
+            id,
+          )
+          const byKey = (row: { readonly [column: string]: unknown }): string =>
+            `${String(row['asked'])}${String(row['stand_in'])}`
+          expect(kept).toEqual(rowsOf(record).toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1)))
+          for (const language of languages) {
+            const text = db.one<{ folded: string }>(
+              `SELECT folded FROM events_search_${language} WHERE rowid = ?`,
+              id,
+            )?.folded
+            expect(text).toBe(searchText(record, language))
+          }
+        }
+        db.close()
+        fresh.close()
+        remove()
+      },
+    ),
     { numRuns: 25 },
   )
 })
@@ -172,9 +234,13 @@ test('every acknowledged write has its line in the log, with the versions it mad
         expect(store.read('events', id)).toEqual(after)
       }
       expect(store.changesOf('events', id)).toHaveLength(written)
-      for (const language of languages) for (const [version, texts] of versions.get(language) ?? []) expect(store.textsAt('events', id, language, version)).toEqual(texts)
+      for (const language of languages)
+        for (const [version, texts] of versions.get(language) ?? [])
+          expect(store.textsAt('events', id, language, version)).toEqual(texts)
       expect(store.textsAt('events', id, first.sourceLanguage, 1)).toBeUndefined()
-      expect(store.list(question(first.sourceLanguage, { account: editor, events: { hidden: 'any', bounds: [] } })).total).toBe(1)
+      expect(
+        store.list(question(first.sourceLanguage, { account: editor, events: { hidden: 'any', bounds: [] } })).total,
+      ).toBe(1)
     }),
     { numRuns: 40 },
   )

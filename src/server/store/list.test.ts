@@ -5,8 +5,15 @@ import { by, category, editor, event, idsOf, question, sampleStore, venue } from
 import type { ListQuestion } from './types.ts'
 
 type EventFilters = NonNullable<ListQuestion['events']>
-const events = (more: Partial<EventFilters>): Partial<ListQuestion> => ({ events: { hidden: 'without', bounds: [], ...more } })
-const on = (start: string, end = start) => ({ start_date: start, end_date: end, utc_start_date: start, utc_end_date: end })
+const events = (more: Partial<EventFilters>): Partial<ListQuestion> => ({
+  events: { hidden: 'without', bounds: [], ...more },
+})
+const on = (start: string, end = start) => ({
+  start_date: start,
+  end_date: end,
+  utc_start_date: start,
+  utc_end_date: end,
+})
 
 test('events come by start, then publication, then id; pages past the end are empty with the total', () => {
   const { store } = sampleStore()
@@ -15,20 +22,48 @@ test('events come by start, then publication, then id; pages past the end are em
   const first = event(store, { en: 'c' }, { shared: { ...on('2026-12-02 10:00:00'), date: '2026-11-01 00:00:00' } })
   const third = event(store, { en: 'd' }, { shared: { ...on('2026-12-02 10:00:00'), date: '2026-11-02 00:00:00' } })
   expect(idsOf(store, question('en'))).toEqual([first.id, second.id, third.id, late.id])
-  expect(store.list(question('en', { page: 2, perPage: 3 }))).toEqual({ rows: [{ id: late.id, language: 'en' }], total: 4 })
+  expect(store.list(question('en', { page: 2, perPage: 3 }))).toEqual({
+    rows: [{ id: late.id, language: 'en' }],
+    total: 4,
+  })
   expect(store.list(question('en', { page: 3, perPage: 3 }))).toEqual({ rows: [], total: 4 })
-  expect(idsOf(store, question('en', { order: { by: 'start_date', descending: true } }))).toEqual([late.id, third.id, second.id, first.id])
-  expect(idsOf(store, question('en', { order: { by: 'title', descending: true } }))).toEqual([third.id, first.id, second.id, late.id])
-  expect(idsOf(store, question('en', { order: { by: 'include', descending: false }, include: [second.id, late.id] }))).toEqual([second.id, late.id])
+  expect(idsOf(store, question('en', { order: { by: 'start_date', descending: true } }))).toEqual([
+    late.id,
+    third.id,
+    second.id,
+    first.id,
+  ])
+  expect(idsOf(store, question('en', { order: { by: 'title', descending: true } }))).toEqual([
+    third.id,
+    first.id,
+    second.id,
+    late.id,
+  ])
+  expect(
+    idsOf(store, question('en', { order: { by: 'include', descending: false }, include: [second.id, late.id] })),
+  ).toEqual([second.id, late.id])
   expect(idsOf(store, question('en', { exclude: [second.id, late.id] }))).toEqual([first.id, third.id])
 })
 
 test('bounds compare with the wall clock, or with the instant where an offset was given', () => {
   const { store } = sampleStore()
-  const tokyo = event(store, { en: 'Tokyo' }, { shared: { start_date: '2027-06-10 00:30:00', end_date: '2027-06-10 02:00:00', utc_start_date: '2027-06-09 15:30:00', utc_end_date: '2027-06-09 17:00:00' } })
+  const tokyo = event(
+    store,
+    { en: 'Tokyo' },
+    {
+      shared: {
+        start_date: '2027-06-10 00:30:00',
+        end_date: '2027-06-10 02:00:00',
+        utc_start_date: '2027-06-09 15:30:00',
+        utc_end_date: '2027-06-09 17:00:00',
+      },
+    },
+  )
   const bounds = (...given: EventFilters['bounds']) => idsOf(store, question('en', events({ bounds: given })))
   const day = '2027-06-10 00:00:00'
-  expect(bounds({ column: 'start', operator: '>=', at: day }, { column: 'end', operator: '<=', at: '2027-06-10 23:59:59' })).toEqual([tokyo.id])
+  expect(
+    bounds({ column: 'start', operator: '>=', at: day }, { column: 'end', operator: '<=', at: '2027-06-10 23:59:59' }),
+  ).toEqual([tokyo.id])
   expect(bounds({ column: 'start', operator: '>=', at: day, instant: true })).toEqual([])
   expect(bounds({ column: 'end', operator: '<', at: day, instant: true })).toEqual([tokyo.id])
   expect(bounds({ column: 'start', operator: '>', at: '2027-06-10 00:30:00' })).toEqual([])
@@ -36,11 +71,14 @@ test('bounds compare with the wall clock, or with the instant where an offset wa
 
 test('statuses are within what the asker sees', () => {
   const { store } = sampleStore()
-  const ids = (['publish', 'draft', 'private', 'pending', 'future'] as const).map((status) => event(store, { en: status }, { status, author: 5 }).id)
+  const ids = (['publish', 'draft', 'private', 'pending', 'future'] as const).map(
+    (status) => event(store, { en: status }, { status, author: 5 }).id,
+  )
   const [publish, draft, hidden, pending, future] = ids
   const gone = event(store, { en: 'gone' }, { author: 5 })
   store.change('events', gone.id, { trash: 'put' }, by)
-  const seen = (account: Account, more: Partial<ListQuestion> = {}) => idsOf(store, question('en', { account, ...more }))
+  const seen = (account: Account, more: Partial<ListQuestion> = {}) =>
+    idsOf(store, question('en', { account, ...more }))
   expect(seen(null)).toEqual([publish])
   expect(seen(editor)).toEqual(ids)
   expect(seen({ id: 9, name: 't', role: 'translator', languages: [] })).toEqual([publish, draft, pending, future])
@@ -63,12 +101,14 @@ test('translation chooses the row of each record', () => {
   const dutchOnly = event(store, { nl: 'vijf' })
   const privately = event(store, { fr: 'six', nl: 'zes' })
   store.change('events', privately.id, { variants: { nl: { status: 'private' } } }, by)
-  const asked = (account: Account, translation: NonNullable<ListQuestion['translation']>) => store.list(question('nl', { account, translation }))
+  const asked = (account: Account, translation: NonNullable<ListQuestion['translation']>) =>
+    store.list(question('nl', { account, translation }))
   expect(asked(editor, 'any').rows).toEqual([
     { id: missing.id, language: 'fr' },
     ...[complete, outdated, partial, dutchOnly, privately].map(({ id }) => ({ id, language: 'nl' })),
   ])
-  const ids = (account: Account, translation: NonNullable<ListQuestion['translation']>) => asked(account, translation).rows.map(({ id }) => id)
+  const ids = (account: Account, translation: NonNullable<ListQuestion['translation']>) =>
+    asked(account, translation).rows.map(({ id }) => id)
   expect(ids(editor, 'missing')).toEqual([missing.id])
   expect(ids(editor, 'outdated')).toEqual([outdated.id])
   expect(ids(editor, 'partial')).toEqual([partial.id])
@@ -83,11 +123,20 @@ test('events are filtered by what they are linked to, hidden and featured', () =
   const hall = venue(store, { en: 'Hall' }, { shared: { geo_lat: 50.85, geo_lng: 4.35 } })
   const farm = venue(store, { en: 'Farm' })
   const music = category(store, { en: 'Music' })
-  const inHall = event(store, { en: 'a' }, { links: { venue: [hall.id], categories: [music.id] }, shared: { featured: 1 } })
+  const inHall = event(
+    store,
+    { en: 'a' },
+    { links: { venue: [hall.id], categories: [music.id] }, shared: { featured: 1 } },
+  )
   const atFarm = event(store, { en: 'b' }, { links: { venue: [farm.id] } })
   const hidden = event(store, { en: 'c' }, { shared: { hide_from_listings: 1 } })
-  const locked = event(store, { en: 'd' }, { links: { venue: [hall.id], categories: [music.id] }, shared: { featured: 1, password: 'x' } })
-  const ids = (more: Partial<EventFilters>, account: Account = null) => idsOf(store, question('en', { ...events(more), account }))
+  const locked = event(
+    store,
+    { en: 'd' },
+    { links: { venue: [hall.id], categories: [music.id] }, shared: { featured: 1, password: 'x' } },
+  )
+  const ids = (more: Partial<EventFilters>, account: Account = null) =>
+    idsOf(store, question('en', { ...events(more), account }))
   expect(ids({})).toEqual([inHall.id, atFarm.id, locked.id])
   expect(ids({ hidden: 'only' }, editor)).toEqual([hidden.id])
   expect(ids({ hidden: 'any' }, editor)).toHaveLength(4)
@@ -108,7 +157,9 @@ test('events are filtered by what they are linked to, hidden and featured', () =
 
 test('venues come by publication, the newest first, and know the events of the language', () => {
   const { store } = sampleStore()
-  const [old, young, unused] = ['2026-01-01', '2026-02-01', '2026-02-01'].map((date) => venue(store, { en: date }, { shared: { date: `${date} 00:00:00` } }).id)
+  const [old, young, unused] = ['2026-01-01', '2026-02-01', '2026-02-01'].map(
+    (date) => venue(store, { en: date }, { shared: { date: `${date} 00:00:00` } }).id,
+  )
   const past = event(store, { en: 'past' }, { links: { venue: [old!] }, shared: on('2026-11-20 10:00:00') })
   event(store, { en: 'next', nl: 'straks' }, { links: { venue: [young!] }, shared: on('2026-11-22 10:00:00') })
   event(store, { en: 'draft' }, { links: { venue: [unused!] }, status: 'draft' })
@@ -133,7 +184,15 @@ test('terms come by name, and only those in use where asked', () => {
   const made = event(store, { en: 'x' }, { links: { categories: [ecole!, zoo!] } })
   event(store, { en: 'y' }, { links: { categories: [zoo!] } })
   const ids = (terms: Partial<NonNullable<ListQuestion['terms']>>, more: Partial<ListQuestion> = {}) =>
-    idsOf(store, question('en', { resource: 'categories', terms: { hideEmpty: false, ...terms }, order: { by: 'name', descending: false }, ...more }))
+    idsOf(
+      store,
+      question('en', {
+        resource: 'categories',
+        terms: { hideEmpty: false, ...terms },
+        order: { by: 'name', descending: false },
+        ...more,
+      }),
+    )
   expect(ids({})).toEqual([art, ecole, low.id, zoo])
   expect(ids({ hideEmpty: true })).toEqual([ecole, zoo])
   expect(ids({ parent: art! })).toEqual([low.id])

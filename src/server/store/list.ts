@@ -55,12 +55,18 @@ function searched(question: ListQuestion): Condition[] {
     return [...open, any(anywhere)]
   }
   if (!withStandIns(question)) return [...open, inLanguage(question.language)]
-  return [...open, any(languages.map((language) => all([condition(`r.language = '${language}'`), inLanguage(language)])))]
+  return [
+    ...open,
+    any(languages.map((language) => all([condition(`r.language = '${language}'`), inLanguage(language)]))),
+  ]
 }
 
 /** The record of the row has a variant in a language that the asker sees. */
 const variantSeen = ({ resource, account }: ListQuestion, language: Language): Condition => {
-  const own = all([condition(`o.asked = '${language}' AND o.stand_in = 0 AND o.id = r.id`), seen(account, statuses, { status: 'o.status', author: 'o.author' })])
+  const own = all([
+    condition(`o.asked = '${language}' AND o.stand_in = 0 AND o.id = r.id`),
+    seen(account, statuses, { status: 'o.status', author: 'o.author' }),
+  ])
   return { sql: `EXISTS (SELECT 1 FROM ${resource}_rows o WHERE ${own.sql})`, values: own.values }
 }
 
@@ -76,12 +82,22 @@ const ofResource: Readonly<Record<ResourceName, (question: ListQuestion, now: st
  * The index of a list of events by their start that nothing narrows but dates and statuses: the planner, left alone, changes its mind
  * as the table grows. The first index answers who sees one status, the second everybody else, both in order.
  */
-function pinned({ resource, order, include, search, translation, account, statuses: wanted, events }: ListQuestion): string {
+function pinned({
+  resource,
+  order,
+  include,
+  search,
+  translation,
+  account,
+  statuses: wanted,
+  events,
+}: ListQuestion): string {
   if (resource !== 'events' || order.by !== 'start_date' || include || search || !events) return ''
   const { categories, tags, venues, organizers, near } = events
   if (categories ?? tags ?? venues ?? organizers ?? near) return ''
   const { anybodys, own } = seenStatuses(account)
-  const isOneStatus = anybodys.filter((status) => wanted.includes(status)).length === 1 && !own.some((status) => wanted.includes(status))
+  const isOneStatus =
+    anybodys.filter((status) => wanted.includes(status)).length === 1 && !own.some((status) => wanted.includes(status))
   return ` INDEXED BY ${translation === undefined && isOneStatus && events.hidden !== 'any' ? 'events_public' : 'events_seen'}`
 }
 
@@ -92,7 +108,9 @@ export function listSql(question: ListQuestion, now: string): ListSql {
     chosen(question),
     seen(account, question.statuses, columns),
     ...(include ? [among('r.id', include)] : []),
-    ...(exclude && exclude.length > 0 ? [{ ...among('r.id', exclude), sql: `NOT (${among('r.id', exclude).sql})` }] : []),
+    ...(exclude && exclude.length > 0
+      ? [{ ...among('r.id', exclude), sql: `NOT (${among('r.id', exclude).sql})` }]
+      : []),
     ...searched(question),
     ...ofResource[resource](question, now),
   ])
@@ -101,7 +119,13 @@ export function listSql(question: ListQuestion, now: string): ListSql {
   // Where nothing stands in, the row's language is the one asked for: the index alone answers.
   const language = withStandIns(question) ? 'r.language' : 'r.asked'
   return {
-    page: condition(`SELECT r.id, ${language} AS language ${from} ORDER BY ${order.sql} LIMIT ? OFFSET ?`, ...where.values, ...order.values, perPage, (page - 1) * perPage),
+    page: condition(
+      `SELECT r.id, ${language} AS language ${from} ORDER BY ${order.sql} LIMIT ? OFFSET ?`,
+      ...where.values,
+      ...order.values,
+      perPage,
+      (page - 1) * perPage,
+    ),
     count: condition(`SELECT count(*) AS total ${from}`, ...where.values),
   }
 }

@@ -11,7 +11,10 @@ type SqlRow = { readonly [column: string]: Value }
 
 const within = 'IN (SELECT value FROM json_each(?))'
 const linksSql = linkTables
-  .map(({ link, table, column }) => `SELECT '${link}' AS link, event, position, ${column} AS target FROM ${table} WHERE event ${within}`)
+  .map(
+    ({ link, table, column }) =>
+      `SELECT '${link}' AS link, event, position, ${column} AS target FROM ${table} WHERE event ${within}`,
+  )
   .join(' UNION ALL ')
 
 const noLinks: Links = Object.freeze({
@@ -28,7 +31,9 @@ export function loadRecords(db: Database, resource: ResourceName, ids: readonly 
   const shared = db.all<SqlRow>(`SELECT * FROM ${resource} WHERE id ${within}`, wanted)
   const texts = grouped(db.all<SqlRow>(`SELECT * FROM ${resource}_texts WHERE id ${within}`, wanted), 'id')
   const links = resource === 'events' ? linksOf(db, wanted) : new Map<number, Links>()
-  return shared.map((row) => record(resource, row, texts.get(Number(row['id'])) ?? [], links.get(Number(row['id'])) ?? noLinks))
+  return shared.map((row) =>
+    record(resource, row, texts.get(Number(row['id'])) ?? [], links.get(Number(row['id'])) ?? noLinks),
+  )
 }
 
 function linksOf(db: Database, wanted: string): Map<number, Links> {
@@ -58,9 +63,11 @@ function grouped(rows: readonly SqlRow[], key: string): Map<number, SqlRow[]> {
   return groups
 }
 
-const textOrNull = (value: Value | undefined): string | null => (value === null || value === undefined ? null : String(value))
+const textOrNull = (value: Value | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)
 const languageOf = (value: Value | undefined): Language => {
-  if (!isLanguage(value)) throw new Error(`A variant is stored in the language ${String(value)}, which is none of ours.`)
+  if (!isLanguage(value))
+    throw new Error(`A variant is stored in the language ${String(value)}, which is none of ours.`)
   return value
 }
 
@@ -97,5 +104,9 @@ function variant(resource: ResourceName, row: SqlRow): StoredVariant {
   })
 }
 
-const picked = <V>(row: SqlRow, columns: readonly string[], read: (value: Value) => V): { readonly [column: string]: V } =>
+const picked = <V>(
+  row: SqlRow,
+  columns: readonly string[],
+  read: (value: Value) => V,
+): { readonly [column: string]: V } =>
   Object.freeze(Object.fromEntries(columns.map((column) => [column, read(row[column] ?? null)])))

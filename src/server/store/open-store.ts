@@ -30,7 +30,11 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     read: records.read,
     readMany: records.readMany,
     idBySlug: (resource, language, slug) =>
-      db.one<{ id: number }>(`SELECT id FROM ${resource}_texts WHERE language = ? AND slug = ? AND slug <> ''`, language, slug)?.id,
+      db.one<{ id: number }>(
+        `SELECT id FROM ${resource}_texts WHERE language = ? AND slug = ? AND slug <> ''`,
+        language,
+        slug,
+      )?.id,
     idsByName: (resource, language, name) => idsByName(db, resource, language, name),
     slugIsFree: (resource, language, slug, except = 0) => slugIsFree(db, resource, language, slug, except),
     descendants: (categories) => descendants(db, categories),

@@ -20,7 +20,8 @@ const ofEvents: { readonly [by: string]: Columns } = {
 }
 
 /** A column of the row's own variant or record, which few orders need. */
-const text = ({ resource }: ListQuestion, column: string): string => `(SELECT t.${column} FROM ${resource}_texts t WHERE t.id = r.id AND t.language = r.language)`
+const text = ({ resource }: ListQuestion, column: string): string =>
+  `(SELECT t.${column} FROM ${resource}_texts t WHERE t.id = r.id AND t.language = r.language)`
 const ofTerms = (question: ListQuestion): { readonly [by: string]: Columns } => ({
   name: byTitle,
   title: byTitle,
@@ -28,11 +29,14 @@ const ofTerms = (question: ListQuestion): { readonly [by: string]: Columns } => 
   modified: ['r.modified', 'r.id'],
   slug: [text(question, 'slug'), 'r.id'],
   description: [text(question, 'description'), ...byTitle],
-  ...(question.resource === 'categories' ? { parent: ['(SELECT c.parent FROM categories c WHERE c.id = r.id)', ...byTitle] } : {}),
+  ...(question.resource === 'categories'
+    ? { parent: ['(SELECT c.parent FROM categories c WHERE c.id = r.id)', ...byTitle] }
+    : {}),
 })
 
 const counted = (question: ListQuestion): Condition => {
-  const [table, column] = question.resource === 'categories' ? ['events_categories', 'category'] : ['events_tags', 'tag']
+  const [table, column] =
+    question.resource === 'categories' ? ['events_categories', 'category'] : ['events_tags', 'tag']
   return condition(
     `(SELECT count(*) FROM ${table} l JOIN events_rows e ON e.asked = ? AND e.id = l.event AND e.stand_in = 0 AND e.status = 'publish' WHERE l.${column} = r.id)`,
     question.language,
@@ -42,7 +46,8 @@ const counted = (question: ListQuestion): Condition => {
 const columnsOf = (question: ListQuestion): Columns => {
   const { resource, order } = question
   if (resource === 'events') return ofEvents[order.by] ?? ofEvents['start_date'] ?? byDate
-  if (resource === 'venues' || resource === 'organizers') return (order.by === titleOf(resource) ? byTitle : ofPosts[order.by]) ?? byDate
+  if (resource === 'venues' || resource === 'organizers')
+    return (order.by === titleOf(resource) ? byTitle : ofPosts[order.by]) ?? byDate
   return ofTerms(question)[order.by] ?? byTitle
 }
 
@@ -52,7 +57,10 @@ export function orderOf(question: ListQuestion): Condition {
   const direction = order.descending ? ' DESC' : ''
   const turned = (columns: Columns): string => columns.map((column) => column + direction).join(', ')
   if (order.by === 'include' && include) {
-    return condition(`(SELECT j.key FROM json_each(?) j WHERE j.value = r.id)${direction}, ${turned(byTitle)}`, idsText(include))
+    return condition(
+      `(SELECT j.key FROM json_each(?) j WHERE j.value = r.id)${direction}, ${turned(byTitle)}`,
+      idsText(include),
+    )
   }
   if (order.by === 'count' && (resource === 'categories' || resource === 'tags')) {
     const count = counted(question)

@@ -29,7 +29,11 @@ function changedMadeFrom(before: Texts = {}, change: Texts = {}): Texts {
 }
 
 /** A variant with a change laid over it; its slug is still the one it had. */
-export const changedVariant = (resource: ResourceName, before: VariantContent | undefined, change: VariantChange): VariantContent => ({
+export const changedVariant = (
+  resource: ResourceName,
+  before: VariantContent | undefined,
+  change: VariantChange,
+): VariantContent => ({
   status: change.status ?? before?.status ?? (isPost(resource) ? 'draft' : 'publish'),
   slug: before?.slug ?? '',
   texts: changedTexts(resource, before?.texts, change.texts),
@@ -62,7 +66,8 @@ const trashedAt = (before: string | null, wish: RecordChange['trash'], now: stri
   wish === 'put' ? (before ?? now) : wish === 'take-out' ? null : before
 
 const sound = (content: Content): Content => {
-  if (!content.variants[content.sourceLanguage]) throw new Error(`A record cannot be without its source variant (${content.sourceLanguage}).`)
+  if (!content.variants[content.sourceLanguage])
+    throw new Error(`A record cannot be without its source variant (${content.sourceLanguage}).`)
   return content
 }
 

@@ -1,7 +1,12 @@
 // What was read lately, up to a weight: the least recently used goes first.
 
 /** A bounded memory. `weigh` says what one value costs, in the unit of `most`. */
-export type Recently<K, V> = { get(key: K): V | undefined; set(key: K, value: V): void; delete(key: K): void; clear(): void }
+export type Recently<K, V> = {
+  get(key: K): V | undefined
+  set(key: K, value: V): void
+  delete(key: K): void
+  clear(): void
+}
 
 /** Remembers values up to a total weight. A value heavier than all of it is not kept. */
 export function recently<K, V>(most: number, weigh: (value: V) => number): Recently<K, V> {

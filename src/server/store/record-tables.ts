@@ -16,22 +16,51 @@ export function nextId(db: Database, sequence: 'posts' | 'terms'): number {
 
 const insert = (db: Database, table: string, row: { readonly [column: string]: Bound }): void => {
   const columns = Object.keys(row)
-  db.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, ...Object.values(row))
+  db.run(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    ...Object.values(row),
+  )
 }
-const update = (db: Database, table: string, row: { readonly [column: string]: Bound }, where: string, ...values: Bound[]): void => {
+const update = (
+  db: Database,
+  table: string,
+  row: { readonly [column: string]: Bound },
+  where: string,
+  ...values: Bound[]
+): void => {
   const sets = Object.keys(row).map((column) => `${column} = ?`)
   if (sets.length > 0) db.run(`UPDATE ${table} SET ${sets.join(', ')} WHERE ${where}`, ...Object.values(row), ...values)
 }
 
 /** Writes the shared part of a new record. */
 export const insertShared = (db: Database, resource: ResourceName, id: number, content: Content, now: string): void =>
-  insert(db, resource, { id, source_language: content.sourceLanguage, revision: 1, modified_utc: now, author: content.author, ...content.shared })
+  insert(db, resource, {
+    id,
+    source_language: content.sourceLanguage,
+    revision: 1,
+    modified_utc: now,
+    author: content.author,
+    ...content.shared,
+  })
 
 /** Writes what differs in the shared part; `counted`: it is a write of its own, with a revision and a moment. */
-export function updateShared(db: Database, stored: StoredRecord, before: Content, after: Content, counted: boolean, now: string): void {
+export function updateShared(
+  db: Database,
+  stored: StoredRecord,
+  before: Content,
+  after: Content,
+  counted: boolean,
+  now: string,
+): void {
   if (!counted) return
   const columns = Object.entries(after.shared).filter(([name, value]) => before.shared[name] !== value)
-  const own = { source_language: after.sourceLanguage, author: after.author, trashed_utc: after.trashedUtc, revision: stored.revision + 1, modified_utc: now }
+  const own = {
+    source_language: after.sourceLanguage,
+    author: after.author,
+    trashed_utc: after.trashedUtc,
+    revision: stored.revision + 1,
+    modified_utc: now,
+  }
   update(db, stored.resource, { ...own, ...Object.fromEntries(columns) }, 'id = ?', stored.id)
 }
 
@@ -57,9 +86,20 @@ export function writeVariants(
       continue
     }
     const slug = storedSlug(db, resource, id, language, variant, after.trashedUtc !== null)
-    const content = { ...slug, status: variant.status, made_from: JSON.stringify(variant.madeFrom), ...textsRow(resource, variant) }
+    const content = {
+      ...slug,
+      status: variant.status,
+      made_from: JSON.stringify(variant.madeFrom),
+      ...textsRow(resource, variant),
+    }
     if (!present) {
-      insert(db, `${resource}_texts`, { id, language, revision: lastRevision(db, resource, id, language) + 1, modified_utc: now, ...content })
+      insert(db, `${resource}_texts`, {
+        id,
+        language,
+        revision: lastRevision(db, resource, id, language) + 1,
+        modified_utc: now,
+        ...content,
+      })
     } else {
       const count = touched.revisions.has(language) ? { revision: present.revision + 1, modified_utc: now } : {}
       update(db, `${resource}_texts`, { ...count, ...content }, 'id = ? AND language = ?', id, language)
@@ -70,8 +110,14 @@ export function writeVariants(
 const textsRow = (resource: ResourceName, variant: VariantContent): { [column: string]: Bound } =>
   Object.fromEntries(textColumns[resource].map((name) => [name, variant.texts[name] ?? null]))
 
-const storedSlug = (db: Database, resource: ResourceName, id: number, language: Language, { slug }: VariantContent, trashed: boolean) =>
-  trashed ? { slug: trashedSlug(db, resource, language, slug, id), slug_kept: slug } : { slug, slug_kept: null }
+const storedSlug = (
+  db: Database,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+  { slug }: VariantContent,
+  trashed: boolean,
+) => (trashed ? { slug: trashedSlug(db, resource, language, slug, id), slug_kept: slug } : { slug, slug_kept: null })
 
 function removeVariant(db: Database, resource: ResourceName, id: number, language: Language, revision: number): void {
   db.run(`DELETE FROM ${resource}_texts WHERE id = ? AND language = ?`, id, language)
@@ -80,7 +126,12 @@ function removeVariant(db: Database, resource: ResourceName, id: number, languag
 }
 
 const lastRevision = (db: Database, resource: ResourceName, id: number, language: Language): number =>
-  db.one<{ revision: number }>('SELECT revision FROM removed_variants WHERE resource = ? AND id = ? AND language = ?', resource, id, language)?.revision ?? 0
+  db.one<{ revision: number }>(
+    'SELECT revision FROM removed_variants WHERE resource = ? AND id = ? AND language = ?',
+    resource,
+    id,
+    language,
+  )?.revision ?? 0
 
 /** Writes the links that differ, in their order. */
 export function writeLinks(db: Database, event: number, before: Links | undefined, after: Links): void {

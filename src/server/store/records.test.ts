@@ -14,7 +14,14 @@ test('a record is read as it was written, with the defaults of its columns', () 
     modifiedUtc: '2026-11-21 12:00:00',
     trashedUtc: null,
     author: 1,
-    shared: { start_date: '2026-12-01 14:00:00', all_day: 0, show_map: 1, password: 'geheim', image: '5', event_state: 'scheduled' },
+    shared: {
+      start_date: '2026-12-01 14:00:00',
+      all_day: 0,
+      show_map: 1,
+      password: 'geheim',
+      image: '5',
+      event_state: 'scheduled',
+    },
     links: { venue: [], organizer: [], categories: [], tags: [] },
     variants: {
       fr: { revision: 1, status: 'publish', slug: 'fete', texts: { title: 'Fête', description: '', cost: null } },
@@ -27,7 +34,12 @@ test('a record is read as it was written, with the defaults of its columns', () 
 test('ids are one sequence for what has a page, another for terms', () => {
   const { store } = sampleStore()
   expect(store.isEmpty()).toBe(true)
-  expect([event(store, { en: 'a' }).id, venue(store, { en: 'b' }).id, category(store, { en: 'c' }).id, event(store, { en: 'd' }).id]).toEqual([1, 2, 1, 3])
+  expect([
+    event(store, { en: 'a' }).id,
+    venue(store, { en: 'b' }).id,
+    category(store, { en: 'c' }).id,
+    event(store, { en: 'd' }).id,
+  ]).toEqual([1, 2, 1, 3])
   expect(store.read('venues', 1)).toBeUndefined()
   expect(store.isEmpty()).toBe(false)
 })
@@ -41,21 +53,38 @@ test('a shared change counts for the record, a text for its variant', () => {
   clock.now += 60_000
   const named = store.change('events', id, { variants: { nl: { texts: { title: 'Kermis' } } } }, by)
   expect([named.revision, named.variants.fr?.revision, named.variants.nl?.revision]).toEqual([2, 1, 2])
-  expect([named.modifiedUtc, named.variants.fr?.modifiedUtc, named.variants.nl?.modifiedUtc]).toEqual(['2026-11-21 12:01:00', '2026-11-21 12:00:00', '2026-11-21 12:02:00'])
+  expect([named.modifiedUtc, named.variants.fr?.modifiedUtc, named.variants.nl?.modifiedUtc]).toEqual([
+    '2026-11-21 12:01:00',
+    '2026-11-21 12:00:00',
+    '2026-11-21 12:02:00',
+  ])
 })
 
 test('a change that changes nothing writes nothing', () => {
   const { store } = sampleStore()
   const made = event(store, { fr: 'Fête' }, { links: { venue: [] } })
   const seq = store.lastChange()
-  const same = { shared: { ...made.shared }, links: made.links, variants: { fr: { status: 'publish', slug: 'fete', texts: { ...made.variants.fr?.texts } } }, author: 1, trash: 'take-out' } as const
+  const same = {
+    shared: { ...made.shared },
+    links: made.links,
+    variants: { fr: { status: 'publish', slug: 'fete', texts: { ...made.variants.fr?.texts } } },
+    author: 1,
+    trash: 'take-out',
+  } as const
   expect(store.change('events', made.id, same, by)).toBe(made)
   expect(store.lastChange()).toBe(seq)
 })
 
 test('links keep their order and name each record once', () => {
   const { store } = sampleStore()
-  const [a, b, c] = [1, 2, 3].map((n) => store.create('organizers', { sourceLanguage: 'en', author: 1, variants: { en: { texts: { organizer: `O${n}` } } } }, by).id)
+  const [a, b, c] = [1, 2, 3].map(
+    (n) =>
+      store.create(
+        'organizers',
+        { sourceLanguage: 'en', author: 1, variants: { en: { texts: { organizer: `O${n}` } } } },
+        by,
+      ).id,
+  )
   const made = event(store, { en: 'x' }, { links: { organizer: [c!, a!, c!, b!] } })
   expect(made.links.organizer).toEqual([c, a, b])
   expect(store.change('events', made.id, { links: { organizer: [b!, c!] } }, by).links.organizer).toEqual([b, c])
@@ -80,19 +109,28 @@ test('several records are written together or not at all', () => {
 test('a text says what it was made from; renewing that is told but leaves the variant its revision', () => {
   const { store } = sampleStore()
   const { id } = event(store, { fr: 'Fête' })
-  const made = store.change('events', id, { variants: { nl: { texts: { title: 'Feest' }, madeFrom: { title: copiedMark } } } }, by)
+  const made = store.change(
+    'events',
+    id,
+    { variants: { nl: { texts: { title: 'Feest' }, madeFrom: { title: copiedMark } } } },
+    by,
+  )
   expect(made.variants.nl).toMatchObject({ status: 'draft', slug: '', madeFrom: { title: copiedMark } })
   const confirmed = store.change('events', id, { variants: { nl: { madeFrom: { title: 'Fête' } } } }, by)
   expect(confirmed.variants.nl).toMatchObject({ revision: 1, madeFrom: { title: 'Fête' } })
   expect(store.changesOf('events', id)[0]?.parts).toEqual({ nl: { 'made_from.title': [copiedMark, 'Fête'] } })
-  expect(store.change('events', id, { variants: { nl: { madeFrom: { title: null } } } }, by).variants.nl?.madeFrom).toEqual({})
+  expect(
+    store.change('events', id, { variants: { nl: { madeFrom: { title: null } } } }, by).variants.nl?.madeFrom,
+  ).toEqual({})
 })
 
 test('a variant written again after its removal has no version twice', () => {
   const { store } = sampleStore()
   const { id } = event(store, { fr: 'Fête', nl: 'Feest' })
   expect(store.change('events', id, { remove: ['nl'] }, by).variants.nl).toBeUndefined()
-  expect(store.change('events', id, { variants: { nl: { texts: { title: 'Kermis' } } } }, by).variants.nl?.revision).toBe(3)
+  expect(
+    store.change('events', id, { variants: { nl: { texts: { title: 'Kermis' } } } }, by).variants.nl?.revision,
+  ).toBe(3)
   expect(() => store.change('events', id, { remove: ['fr'] }, by)).toThrow(/source variant/)
 })
 
@@ -114,7 +152,10 @@ test('deleting a term moves its children up and takes it off its events', () => 
   expect(store.read('categories', middle.id)).toBeUndefined()
   expect(store.read('categories', low.id)?.shared['parent']).toBe(top.id)
   expect(store.read('events', made.id)?.links.categories).toEqual([low.id])
-  expect(store.changesOf('categories', middle.id)[0]).toMatchObject({ deed: 'delete', parts: { shared: { parent: [top.id, null], events: [[made.id], null] } } })
+  expect(store.changesOf('categories', middle.id)[0]).toMatchObject({
+    deed: 'delete',
+    parts: { shared: { parent: [top.id, null], events: [[made.id], null] } },
+  })
 })
 
 test('terms count the published events of a language', () => {

@@ -9,11 +9,25 @@ import type { StoredRecord, StoredVariant, Value } from './types.ts'
 /** A row of `{resource}_rows`, by column. */
 export type Row = { readonly [column: string]: Value }
 
-const base = ['asked', 'id', 'stand_in', 'language', 'status', 'own_status', 'author', 'published', 'modified', 'title', 'outdated', 'empty'] as const
+const base = [
+  'asked',
+  'id',
+  'stand_in',
+  'language',
+  'status',
+  'own_status',
+  'author',
+  'published',
+  'modified',
+  'title',
+  'outdated',
+  'empty',
+] as const
 const ofEvents = ['hidden', 'locked', 'featured', 'starts', 'ends', 'starts_utc', 'ends_utc'] as const
 
 /** The columns of a resource's rows, in the order of the schema. */
-export const rowColumns = (resource: ResourceName): readonly string[] => (resource === 'events' ? [...base, ...ofEvents] : base)
+export const rowColumns = (resource: ResourceName): readonly string[] =>
+  resource === 'events' ? [...base, ...ofEvents] : base
 
 const eventColumns = ({ shared }: StoredRecord): Row => ({
   hidden: shared['hide_from_listings'] ?? 0,
@@ -39,7 +53,8 @@ function progress(record: StoredRecord, variant: StoredVariant): { outdated: num
 /** All rows of a record: its variants under their own languages, its source variant as stand-in under the others. */
 export function rowsOf(record: StoredRecord): Row[] {
   const trashed = record.trashedUtc !== null
-  const statusOf = (variant: StoredVariant | undefined): string => (variant === undefined ? '' : trashed ? 'trash' : variant.status)
+  const statusOf = (variant: StoredVariant | undefined): string =>
+    variant === undefined ? '' : trashed ? 'trash' : variant.status
   const more = record.resource === 'events' ? eventColumns(record) : {}
   const row = (asked: Language, variant: StoredVariant, standIn: 0 | 1): Row => ({
     asked,

@@ -160,7 +160,8 @@ const perVariant = resourceNames
     `CREATE INDEX ${resource}_due ON ${resource}_texts (id) WHERE status = 'future';`,
     ...languages.map(
       // Folded before it is indexed, so the tokenizer need not fold again.
-      (language) => `CREATE VIRTUAL TABLE ${resource}_search_${language} USING fts5(folded, tokenize = 'trigram case_sensitive 1');`,
+      (language) =>
+        `CREATE VIRTUAL TABLE ${resource}_search_${language} USING fts5(folded, tokenize = 'trigram case_sensitive 1');`,
     ),
   ])
   .join('\n')

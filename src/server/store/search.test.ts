@@ -22,7 +22,12 @@ const search = (text: string) => ({ search: { text, allLanguages: false } })
 test('every word must occur in any of the texts, by substring', () => {
   const { store } = sampleStore()
   const fair = event(store, { nl: 'Kerstmarkt in Gent' })
-  store.change('events', fair.id, { variants: { nl: { texts: { description: '<p>Een <b>gezel</b>lige avond</p>', excerpt: 'Glühwein' } } } }, by)
+  store.change(
+    'events',
+    fair.id,
+    { variants: { nl: { texts: { description: '<p>Een <b>gezel</b>lige avond</p>', excerpt: 'Glühwein' } } } },
+    by,
+  )
   const opera = event(store, { nl: 'Opera in Gent' })
   expect(idsOf(store, question('nl', search('gent markt')))).toEqual([fair.id])
   expect(idsOf(store, question('nl', search('gezellige GLUHWEIN')))).toEqual([fair.id])

@@ -34,10 +34,14 @@ export function matching(resource: ResourceName, language: Language, { words, ex
     parts.push(condition(`${table} MATCH ?`, phrases.join(' AND ')))
   }
   if (others.length > 0) {
-    parts.push(condition('NOT EXISTS (SELECT 1 FROM json_each(?) w WHERE instr(folded, w.value) = 0)', JSON.stringify(others)))
+    parts.push(
+      condition('NOT EXISTS (SELECT 1 FROM json_each(?) w WHERE instr(folded, w.value) = 0)', JSON.stringify(others)),
+    )
   }
   if (excluded.length > 0) {
-    parts.push(condition('NOT EXISTS (SELECT 1 FROM json_each(?) w WHERE instr(folded, w.value) > 0)', JSON.stringify(excluded)))
+    parts.push(
+      condition('NOT EXISTS (SELECT 1 FROM json_each(?) w WHERE instr(folded, w.value) > 0)', JSON.stringify(excluded)),
+    )
   }
   const where = parts.length > 0 ? ` WHERE ${parts.map((part) => part.sql).join(' AND ')}` : ''
   return { sql: `(SELECT rowid FROM ${table}${where})`, values: parts.flatMap((part) => part.values) }

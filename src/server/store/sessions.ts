@@ -10,19 +10,31 @@ const leastMsBetweenUses = 60_000
 
 /** The sessions kept in the store; ended ones are swept away when one starts. */
 export function sessionsOf(db: Database, accounts: Accounts, clock: () => number): Sessions {
-  const isOver = ({ used_ms, idle_ms, ends_ms }: SessionRow, now: number): boolean => now >= ends_ms || now - used_ms >= idle_ms
+  const isOver = ({ used_ms, idle_ms, ends_ms }: SessionRow, now: number): boolean =>
+    now >= ends_ms || now - used_ms >= idle_ms
   return {
     start: ({ tokenHash, account, idleSeconds, longestSeconds }) =>
       db.transact(() => {
         const now = clock()
         db.run('DELETE FROM sessions WHERE ends_ms <= ? OR used_ms + idle_ms <= ?', now, now)
-        db.run('INSERT INTO sessions VALUES (?, ?, ?, ?, ?)', tokenHash, account, now, idleSeconds * 1000, now + longestSeconds * 1000)
+        db.run(
+          'INSERT INTO sessions VALUES (?, ?, ?, ?, ?)',
+          tokenHash,
+          account,
+          now,
+          idleSeconds * 1000,
+          now + longestSeconds * 1000,
+        )
       }),
     account: (tokenHash) => {
       const now = clock()
-      const row = db.one<SessionRow>('SELECT account, used_ms, idle_ms, ends_ms FROM sessions WHERE token_hash = ?', tokenHash)
+      const row = db.one<SessionRow>(
+        'SELECT account, used_ms, idle_ms, ends_ms FROM sessions WHERE token_hash = ?',
+        tokenHash,
+      )
       if (!row || isOver(row, now)) return undefined
-      if (now - row.used_ms >= Math.min(leastMsBetweenUses, row.idle_ms / 2)) db.run('UPDATE sessions SET used_ms = ? WHERE token_hash = ?', now, tokenHash)
+      if (now - row.used_ms >= Math.min(leastMsBetweenUses, row.idle_ms / 2))
+        db.run('UPDATE sessions SET used_ms = ? WHERE token_hash = ?', now, tokenHash)
       const account = accounts.byId(row.account)
       return account && known(account)
     },

@@ -31,7 +31,10 @@ export function settledSlugs(
     const variant = content.variants[language]
     if (!variant) continue
     const wish = wishOf(resource, id, variant, wished[language]?.slug)
-    variants[language] = { ...variant, slug: content.trashedUtc === null ? uniqueSlug(db, resource, language, wish, id) : wish }
+    variants[language] = {
+      ...variant,
+      slug: content.trashedUtc === null ? uniqueSlug(db, resource, language, wish, id) : wish,
+    }
   }
   return { ...content, variants }
 }

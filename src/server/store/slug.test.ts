@@ -8,7 +8,7 @@ test.each([
   ['Weird Slug/Ünï & co', 'weird-slug-uni-co'],
   ['Fête de la Saint-Sylvestre', 'fete-de-la-saint-sylvestre'],
   ['Straßenfest – Œuvre, Ærø & Łódź', 'strassenfest-oeuvre-aero-lodz'],
-  ['L’été à l\'abbaye', 'lete-a-labbaye'],
+  ["L’été à l'abbaye", 'lete-a-labbaye'],
   ['  -- 10 % off!  ', '10-off'],
   ['新年音楽会 2027', '新年音楽会-2027'],
   ['v1.2', 'v1-2'],

@@ -4,9 +4,12 @@ import { plainLetters } from './fold.ts'
 /** The longest slug, in characters; addresses stay readable and indexes small. */
 export const longestSlug = 200
 
-/** Shortens a slug to leave room, without a hyphen at its end. */
+/** Shortens a slug to leave room, never within a letter, and without a hyphen at its end. */
 export const shorten = (slug: string, room: number): string =>
-  [...slug.slice(0, room + 1)].reduce((kept, letter) => (kept.length + letter.length > room ? kept : kept + letter), '').replace(/-+$/, '')
+  slug
+    .slice(0, room)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/-+$/, '')
 
 /**
  * The slug of a text: lower case, accents folded, words joined by hyphens; letters of other scripts stay as they are.
@@ -22,7 +25,8 @@ export const slugOf = (text: string): string => {
 }
 
 /** The nth choice for a slug that is in use: `fair`, `fair-2`, `fair-3`. */
-export const nthSlug = (slug: string, n: number): string => (n === 1 ? slug : `${shorten(slug, longestSlug - `-${n}`.length)}-${n}`)
+export const nthSlug = (slug: string, n: number): string =>
+  n === 1 ? slug : `${shorten(slug, longestSlug - `-${n}`.length)}-${n}`
 
 /** What stands at the end of a slug while its record lies in the trash. */
 export const trashedMark = '__trashed'

@@ -7,7 +7,11 @@ import { by, category, event, sampleStore, venue } from './testing.ts'
 test('a slug in use gets a number, per resource and language', () => {
   const { store } = sampleStore()
   const slugs = [1, 2, 3].map(() => event(store, { en: 'Fair', nl: 'Fair' }).variants)
-  expect(slugs.map((variants) => [variants.en?.slug, variants.nl?.slug])).toEqual([['fair', 'fair'], ['fair-2', 'fair-2'], ['fair-3', 'fair-3']])
+  expect(slugs.map((variants) => [variants.en?.slug, variants.nl?.slug])).toEqual([
+    ['fair', 'fair'],
+    ['fair-2', 'fair-2'],
+    ['fair-3', 'fair-3'],
+  ])
   expect(venue(store, { en: 'Fair' }).variants.en?.slug).toBe('fair')
   expect(store.idBySlug('events', 'nl', 'fair-2')).toBe(2)
   expect(store.idBySlug('events', 'de', 'fair')).toBeUndefined()
@@ -25,7 +29,9 @@ test('an event has none until it is first published, others have one at once', (
   expect(sent.variants.en?.slug).toBe('my-fair')
   const published = store.change('events', draft.id, { variants: { en: { status: 'publish' } } }, by)
   expect(published.variants.en?.slug).toBe('my-fair')
-  expect(store.change('events', draft.id, { variants: { en: { texts: { title: 'Other' } } } }, by).variants.en?.slug).toBe('my-fair')
+  expect(
+    store.change('events', draft.id, { variants: { en: { texts: { title: 'Other' } } } }, by).variants.en?.slug,
+  ).toBe('my-fair')
 })
 
 test('a title without a letter gives the id', () => {
@@ -38,18 +44,29 @@ test('the trash frees slugs and gives them back, numbered when they were taken m
   const { store } = sampleStore()
   const first = event(store, { en: 'Fair', nl: 'Kermis' })
   const trashed = store.change('events', first.id, { trash: 'put' }, by)
-  expect(trashed).toMatchObject({ trashedUtc: '2026-11-21 12:00:00', revision: 2, variants: { en: { slug: 'fair__trashed', status: 'publish', revision: 1 } } })
+  expect(trashed).toMatchObject({
+    trashedUtc: '2026-11-21 12:00:00',
+    revision: 2,
+    variants: { en: { slug: 'fair__trashed', status: 'publish', revision: 1 } },
+  })
   const second = event(store, { en: 'Fair' })
   expect(second.variants.en?.slug).toBe('fair')
   expect(store.change('events', second.id, { trash: 'put' }, by).variants.en?.slug).toBe('fair-2__trashed')
   expect(store.change('events', second.id, { trash: 'take-out' }, by).variants.en?.slug).toBe('fair')
   const back = store.change('events', first.id, { trash: 'take-out', variants: { nl: { status: 'draft' } } }, by)
-  expect(back).toMatchObject({ trashedUtc: null, variants: { en: { slug: 'fair-2', status: 'publish' }, nl: { slug: 'kermis', status: 'draft' } } })
+  expect(back).toMatchObject({
+    trashedUtc: null,
+    variants: { en: { slug: 'fair-2', status: 'publish' }, nl: { slug: 'kermis', status: 'draft' } },
+  })
   expect(store.changesOf('events', first.id).map(({ deed }) => deed)).toEqual(['restore', 'trash', 'create'])
 })
 
 test('whatever is written and trashed, no slug is there twice', () => {
-  const step = fc.record({ what: fc.constantFrom('make', 'rename', 'trash', 'take-out', 'title'), which: fc.nat(8), title: fc.constantFrom('Fair', 'Fair 2', 'fair-2', 'É', 'e', '') })
+  const step = fc.record({
+    what: fc.constantFrom('make', 'rename', 'trash', 'take-out', 'title'),
+    which: fc.nat(8),
+    title: fc.constantFrom('Fair', 'Fair 2', 'fair-2', 'É', 'e', ''),
+  })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const { store } = sampleStore()
@@ -62,7 +79,9 @@ test('whatever is written and trashed, no slug is there twice', () => {
         else store.change('events', id, { trash: what === 'trash' ? 'put' : 'take-out' }, by)
       }
       for (const language of languages) {
-        const slugs = [...store.readMany('events', ids).values()].flatMap(({ variants }) => variants[language]?.slug ?? [])
+        const slugs = [...store.readMany('events', ids).values()].flatMap(
+          ({ variants }) => variants[language]?.slug ?? [],
+        )
         expect(new Set(slugs).size).toBe(slugs.length)
         expect(slugs.every((slug) => slug !== '')).toBe(true)
       }

@@ -5,13 +5,31 @@ import type { Database } from './database.ts'
 import { nthSlug, trashedMark } from './slug.ts'
 
 /** Whether no other record of the resource has this slug in this language. `except` is the record itself, 0 for none. */
-export const slugIsFree = (db: Database, resource: ResourceName, language: Language, slug: string, except: number): boolean =>
-  db.one(`SELECT 1 FROM ${resource}_texts WHERE language = ? AND slug = ? AND slug <> '' AND id <> ?`, language, slug, except) === undefined
+export const slugIsFree = (
+  db: Database,
+  resource: ResourceName,
+  language: Language,
+  slug: string,
+  except: number,
+): boolean =>
+  db.one(
+    `SELECT 1 FROM ${resource}_texts WHERE language = ? AND slug = ? AND slug <> '' AND id <> ?`,
+    language,
+    slug,
+    except,
+  ) === undefined
 
-/** The first of `slug`, `slug-2`, `slug-3` … that is free; `ending` stands behind the number. */
-function firstFree(db: Database, resource: ResourceName, language: Language, slug: string, except: number, ending = ''): string {
+/** A free one of `slug`, `slug-2`, `slug-3` …; `ending` stands behind the number. */
+function firstFree(
+  db: Database,
+  resource: ResourceName,
+  language: Language,
+  slug: string,
+  except: number,
+  ending = '',
+): string {
   if (slugIsFree(db, resource, language, slug + ending, except)) return slug + ending
-  // Doubling steps find a free number quickly also where thousands share a title; then the first free one below it is searched.
+  // Thousands may share a title: doubling steps find a free number, halving ones the end of the run of taken ones.
   let free = 2
   while (!slugIsFree(db, resource, language, nthSlug(slug, free) + ending, except)) free *= 2
   let taken = Math.max(1, free / 2)
@@ -24,8 +42,18 @@ function firstFree(db: Database, resource: ResourceName, language: Language, slu
 }
 
 /** A slug as it can be stored now: unique among living records. */
-export const uniqueSlug = (db: Database, resource: ResourceName, language: Language, wish: string, record: number): string =>
-  wish === '' ? '' : firstFree(db, resource, language, wish, record)
+export const uniqueSlug = (
+  db: Database,
+  resource: ResourceName,
+  language: Language,
+  wish: string,
+  record: number,
+): string => (wish === '' ? '' : firstFree(db, resource, language, wish, record))
 /** A slug as it is stored while its record lies in the trash: its own is free for others. */
-export const trashedSlug = (db: Database, resource: ResourceName, language: Language, slug: string, record: number): string =>
-  slug === '' ? '' : firstFree(db, resource, language, slug, record, trashedMark)
+export const trashedSlug = (
+  db: Database,
+  resource: ResourceName,
+  language: Language,
+  slug: string,
+  record: number,
+): string => (slug === '' ? '' : firstFree(db, resource, language, slug, record, trashedMark))

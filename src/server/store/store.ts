@@ -67,7 +67,12 @@ export type Store = {
    * The texts of a variant when its version (revisions of record and variant added) was this one, for `based_on`.
    * `undefined`: it never had that version.
    */
-  textsAt(resource: ResourceName, id: number, language: Language, version: number): { [field: string]: string | null } | undefined
+  textsAt(
+    resource: ResourceName,
+    id: number,
+    language: Language,
+    version: number,
+  ): { [field: string]: string | null } | undefined
 
   accounts: Accounts
   sessions: Sessions

@@ -13,7 +13,8 @@ import type { LinkedResource, TermResource } from './store.ts'
 import type { By, ChangeParts, StoredRecord } from './types.ts'
 import type { Writing } from './write-records.ts'
 
-const linkOf = (resource: LinkedResource): { table: string; column: string } => linkTables.find(({ to }) => to === resource) ?? linkTables[0]
+const linkOf = (resource: LinkedResource): { table: string; column: string } =>
+  linkTables.find(({ to }) => to === resource) ?? linkTables[0]
 
 /** Categories and all below them. */
 export const descendants = (db: Database, ids: Iterable<number>): number[] =>
@@ -25,7 +26,9 @@ export const descendants = (db: Database, ids: Iterable<number>): number[] =>
     .map(({ id }) => id)
 
 /** Counts published events per term, once per state of the store. */
-export function termCountsOf(db: Database): (resource: TermResource, language: Language) => ReadonlyMap<number, number> {
+export function termCountsOf(
+  db: Database,
+): (resource: TermResource, language: Language) => ReadonlyMap<number, number> {
   const known = new Map<string, { state: number; counts: ReadonlyMap<number, number> }>()
   return (resource, language) => {
     const key = `${resource}/${language}`
@@ -72,17 +75,23 @@ export function termRemovalOf(db: Database, records: Records, writing: Writing, 
     if (!term) throw new Error(`There is no ${id} among ${resource}.`)
     if (resource === 'categories') {
       const children = db.all<{ id: number }>('SELECT id FROM categories WHERE parent = ? ORDER BY id', id)
-      for (const child of children) writing.change('categories', child.id, { shared: { parent: term.shared['parent'] ?? 0 } }, by)
+      for (const child of children)
+        writing.change('categories', child.id, { shared: { parent: term.shared['parent'] ?? 0 } }, by)
     }
     const { table, column } = linkOf(resource)
-    const events = db.all<{ event: number }>(`SELECT event FROM ${table} WHERE ${column} = ? ORDER BY event`, id).map(({ event }) => event)
+    const events = db
+      .all<{ event: number }>(`SELECT event FROM ${table} WHERE ${column} = ? ORDER BY event`, id)
+      .map(({ event }) => event)
     db.run(`DELETE FROM ${table} WHERE ${column} = ?`, id)
     for (const event of events) records.forget('events', event)
     db.run(`DELETE FROM ${resource} WHERE id = ?`, id)
     records.forget(resource, id)
     refreshDerived(db, term, undefined)
     const gone: ChangeParts = difference(term, undefined)
-    tell(db, clock, by, resource, id, 'delete', { ...gone, shared: { ...gone['shared'], ...(events.length > 0 ? { events: [events, null] } : {}) } })
+    tell(db, clock, by, resource, id, 'delete', {
+      ...gone,
+      shared: { ...gone['shared'], ...(events.length > 0 ? { events: [events, null] } : {}) },
+    })
     return term
   }
   return (resource: TermResource, id: number, by: By): StoredRecord => db.transact(() => remove(resource, id, by))

@@ -39,11 +39,20 @@ export const afternoon: { readonly [field: string]: Value } = {
 }
 
 type Titles = { readonly [L in Language]?: string }
-type More = { shared?: NewRecord['shared']; links?: NewRecord['links']; status?: Status; source?: Language; author?: number }
+type More = {
+  shared?: NewRecord['shared']
+  links?: NewRecord['links']
+  status?: Status
+  source?: Language
+  author?: number
+}
 
 const variants = (field: string, titles: Titles, status: Status): NewRecord['variants'] =>
-  Object.fromEntries(Object.entries(titles).map(([language, title]) => [language, { status, texts: { [field]: title } }]))
-const source = (titles: Titles): Language => (['fr', 'nl', 'en', 'de'] as const).find((language) => titles[language] !== undefined) ?? 'fr'
+  Object.fromEntries(
+    Object.entries(titles).map(([language, title]) => [language, { status, texts: { [field]: title } }]),
+  )
+const source = (titles: Titles): Language =>
+  (['fr', 'nl', 'en', 'de'] as const).find((language) => titles[language] !== undefined) ?? 'fr'
 
 /** Makes an event with a title per language; French is the source where there is some. */
 export const event = (store: Store, titles: Titles, more: More = {}): StoredRecord =>
@@ -60,10 +69,23 @@ export const event = (store: Store, titles: Titles, more: More = {}): StoredReco
   )
 /** Makes a venue with a name per language. */
 export const venue = (store: Store, names: Titles, more: More = {}): StoredRecord =>
-  store.create('venues', { sourceLanguage: more.source ?? source(names), author: more.author ?? 1, shared: more.shared ?? {}, variants: variants('venue', names, more.status ?? 'publish') }, by)
+  store.create(
+    'venues',
+    {
+      sourceLanguage: more.source ?? source(names),
+      author: more.author ?? 1,
+      shared: more.shared ?? {},
+      variants: variants('venue', names, more.status ?? 'publish'),
+    },
+    by,
+  )
 /** Makes a category with a name per language. */
 export const category = (store: Store, names: Titles, parent = 0): StoredRecord =>
-  store.create('categories', { sourceLanguage: source(names), shared: { parent }, variants: variants('name', names, 'publish') }, by)
+  store.create(
+    'categories',
+    { sourceLanguage: source(names), shared: { parent }, variants: variants('name', names, 'publish') },
+    by,
+  )
 
 export const editor: Account = { id: 1, name: 'editor', role: 'editor', languages: [] }
 

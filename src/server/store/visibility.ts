@@ -8,12 +8,17 @@ const somebodyElse = (account: Account): number => (account === null ? 1 : accou
 /** The statuses an asker sees on anybody's records, and those only on their own. */
 export function seenStatuses(account: Account): { anybodys: Status[]; own: Status[] } {
   const anybodys = statuses.filter((status) => sees(account, somebodyElse(account), status))
-  const own = account === null ? [] : statuses.filter((status) => !anybodys.includes(status) && sees(account, account.id, status))
+  const own =
+    account === null ? [] : statuses.filter((status) => !anybodys.includes(status) && sees(account, account.id, status))
   return { anybodys, own }
 }
 
 /** A row is seen and has one of the statuses wanted. `status` and `author` name its columns. */
-export function seen(account: Account, wanted: readonly Status[], columns: { status: string; author: string }): Condition {
+export function seen(
+  account: Account,
+  wanted: readonly Status[],
+  columns: { status: string; author: string },
+): Condition {
   const { anybodys, own } = seenStatuses(account)
   const open = anybodys.filter((status) => wanted.includes(status))
   const mine = own.filter((status) => wanted.includes(status))
@@ -27,7 +32,11 @@ export function seen(account: Account, wanted: readonly Status[], columns: { sta
 export const seenInside = (account: Account, record: string, variant: string): Condition =>
   all([
     condition(`${record}.trashed_utc IS NULL`),
-    seen(account, statuses.filter((status) => status !== 'trash'), { status: `${variant}.status`, author: `${record}.author` }),
+    seen(
+      account,
+      statuses.filter((status) => status !== 'trash'),
+      { status: `${variant}.status`, author: `${record}.author` },
+    ),
   ])
 
 /** What a password hides of an event is open to the asker: it has none, or they may edit or translate it. `row` is an alias of `events_rows`. */
@@ -39,6 +48,8 @@ export function unlocked(account: Account, row: string): Condition {
   const own = condition(`${row}.author = ?`, account.id)
   if (may(account, 'editShared', 'events', mine('publish')) === true) return any([open, own])
   if (may(account, 'editShared', 'events', mine('draft')) !== true) return open
-  const unpublished = condition(`NOT EXISTS (SELECT 1 FROM events_texts p WHERE p.id = ${row}.id AND p.status IN ('publish', 'future'))`)
+  const unpublished = condition(
+    `NOT EXISTS (SELECT 1 FROM events_texts p WHERE p.id = ${row}.id AND p.status IN ('publish', 'future'))`,
+  )
   return any([open, all([own, unpublished])])
 }

@@ -55,7 +55,15 @@ export function writingOf(db: Database, records: Records, clock: () => number): 
     const counted = counts(parts)
     updateShared(db, stored, before, after, counted.has('shared'), now)
     const isMoved = before.trashedUtc !== after.trashedUtc
-    writeVariants(db, resource, id, stored, after, { rows: new Set(isMoved ? languages : Object.keys(parts)), revisions: counted }, now)
+    writeVariants(
+      db,
+      resource,
+      id,
+      stored,
+      after,
+      { rows: new Set(isMoved ? languages : Object.keys(parts)), revisions: counted },
+      now,
+    )
     writeLinks(db, id, before.links, after.links)
     const changed = written(stored, resource, id)
     tell(db, clock, by, resource, id, deedOf(before, after), parts)

@@ -1,0 +1,91 @@
+// Accounts, sessions, application passwords, idempotency keys and settings.
+import { expect, test } from 'vitest'
+import type { Store } from './store.ts'
+import { sampleStore } from './testing.ts'
+
+const anna = (store: Store) =>
+  store.accounts.create({ name: 'Anna', role: 'translator', languages: ['nl', 'de'], passwordHash: '$argon2id$…' })
+
+test('an account is found by its name in any case, which nobody else can take', () => {
+  const { store } = sampleStore()
+  const made = anna(store)
+  expect(made).toEqual({
+    id: 1,
+    name: 'Anna',
+    role: 'translator',
+    languages: ['nl', 'de'],
+    passwordHash: '$argon2id$…',
+  })
+  expect(store.accounts.byName('ANNA')).toEqual(made)
+  expect(store.accounts.create({ name: 'anna', role: 'editor', passwordHash: null })).toBeUndefined()
+  expect(store.accounts.change(1, { role: 'editor', languages: [] })).toEqual({
+    ...made,
+    role: 'editor',
+    languages: [],
+  })
+  expect(store.accounts.change(2, { role: 'editor' })).toBeUndefined()
+  expect(store.accounts.all()).toEqual([store.accounts.byId(1)])
+})
+
+test('a session ends when it is not used, when it is old, and when it is ended', () => {
+  const { store, clock } = sampleStore()
+  anna(store)
+  const start = (tokenHash: string) =>
+    store.sessions.start({ tokenHash, account: 1, idleSeconds: 600, longestSeconds: 1500 })
+  start('one')
+  expect(store.sessions.account('one')).toEqual({ id: 1, name: 'Anna', role: 'translator', languages: ['nl', 'de'] })
+  expect(store.sessions.account('two')).toBeUndefined()
+  for (const _ of [1, 2]) {
+    clock.now += 599_000
+    expect(store.sessions.account('one')).toBeDefined()
+  }
+  clock.now += 400_000
+  expect(store.sessions.account('one')).toBeUndefined()
+  start('idle')
+  clock.now += 600_000
+  expect(store.sessions.account('idle')).toBeUndefined()
+  start('three')
+  start('four')
+  store.sessions.end('three')
+  expect(store.sessions.account('three')).toBeUndefined()
+  store.sessions.endAll(1)
+  expect(store.sessions.account('four')).toBeUndefined()
+})
+
+test('an application password leads to its account until it is removed', () => {
+  const { store, clock } = sampleStore()
+  anna(store)
+  const kept = store.applicationPasswords.add({ account: 1, name: 'Importer', hash: 'abc' })
+  expect(kept).toEqual({ id: 1, account: 1, name: 'Importer', createdUtc: '2026-11-21 12:00:00', usedUtc: null })
+  clock.now += 5000
+  expect(store.applicationPasswords.account('abc')?.name).toBe('Anna')
+  expect(store.applicationPasswords.of(1)[0]?.usedUtc).toBe('2026-11-21 12:00:05')
+  expect(store.applicationPasswords.account('def')).toBeUndefined()
+  expect(store.applicationPasswords.remove(2, kept.id)).toBe(false)
+  expect(store.applicationPasswords.remove(1, kept.id)).toBe(true)
+  expect(store.applicationPasswords.account('abc')).toBeUndefined()
+})
+
+test('an idempotency key answers once made, for a day, to the same body', () => {
+  const { store, clock } = sampleStore()
+  const scope = { account: 1, path: '/events', language: 'nl', key: 'k' } as const
+  const answer = { status: 201, headers: { location: '/events/1' }, body: '{}' }
+  expect(store.idempotency.take(scope, 'a')).toBe('taken')
+  expect(store.idempotency.take(scope, 'a')).toBe('running')
+  store.idempotency.release(scope)
+  expect(store.idempotency.take(scope, 'a')).toBe('taken')
+  store.idempotency.keep(scope, 'a', answer)
+  expect(store.idempotency.take(scope, 'a')).toEqual(answer)
+  expect(store.idempotency.take(scope, 'b')).toBe('other-body')
+  expect(store.idempotency.take({ ...scope, language: 'fr' }, 'b')).toBe('taken')
+  clock.now += 24 * 3600_000
+  expect(store.idempotency.take(scope, 'b')).toBe('taken')
+})
+
+test('settings are kept by name', () => {
+  const { store } = sampleStore()
+  expect(store.settings.get('site')).toBeUndefined()
+  store.settings.set('site', 'a')
+  store.settings.set('site', 'b')
+  expect(store.settings.get('site')).toBe('b')
+})

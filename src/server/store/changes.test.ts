@@ -1,0 +1,63 @@
+// The log tells what changed, never a password, and cannot be rewritten.
+import { expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { openStore } from './open-store.ts'
+import { by, event, sampleFile, sampleStore, venue } from './testing.ts'
+
+test('a change tells who, when, what was and what is', () => {
+  const { store } = sampleStore()
+  const hall = venue(store, { nl: 'Zaal' })
+  const { id } = event(store, { nl: 'Feest' })
+  store.change(
+    'events',
+    id,
+    { shared: { featured: 1 }, links: { venue: [hall.id] }, variants: { nl: { texts: { title: 'Kermis' } } } },
+    { account: 4, changeSet: 'c4' },
+  )
+  expect(store.changesOf('events', id)[0]).toEqual({
+    seq: 3,
+    at: '2026-11-21 12:00:00',
+    changeSet: 'c4',
+    account: 4,
+    resource: 'events',
+    record: id,
+    deed: 'update',
+    parts: { shared: { featured: [0, 1], venue: [[], [hall.id]] }, nl: { title: ['Feest', 'Kermis'] } },
+  })
+  expect(store.changesAfter(1, 1).map(({ seq, deed }) => [seq, deed])).toEqual([[2, 'create']])
+  expect(store.changesOf('events', id, { before: 3, limit: 5 }).map(({ seq }) => seq)).toEqual([2])
+  expect(store.lastChange()).toBe(3)
+})
+
+test('a password is never told, only that there is one', () => {
+  const { store } = sampleStore()
+  const { id } = event(store, { en: 'x' }, { shared: { password: 'first-secret' } })
+  store.change('events', id, { shared: { password: 'second-secret' } }, by)
+  store.change('events', id, { shared: { password: '' } }, by)
+  const told = store.changesOf('events', id)
+  expect(JSON.stringify(told)).not.toContain('secret')
+  expect(told.map(({ parts }) => parts['shared']?.['protected'])).toEqual([
+    [1, 0],
+    [1, 1],
+    [null, 1],
+  ])
+  expect(store.read('events', id)?.revision).toBe(3)
+})
+
+test('lines are not deleted or altered, but for blanking what was purged', () => {
+  const { file, remove } = sampleFile()
+  const store = openStore(file)
+  event(store, { en: 'x' })
+  store.close()
+  const db = openDatabase(file)
+  expect(() => db.run('DELETE FROM changes')).toThrow(/never deleted/)
+  expect(() => db.run('UPDATE changes SET account = 9')).toThrow(/written once/)
+  expect(() => db.run("UPDATE changes SET parts = '{}'")).toThrow(/written once/)
+  db.run(
+    "INSERT INTO changes (at, change_set, resource, record, deed, parts) VALUES ('', '', 'events', 1, 'purge', '{}')",
+  )
+  expect(() => db.run("UPDATE changes SET parts = '{}', account = 9 WHERE seq = 1")).toThrow(/written once/)
+  expect(db.run("UPDATE changes SET parts = '{}' WHERE seq = 1")).toBe(1)
+  db.close()
+  remove()
+})

@@ -1,0 +1,73 @@
+// The file outlives its process, however that ends, and may be written by several.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { openStore } from './open-store.ts'
+import { migrations } from './schema.ts'
+import { by, event, question, sampleFile } from './testing.ts'
+
+test('what was written is there when the file is opened again', () => {
+  const { file, remove } = sampleFile()
+  const store = openStore(file)
+  const made = event(store, { en: 'Fair' })
+  store.close()
+  const again = openStore(file)
+  expect(again.read('events', made.id)).toEqual(made)
+  again.close()
+  remove()
+})
+
+test('a file of a newer version is left alone', () => {
+  const { file, remove } = sampleFile()
+  const db = openDatabase(file)
+  db.run(`PRAGMA user_version = ${migrations.length + 1}`)
+  db.close()
+  expect(() => openStore(file)).toThrow(/newer release/)
+  remove()
+})
+
+test('another process’s writes show in records, lists and counts already looked at', () => {
+  const { file, remove } = sampleFile()
+  const one = openStore(file)
+  const two = openStore(file)
+  const { id } = event(one, { en: 'Fair' })
+  expect([two.read('events', id)?.variants.en?.texts['title'], two.list(question('en')).total]).toEqual(['Fair', 1])
+  one.change('events', id, { variants: { en: { texts: { title: 'Feast' } } } }, by)
+  event(one, { en: 'Other' })
+  expect([two.read('events', id)?.variants.en?.texts['title'], two.list(question('en', { perPage: 1 })).total]).toEqual(
+    ['Feast', 2],
+  )
+  one.close()
+  two.close()
+  remove()
+})
+
+test('a process killed while it writes loses nothing it acknowledged', async () => {
+  const { file, remove } = sampleFile()
+  const here = (name: string): string => pathToFileURL(`${import.meta.dirname}/${name}`).href
+  const program = `
+    import { openStore } from '${here('open-store.ts')}'
+    import { event } from '${here('testing.ts')}'
+    const store = openStore(process.argv[1])
+    for (let n = 1; ; n++) console.log(event(store, { en: 'Fair ' + n }).id)`
+  const writer = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let acknowledged = 0
+  for await (const line of createInterface({ input: writer.stdout })) {
+    acknowledged = Number(line)
+    if (acknowledged === 50) writer.kill('SIGKILL')
+  }
+  if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit')
+  expect(acknowledged).toBeGreaterThanOrEqual(50)
+  const store = openStore(file)
+  for (let id = 1; id <= acknowledged; id++)
+    expect(store.read('events', id)?.variants.en?.texts['title']).toBe(`Fair ${id}`)
+  const { total } = store.list(question('en', { perPage: 1 }))
+  expect(store.lastChange()).toBe(total)
+  store.close()
+  remove()
+})
