@@ -1,0 +1,53 @@
+/** The form of a record: its fields by their names in the contract, entered and read as a person does. */
+import type { Locator } from '@playwright/test'
+import type { Field } from '#contract/field.ts'
+import type { Language } from '#contract/language.ts'
+import { type ResourceName, resources, type Resources } from '#contract/resources.ts'
+import type { Seat } from '../fixtures/person.ts'
+import { controlOf, entering, type Entered, searched } from './enter.ts'
+import { addressOf, frameOf, languageOf } from './frame.ts'
+
+type FieldsOf<N extends ResourceName> = Resources[N]['fields']
+type Names<N extends ResourceName> = keyof FieldsOf<N> & string
+type KindOf<N extends ResourceName, F extends Names<N>> = FieldsOf<N>[F] extends { kind: infer K extends keyof Entered } ? K : never
+
+/** The form, at somebody's seat. Where no language is named, the one shown is meant. */
+export function formOf<N extends ResourceName>(seat: Seat, resource: N) {
+  const { page, words } = seat
+  const { main, settled } = frameOf(seat)
+  const rowOf = (field: Names<N>): Field => {
+    const row = (resources[resource].fields as { [name: string]: Field })[field] // safe: its own names
+    if (!row) throw new Error(`${resource} has no field ${field}.`)
+    return row
+  }
+  const nameOf = (field: Names<N>, language?: Language): string => {
+    const label = words.said(words.tables.fieldLabel(resource, field))
+    return rowOf(field).perLanguage ? `${label} (${words.tables.languageNames[language ?? languageOf(seat)]})` : label
+  }
+  const at = (field: Names<N>, language?: Language) => ({ page, words, region: main, name: nameOf(field, language) })
+  const control = (field: Names<N>, language?: Language): Locator => controlOf(at(field, language), rowOf(field).kind)
+  return {
+    settled,
+    /** What the field is called on the page. */
+    nameOf,
+    /** The control of a field. */
+    control,
+    /** Enters a value the way its kind is entered. */
+    fill: async <F extends Names<N>>(field: F, value: Entered[KindOf<N, F>], language?: Language): Promise<void> => {
+      const enter = entering[rowOf(field).kind] as (place: ReturnType<typeof at>, value: unknown) => Promise<void> // safe: the value is of the field's own kind
+      await enter(at(field, language), value)
+    },
+    /** Opens the picker of a field and searches; answers the option of that name. */
+    searchFor: (field: Names<N>, text: string) => searched(at(field), rowOf(field).kind, text),
+    /** The offer in an open picker to make what was not found. */
+    offerToCreate: (text: string): Locator => page.getByRole('option', { name: words.say('Create “{text}”', { text }), exact: true }),
+    openNew: async (language: Language) => {
+      await page.goto(addressOf(resource, language, { place: 'new' }))
+      await settled()
+    },
+    open: async (id: number, language: Language) => {
+      await page.goto(addressOf(resource, language, { id, place: 'edit' }))
+      await settled()
+    },
+  }
+}
