@@ -11,6 +11,8 @@ const frame = [
   'src/fields/filter',
   'src/record/list',
   'src/record/filters',
+  'src/fields/view',
+  'src/fields/filter',
   'src/features/session',
   'src/features/language',
   'src/features/theme',

@@ -1,6 +1,7 @@
 // Which screen stands at which address. Each is a chunk of its own, fetched when it is needed or about to be.
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
+import { languageParameter } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { inLanguage, languageOf, paths, patterns, readId } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
@@ -59,7 +60,9 @@ function InALanguage({ children }: { children: ReactNode }) {
   const location = useLocation()
   const spoken = useInterfaceLanguage()
   if (languageOf(location.search) !== undefined) return children
-  return <Navigate replace to={inLanguage(location, spoken)} state={location.state} />
+  const given = new URLSearchParams(location.search).has(languageParameter)
+  const state: unknown = given ? { dropped: [languageParameter] } : location.state
+  return <Navigate replace to={inLanguage(location, spoken)} state={state} />
 }
 
 function Start() {

@@ -1,0 +1,28 @@
+// Where one was in each list before opening a record: its address, how far down, which row. Kept while the page is open.
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { inLanguage, paths, type Place } from './paths.ts'
+
+/** `rows` are the identifiers from the row that was left onwards: when it is gone, the next one takes its place. */
+export type ListPlace = Place & { top: number; rows: readonly number[] }
+
+const places = new Map<ResourceName, ListPlace>()
+
+/** Remembers where one was in a list. */
+export const leaveList = (resource: ResourceName, place: ListPlace): void => {
+  places.set(resource, place)
+}
+
+/** The address to go back to a list by: as it was left, in the present language. */
+export const listAddress = (resource: ResourceName, language: Language): string => {
+  const left = places.get(resource)
+  return left ? inLanguage(left, language) : paths.list(resource, language)
+}
+
+/** The place to return to when the same list is opened again, once. */
+export const takePlace = (resource: ResourceName, { pathname, search }: Place): ListPlace | undefined => {
+  const left = places.get(resource)
+  if (!left || left.rows.length === 0) return undefined
+  places.set(resource, { ...left, rows: [] })
+  return inLanguage(left, 'en') === inLanguage({ pathname, search }, 'en') ? left : undefined
+}

@@ -1,0 +1,23 @@
+// Which face asks for a filter of each kind.
+import type { ComponentType } from 'react'
+import type { FilterKind } from '#contract/filter.ts'
+import type { FilterProps } from '../face.ts'
+import { AnyOfFilter, OneOfFilter, YesFilter } from './ChoiceFilters.tsx'
+import { DayFilter } from './DayFilter.tsx'
+import { RecordFilter, RecordsFilter } from './RecordsFilter.tsx'
+import { NumberFilter, TextFilter } from './TextFilter.tsx'
+
+/** The faces. The page and its size are the pager's. */
+export const filterFaces = {
+  page: undefined,
+  size: undefined,
+  words: TextFilter,
+  day: DayFilter,
+  yes: YesFilter,
+  oneOf: OneOfFilter,
+  anyOf: AnyOfFilter,
+  records: RecordsFilter,
+  record: RecordFilter,
+  number: NumberFilter,
+  slug: TextFilter,
+} satisfies Record<FilterKind, ComponentType<FilterProps> | undefined>

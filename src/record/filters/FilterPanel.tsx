@@ -1,0 +1,133 @@
+// Everything a list can be narrowed by, drawn from its table of filters. Beside the list where there is room, a sheet over it where there is none.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Filter } from '#contract/filter.ts'
+import type { Language } from '#contract/language.ts'
+import { isResourceName } from '#contract/resources.ts'
+import { filterFaces } from '#fields/filter/filters.ts'
+import { Button } from '#ui/Button.tsx'
+import { choiceWord, filterWord } from '#words/filters.ts'
+import { dateFilters, type ListState, withFilters } from '../list/address.ts'
+import type { ListPlan } from '../list/plan.ts'
+import css from './FilterPanel.module.css'
+
+/** What the panel is given. */
+export type FilterPanelProps = {
+  plan: ListPlan
+  state: ListState
+  language: Language
+  /** The account may use the filters kept for staff. */
+  staff: boolean
+  /** Opened in order to type dates. */
+  focusDates: boolean
+  /** How many rows there are; `undefined` while that is asked. */
+  total: number | undefined
+  onChange: (next: ListState) => void
+  onClose: () => void
+}
+
+/** Narrower than this (rem, as `--narrow` in the style sheet), the panel is a sheet that lies over everything. */
+const sheet = '(width < 40rem)'
+
+/** The panel; every change is applied at once. */
+export function FilterPanel({ plan, state, language, staff, focusDates, total, onChange, onClose }: FilterPanelProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const panel = useRef<HTMLDialogElement>(null)
+  const offered = Object.entries<Filter>(plan.resource.filters).filter(
+    ([name, { place }]) => place !== undefined && (staff || !plan.staffOnly.includes(name)),
+  )
+  const usual = offered.filter(([, { place }]) => place === 'usual')
+  const more = offered.filter(([, { place }]) => place === 'more')
+  const [all, setAll] = useState(more.some(([name]) => state.filters[name] !== undefined))
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    if (matchMedia(sheet).matches) element.showModal()
+    else element.show()
+    return () => element.close()
+  }, [])
+  useEffect(() => {
+    const first = focusDates ? panel.current?.querySelector<HTMLElement>(`[name="${dateFilters[0]}"]`) : undefined
+    ;(first ?? panel.current?.querySelector<HTMLElement>('input, select, button'))?.focus()
+  }, [focusDates])
+
+  const face = ([name, filter]: [string, Filter]) => (
+    <FilterField
+      key={name}
+      id={`${id}-${name}`}
+      name={name}
+      filter={filter}
+      language={language}
+      value={state.filters[name]}
+      onChange={(value) => onChange(withFilters(state, { [name]: value }))}
+    />
+  )
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.currentTarget.querySelector(':popover-open')) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <dialog
+      ref={panel}
+      className={css.panel}
+      aria-label={t`Filters`}
+      onKeyDown={keys}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={css.fields}>{usual.map(face)}</div>
+      {all && <div className={css.fields}>{more.map(face)}</div>}
+      <div className={css.foot}>
+        {more.length > 0 && (
+          <Button variant="bare" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? <Trans>Fewer filters</Trans> : <Trans>More filters</Trans>}
+          </Button>
+        )}
+        <Button variant="primary" onClick={onClose}>
+          {total === undefined ? <Trans>Show</Trans> : <Plural value={total} one="Show # record" other="Show # records" />}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+function FilterField({
+  id,
+  name,
+  filter,
+  language,
+  value,
+  onChange,
+}: {
+  id: string
+  name: string
+  filter: Filter
+  language: Language
+  value: unknown
+  onChange: (value: unknown) => void
+}) {
+  const { i18n } = useLingui()
+  const Face = filterFaces[filter.kind]
+  if (!Face) return null
+  const label = filterWord(name)
+  const options = (filter.options ?? []).map((option) => {
+    const word = choiceWord(name, option)
+    return { value: option, label: word ? i18n._(word) : option }
+  })
+  return (
+    <Face
+      id={id}
+      name={name}
+      label={label ? i18n._(label) : name}
+      options={options}
+      of={isResourceName(filter.of) ? filter.of : undefined}
+      language={language}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

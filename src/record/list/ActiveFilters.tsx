@@ -1,0 +1,84 @@
+// What narrows the list, each as a chip that can be taken away.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Filters } from '#contract/filter.ts'
+import type { Language } from '#contract/language.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Chip, ChipList } from '#ui/Chip.tsx'
+import { spanWords } from '#words/filters.ts'
+import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from './address.ts'
+import { type SetFilter, useFilterWords } from './filter-words.tsx'
+import type { ListPlan } from './plan.ts'
+import css from './RecordList.module.css'
+
+/** The filters of a state that have a chip: all that are set but the search, which has its own field. */
+export const setFilters = (plan: ListPlan, state: ListState): SetFilter[] =>
+  Object.entries<Filters[string]>(plan.resource.filters).flatMap(([name, filter]) => {
+    const value = state.filters[name]
+    return value === undefined || name === 'search' ? [] : [{ name, filter, value }]
+  })
+
+/** The chips; a dated list always says its span, unless it shows all dates. */
+export function ActiveFilters({
+  plan,
+  state,
+  language,
+  address,
+  go,
+}: {
+  plan: ListPlan
+  state: ListState
+  language: Language
+  address: (next: ListState) => string
+  go: (next: ListState) => void
+}) {
+  const { i18n, t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  const take = (next: ListState) => {
+    flushSync(() => go(next))
+    // The chip is gone with its button: the next thing to take away takes the focus, else the heading.
+    const heir = box.current?.querySelector<HTMLElement>('button, a') ?? document.querySelector<HTMLElement>('h1')
+    heir?.focus()
+  }
+  const spanShown = plan.dated && !hasOwnDates(state.filters) && state.span !== 'all'
+  const span = i18n._(spanWords[state.span])
+  const chips = [
+    ...(spanShown
+      ? [
+          <Chip key="span" onRemove={() => take({ ...state, page: 1, span: 'all' })} removeLabel={t`Remove the dates: ${span}`}>
+            <Trans>Dates: {span}</Trans>
+          </Chip>,
+        ]
+      : []),
+    ...setFilters(plan, state).map((set) => (
+      <FilterChip
+        key={set.name}
+        set={set}
+        language={language}
+        onRemove={() => take(withFilters(state, { [set.name]: undefined }))}
+      />
+    )),
+  ]
+  if (chips.length === 0 && !isNarrowed(plan, state)) return null
+  return (
+    <div className={css.active} ref={box}>
+      {chips.length > 0 && <ChipList label={t`Filters that are set`}>{chips}</ChipList>}
+      {isNarrowed(plan, state) && (
+        <ButtonLink variant="bare" to={address({ ...plainState, size: state.size, order: state.order })}>
+          <Trans>Clear all</Trans>
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function FilterChip({ set, language, onRemove }: { set: SetFilter; language: Language; onRemove: () => void }) {
+  const { t } = useLingui()
+  const words = useFilterWords(set, language)
+  return (
+    <Chip onRemove={onRemove} removeLabel={t`Remove the filter ${words}`}>
+      {words}
+    </Chip>
+  )
+}

@@ -1,0 +1,54 @@
+// A row of a list: the name, the columns of the plan, the languages.
+import { useLingui } from '@lingui/react/macro'
+import type { Language } from '#contract/language.ts'
+import { views } from '#fields/view/views.ts'
+import { Cell, Row } from '#ui/Table.tsx'
+import { StateMark } from '#ui/StateMark.tsx'
+import { LanguageMarks } from './LanguageMarks.tsx'
+import type { Column, ListPlan, ListRow } from './plan.ts'
+import { TitleCell } from './TitleCell.tsx'
+
+/** One record. `mayWrite`: the account may write its variant in the list's language. */
+export function RecordRow({
+  plan,
+  row,
+  language,
+  mayWrite,
+}: {
+  plan: ListPlan
+  row: ListRow
+  language: Language
+  mayWrite: boolean
+}) {
+  const { i18n, t } = useLingui()
+  return (
+    <Row data-row={row.id}>
+      <TitleCell plan={plan} row={row} language={language} mayWrite={mayWrite} />
+      {plan.columns.map((column) => (
+        <Cell
+          key={column.name}
+          {...(column.leaves && { leaves: column.leaves })}
+          {...(column.cardLabel && { label: `${i18n._(column.label)}:` })}
+          nowrap={column.nowrap}
+          number={column.number}
+        >
+          <Value plan={plan} column={column} row={row} language={language} />
+        </Cell>
+      ))}
+      <Cell nowrap label={t`Languages`}>
+        <LanguageMarks resource={plan.resource} row={row} />
+      </Cell>
+    </Row>
+  )
+}
+
+function Value({ plan, column, row, language }: { plan: ListPlan; column: Column; row: ListRow; language: Language }) {
+  const { t } = useLingui()
+  const { cell: Own, field, name } = column
+  if (name === 'status' && row.language !== language) return <StateMark shape="empty" tone="quiet" word={t`Missing`} />
+  if (Own) return <Own row={row} language={language} />
+  const View = views[field.kind]
+  return (
+    <View field={field} resource={plan.resource.name} value={row[name]} language={row.language} record={row} place="cell" />
+  )
+}

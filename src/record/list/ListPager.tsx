@@ -1,0 +1,55 @@
+// Where in the list one is, the pages beside it, and how many rows a page has.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Select } from '#ui/inputs.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { formatNumber } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
+import { type ListState, sizes } from './address.ts'
+import css from './RecordList.module.css'
+
+/** The pager; another size keeps the first row of the page in sight. */
+export function ListPager({
+  state,
+  total,
+  totalPages,
+  address,
+  go,
+}: {
+  state: ListState
+  total: number
+  totalPages: number
+  address: (next: ListState) => string
+  go: (next: ListState) => void
+}) {
+  const { t } = useLingui()
+  const spoken = spokenLanguage()
+  const { page, size } = state
+  const from = formatNumber((page - 1) * size + 1, spoken)
+  const to = formatNumber(Math.min(page * size, total), spoken)
+  const all = formatNumber(total, spoken)
+  const resize = (text: string) => {
+    const next = sizes.find((one) => String(one) === text)
+    if (next) go({ ...state, size: next, page: Math.floor(((page - 1) * size) / next) + 1 })
+  }
+  return (
+    <Pager
+      label={t`Pages`}
+      summary={
+        <Trans>
+          {from}–{to} of {all}
+        </Trans>
+      }
+      previous={page > 1 ? address({ ...state, page: page - 1 }) : undefined}
+      next={page < totalPages ? address({ ...state, page: page + 1 }) : undefined}
+    >
+      <div className={css.size}>
+        <Select
+          label={t`Rows per page`}
+          value={String(size)}
+          options={sizes.map((one) => ({ value: String(one), label: String(one) }))}
+          onChange={(event) => resize(event.target.value)}
+        />
+      </div>
+    </Pager>
+  )
+}

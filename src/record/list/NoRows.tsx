@@ -1,0 +1,132 @@
+// Why a list is empty, and what to do about it: nothing yet, nothing that matches, nothing in this language, or no answer.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Language } from '#contract/language.ts'
+import { paths } from '#data/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/Skeleton.tsx'
+import { resourceWords } from '#words/labels.ts'
+import { interfaceLanguages, languageNames } from '#words/languages.ts'
+import { problemSentence } from '#words/problems.ts'
+import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from './address.ts'
+import type { ListPlan } from './plan.ts'
+
+/** The list could not be fetched. */
+export function CannotLoad({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
+  const { i18n, t } = useLingui()
+  return (
+    <EmptyState
+      title={t`The list cannot be loaded`}
+      actions={
+        <Button variant="primary" busy={busy} onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {i18n._(problemSentence(error))}
+    </EmptyState>
+  )
+}
+
+/** There are no rows. `mixed`: the list would show records of other languages too. */
+export function NoRows({
+  plan,
+  state,
+  language,
+  mixed,
+  none,
+  mayCreate,
+  address,
+}: {
+  plan: ListPlan
+  state: ListState
+  language: Language
+  mixed: boolean
+  /** There are none on other dates either; `undefined` while that is not known. */
+  none: boolean | undefined
+  mayCreate: boolean
+  address: (next: ListState) => string
+}) {
+  const { i18n, t } = useLingui()
+  const { name } = plan.resource
+  const words = resourceWords[name]
+  const wanted = languageNames[language]
+  const create = mayCreate && (
+    <ButtonLink variant="primary" to={paths.create(name, language)}>
+      {i18n._(words.create)}
+    </ButtonLink>
+  )
+  const everyDate = plan.dated && (state.span !== 'all' || hasOwnDates(state.filters)) && (
+    <ButtonLink to={address({ ...plainState, span: 'all', filters: state.filters['search'] ? { search: state.filters['search'] } : {} })}>
+      <Trans>Look through all dates</Trans>
+    </ButtonLink>
+  )
+  const { translation } = state.filters
+  if (translation !== undefined && translation !== 'any' && translation !== 'missing')
+    return (
+      <EmptyState
+        title={t`Nothing like that in ${wanted}`}
+        actions={
+          <ButtonLink variant="primary" to={address(withFilters(state, { translation: undefined }))}>
+            <Trans>Show those of other languages too</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>No record that matches has its {wanted} text in this state.</Trans>
+      </EmptyState>
+    )
+  if (isNarrowed(plan, state))
+    return (
+      <EmptyState
+        title={t`Nothing matches`}
+        actions={
+          <>
+            <ButtonLink variant="primary" to={address({ ...plainState, size: state.size, order: state.order })}>
+              <Trans>Clear filters</Trans>
+            </ButtonLink>
+            {everyDate}
+          </>
+        }
+      >
+        <Trans>No record fits all that is asked for. Take a filter away, or search for less.</Trans>
+      </EmptyState>
+    )
+  if (!mixed)
+    return (
+      <EmptyState
+        title={t`Nothing in ${wanted} yet`}
+        actions={
+          <>
+            {create}
+            {interfaceLanguages
+              .filter((other) => other !== language)
+              .map((other) => (
+                <ButtonLink key={other} to={paths.list(name, other)}>
+                  <Trans>
+                    Show in <span lang={other}>{languageNames[other]}</span>
+                  </Trans>
+                </ButtonLink>
+              ))}
+          </>
+        }
+      >
+        <Trans>There may be some in another language.</Trans>
+      </EmptyState>
+    )
+  return plan.dated && !none ? (
+    <EmptyState
+      title={t`Nothing ahead`}
+      actions={
+        <>
+          {create}
+          {everyDate}
+        </>
+      }
+    >
+      <Trans>No event is running or still to come.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState title={i18n._(words.none)} actions={create}>
+      {mayCreate ? <Trans>Make the first one.</Trans> : <Trans>Who may write can make the first one.</Trans>}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,178 @@
+// The list of any resource: searching, narrowing, sorting and paging, all of it in the address; the rows; why there are none.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { Language } from '#contract/language.ts'
+import { type Account, may } from '#contract/rights.ts'
+import { paths } from '#data/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
+import { Page, type PageState } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { resourceWords } from '#words/labels.ts'
+import { problemSentence } from '#words/problems.ts'
+import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
+import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
+import { type ListState, withFilters } from './address.ts'
+import { Count } from './Count.tsx'
+import { CannotLoad, NoRows } from './NoRows.tsx'
+import { Dropped } from './Dropped.tsx'
+import { ListPager } from './ListPager.tsx'
+import type { ListPlan } from './plan.ts'
+import css from './RecordList.module.css'
+import { RecordTable } from './RecordTable.tsx'
+import { useReturnPlace } from './return-place.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { SpanMenu } from './SpanMenu.tsx'
+import { useList } from './use-list.ts'
+
+const filterPanel = onIntent<FilterPanelProps>(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel)
+
+/** The screen of a list. `onReady` is called when the first rows stand. */
+export function RecordList({
+  plan,
+  language,
+  account,
+  onReady,
+}: {
+  plan: ListPlan
+  language: Language
+  account: Account
+  onReady?: () => void
+}) {
+  const { i18n, t } = useLingui()
+  const { name } = plan.resource
+  const staff = may(account, 'seeHidden', name) === true
+  const mayCreate = may(account, 'create', name) === true
+  const list = useList(plan, language, staff)
+  const { state, answer, mending, address, go } = list
+  const { data } = answer
+  const place = useReturnPlace(name, answer.isPlaceholderData ? undefined : data?.rows)
+  const [filtering, setFiltering] = useState<'closed' | 'open' | 'dates'>('closed')
+  const { Part: FilterPanel, load, intent } = useOnIntent(filterPanel)
+  const opener = useRef<HTMLButtonElement>(null)
+  const words = resourceWords[name]
+  const stands = data !== undefined && !mending
+  const wrong = answer.isError && !mending
+  useEffect(() => {
+    if (stands) onReady?.()
+  }, [stands, onReady])
+
+  const open = (what: 'open' | 'dates') => {
+    load()
+    setFiltering(what)
+  }
+  const close = () => {
+    setFiltering('closed')
+    opener.current?.focus()
+  }
+  const pageState: PageState = stands && !answer.isPlaceholderData ? 'ready' : wrong ? 'error' : 'loading'
+  const chosen = setFilters(plan, state).length
+  return (
+    <Page
+      title={i18n._(words.many)}
+      keepFocus={place.returning}
+      state={pageState}
+      count={stands && <Count total={data.total} missing={list.missing} language={language} />}
+      actions={
+        mayCreate && (
+          <ButtonLink variant="primary" to={paths.create(name, language)}>
+            {i18n._(words.create)}
+          </ButtonLink>
+        )
+      }
+    >
+      <Dropped names={list.dropped} onDismiss={list.forgive} />
+      <div className={css.tools}>
+        <SearchBox
+          value={String(state.filters['search'] ?? '')}
+          onSearch={(search, goesOn) => go(withFilters(state, { search }), { replace: goesOn })}
+        />
+        {plan.dated && <SpanMenu state={state} address={address} onOwn={() => open('dates')} />}
+        <Button
+          ref={opener}
+          {...intent}
+          aria-expanded={filtering !== 'closed'}
+          onClick={() => (filtering === 'closed' ? open('open') : close())}
+        >
+          <Trans>Filters</Trans>
+          {chosen > 0 && ` · ${chosen}`}
+          <Icon name="down" />
+        </Button>
+        <ActiveFilters plan={plan} state={state} language={language} address={address} go={(next) => go(next)} />
+      </div>
+      {filtering !== 'closed' && FilterPanel && (
+        <FilterPanel
+          plan={plan}
+          state={state}
+          language={language}
+          staff={staff}
+          focusDates={filtering === 'dates'}
+          total={stands ? data.total : undefined}
+          onChange={(next: ListState) => go(next)}
+          onClose={close}
+        />
+      )}
+      {wrong && data && (
+        <Notice
+          tone="danger"
+          role="alert"
+          actions={
+            <Button busy={answer.isFetching} onClick={() => void answer.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          {i18n._(problemSentence(answer.error))}
+        </Notice>
+      )}
+      {wrong && !data && <CannotLoad error={answer.error} busy={answer.isFetching} retry={() => void answer.refetch()} />}
+      {!wrong && !data && <Skeleton rows={8} />}
+      {data && data.rows.length > 0 && (
+        <div onClickCapture={place.onClick}>
+          <RecordTable
+            plan={plan}
+            state={state}
+            rows={data.rows}
+            language={language}
+            account={account}
+            busy={answer.isPlaceholderData}
+            address={address}
+          />
+          <ListPager state={state} total={data.total} totalPages={data.totalPages} address={address} go={go} />
+        </div>
+      )}
+      {stands && data.rows.length === 0 && (
+        <NoRows
+          plan={plan}
+          state={state}
+          language={language}
+          mixed={staff}
+          none={list.none}
+          mayCreate={mayCreate}
+          address={address}
+        />
+      )}
+      <Said total={stands && !answer.isPlaceholderData ? data.total : undefined} label={t`Result`} />
+    </Page>
+  )
+}
+
+/** Tells those who listen how many there are, each time that changes; never on arriving. */
+function Said({ total, label }: { total: number | undefined; label: string }) {
+  const first = useRef<number>(undefined)
+  if (first.current === undefined) first.current = total
+  const changed = useRef(false)
+  if (total !== undefined && total !== first.current) changed.current = true
+  return (
+    <p role="status" aria-label={label}>
+      {changed.current && total !== undefined && (
+        <VisuallyHidden>
+          <Plural value={total} _0="Nothing matches" one="# result" other="# results" />
+        </VisuallyHidden>
+      )}
+    </p>
+  )
+}

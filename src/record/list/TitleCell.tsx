@@ -1,0 +1,56 @@
+// The cell that names its row: the link to the record, and below it what it lacks or what it is about.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import type { Language } from '#contract/language.ts'
+import { paths } from '#data/paths.ts'
+import { RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
+import { StateMark } from '#ui/StateMark.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { languageNames } from '#words/languages.ts'
+import type { ListPlan, ListRow } from './plan.ts'
+import css from './RecordList.module.css'
+
+/** The id of a row's link: where the focus returns to. */
+export const rowLinkId = (id: number): string => `row-${id}`
+
+/** A record without the list's language shows its source text and offers to write the missing one. */
+export function TitleCell({
+  plan,
+  row,
+  language,
+  mayWrite,
+}: {
+  plan: ListPlan
+  row: ListRow
+  language: Language
+  mayWrite: boolean
+}) {
+  const { t } = useLingui()
+  const { name, title } = plan.resource
+  const called = String(row[title] ?? '').trim() || t`Untitled`
+  const own = row.language === language ? undefined : row.language
+  const wanted = languageNames[language]
+  const Second = plan.second
+  return (
+    <RowHeader lang={row.language}>
+      <RowLink id={rowLinkId(row.id)} to={paths.record(name, row.id, language)} lang={own}>
+        {called}
+      </RowLink>
+      {own === undefined ? (
+        Second && <Second row={row} language={language} />
+      ) : (
+        <SecondLine lang={document.documentElement.lang}>
+          <span className={css.lacking}>
+            <StateMark small shape="empty" tone="quiet" word={t`not in ${wanted}`} />
+            {mayWrite && (
+              <Link to={paths.edit(name, row.id, language)}>
+                <Trans>Write it in {wanted}</Trans>
+                <VisuallyHidden>: {called}</VisuallyHidden>
+              </Link>
+            )}
+          </span>
+        </SecondLine>
+      )}
+    </RowHeader>
+  )
+}

@@ -1,0 +1,34 @@
+// What a filter that is set says of itself, in a chip.
+import { useLingui } from '@lingui/react/macro'
+import type { Filter } from '#contract/filter.ts'
+import type { Language } from '#contract/language.ts'
+import { isResourceName } from '#contract/resources.ts'
+import { useNames } from '#fields/record-names.ts'
+import { choiceWord, filterWord } from '#words/filters.ts'
+import { formatDay, formatNumber } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
+
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+
+/** A filter as it stands: its table row, its value. */
+export type SetFilter = { name: string; filter: Filter; value: unknown }
+
+/** "Category: Muziek, Theater"; records are named, a number stands for one whose name is not known. */
+export function useFilterWords({ name, filter, value }: SetFilter, language: Language): string {
+  const { i18n, t } = useLingui()
+  const spoken = spokenLanguage()
+  const of = isResourceName(filter.of) ? filter.of : undefined
+  const ids = of ? listed(value).filter((one) => typeof one === 'number') : []
+  const names = useNames(of ?? 'events', ids, language)
+  const word = (one: unknown): string => {
+    if (typeof one === 'boolean') return one ? t`Yes` : t`No`
+    const text = String(one)
+    if (of && typeof one === 'number') return names.find(({ id }) => id === one)?.name ?? `#${one}`
+    if (filter.kind === 'day') return formatDay(text, spoken)
+    if (typeof one === 'number') return formatNumber(one, spoken)
+    const said = filter.options && choiceWord(name, text)
+    return said ? i18n._(said) : text
+  }
+  const label = filterWord(name)
+  return `${label ? i18n._(label) : name}: ${listed(value).map(word).join(', ')}`
+}

@@ -1,0 +1,44 @@
+// How far a record has come in each language, as a shape and as words.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Language } from '#contract/language.ts'
+import type { Resource } from '#contract/resource.ts'
+import { type Status, statuses } from '#contract/status.ts'
+import { statusLooks } from '#fields/view/ChoiceView.tsx'
+import type { Tone } from '#ui/Notice.tsx'
+import type { StateShape } from '#ui/StateMark.tsx'
+import { fieldWord, statusWords } from '#words/labels.ts'
+import { interfaceLanguages } from '#words/languages.ts'
+import type { ListRow } from './plan.ts'
+
+/** A mark: its look, the words that say it, and the fields an outdated text stands in. */
+export type LanguageMark = {
+  language: Language
+  shape: StateShape
+  tone: Tone | 'quiet'
+  words: readonly MessageDescriptor[]
+  fields: readonly MessageDescriptor[]
+}
+
+const missing = msg`missing`
+const outdated = msg`outdated`
+const complete = msg`written`
+
+/** The marks of a record, one for each language. Outdated outweighs published: it is what asks for work. */
+export const languageMarks = (resource: Resource, row: ListRow): LanguageMark[] =>
+  interfaceLanguages.map((language) => {
+    const variant = row.translations[language]
+    if (variant === undefined) return { language, shape: 'empty', tone: 'quiet', words: [missing], fields: [] }
+    const behind = variant.outdated ?? []
+    const status: Status | undefined = statuses.find((one) => one === variant.status)
+    const look = resource.post && status !== undefined ? statusLooks[status] : statusLooks.publish
+    const said = resource.post && status !== undefined ? statusWords[status] : complete
+    if (behind.length === 0) return { language, ...look, words: [said], fields: [] }
+    return {
+      language,
+      shape: 'again',
+      tone: 'warning',
+      words: status === undefined || status === 'publish' ? [outdated] : [said, outdated],
+      fields: behind.flatMap((name) => fieldWord(name, name === resource.title) ?? []),
+    }
+  })

@@ -1,0 +1,63 @@
+// What a list is: the columns of a table of fields, and the little that the table does not say. Plain data; the drawing is elsewhere.
+import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
+import type { Translations } from '#contract/answers.ts'
+import type { Field, Fields } from '#contract/field.ts'
+import type { Filters } from '#contract/filter.ts'
+import type { Language } from '#contract/language.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Leaves } from '#ui/Table.tsx'
+
+/** A record in a list: in the list's language where it has that, else in its source language. */
+export type ListRow = {
+  readonly [field: string]: unknown
+  readonly id: number
+  readonly language: Language
+  readonly source_language: Language
+  readonly translations: Translations
+}
+
+/** Which way a list is sorted: the word the interface knows, and whether the last comes first. */
+export type Order = { by: string; down: boolean }
+
+/** What a cell of its own is given. */
+export type CellProps = { row: ListRow; language: Language }
+
+/** A column of a list. */
+export type Column = {
+  name: string
+  field: Field
+  label: MessageDescriptor
+  /** What the list is sorted by when one presses the head; absent where the service cannot. */
+  order?: string
+  leaves?: Leaves
+  nowrap?: boolean
+  /** Where rows are cards, the column's name stands before a value that does not explain itself. */
+  cardLabel?: boolean
+  number?: boolean
+  /** Draws the value in place of the field's own face. */
+  cell?: ComponentType<CellProps>
+}
+
+/** A list of one resource. */
+export type ListPlan = {
+  resource: Resource<ResourceName, Fields, Filters>
+  /** The columns after the one that names the record. */
+  columns: readonly Column[]
+  /** The naming column's head. */
+  titleLabel: MessageDescriptor
+  titleOrder?: string
+  /** What stands below a record's name; nothing where it says nothing. */
+  second?: ComponentType<CellProps>
+  /** Sent with every question unless the address says otherwise, so that nothing that exists is unfindable. */
+  always: { readonly [filter: string]: unknown }
+  /** Filters that only some accounts may use; they are neither sent nor offered to others. */
+  staffOnly: readonly string[]
+  /** The records take place: the list is narrowed to a span of time, and says so. */
+  dated: boolean
+  /** How the list is sorted unless the address says otherwise; `own`: the service does so by itself. */
+  order: Order & { own: boolean }
+  /** All the words it can be sorted by. */
+  orders: readonly string[]
+}

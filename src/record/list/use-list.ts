@@ -1,0 +1,99 @@
+// The rows of a list as its address asks for them, and what happens when the address asks for what is not there.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ProblemError } from '#client/send.ts'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Query } from '#contract/values.ts'
+import { paths } from '#data/paths.ts'
+import { listQuery, type Question } from '#data/queries.ts'
+import { config } from '#data/server.ts'
+import { today } from '#words/clock.ts'
+import { isNarrowed, type ListState, readList, withFilters, writeList } from './address.ts'
+import { type Asked, bounds, questionOf } from './ask.ts'
+import type { ListPlan, ListRow } from './plan.ts'
+
+type Rows = { rows: ListRow[]; total: number; totalPages: number }
+
+/** The question in the form of the page's copy of the server. */
+const asQuestion = (name: ResourceName, asked: Asked, language: Language): Question<Rows> =>
+  // safe: the names and values come from the resource's own table of filters, and every answered row has what ListRow says
+  listQuery(name, asked as Query<ResourceName>, language) as unknown as Question<Rows>
+
+/** What stands in a history entry about a list: parts of its address that were not understood. */
+type ListMemory = { dropped?: readonly string[] }
+const droppedOf = (memory: unknown): readonly string[] =>
+  typeof memory === 'object' && memory !== null && 'dropped' in memory && Array.isArray(memory.dropped)
+    ? memory.dropped.map(String)
+    : []
+
+/** The parameters a refusal names. */
+const refusedOf = (thrown: unknown): string[] => {
+  if (!(thrown instanceof ProblemError) || thrown.problem.data.status !== 400) return []
+  const { params } = thrown.problem.data
+  return Array.isArray(params) ? params : Object.keys(params ?? {})
+}
+const isPastTheEnd = (thrown: unknown): boolean =>
+  thrown instanceof ProblemError && thrown.problem.code.endsWith('archive-page-not-found')
+
+/** A list: its state, its rows, the addresses of its neighbours. `staff`: the account may ask for what the public does not see. */
+export function useList(plan: ListPlan, language: Language, staff: boolean) {
+  const { name } = plan.resource
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { state, dropped } = useMemo(() => readList(plan, location.search), [plan, location.search])
+  const asked = questionOf(plan, state, today(config.siteTimezone), staff)
+  const answer = useQuery(asQuestion(name, asked, language))
+
+  const address = (next: ListState): string => paths.list(name, language, writeList(plan, next))
+  const go = (next: ListState, options?: { replace?: boolean }): void => void navigate(address(next), options)
+  /** The same address without what nobody understands; what went is said in the history entry. */
+  const without = (names: readonly string[], next: ListState): void => {
+    const memory: ListMemory = { dropped: [...new Set([...droppedOf(location.state), ...names])] }
+    void navigate(address(next), { replace: true, state: memory })
+  }
+
+  const unknown = dropped.join()
+  const refused = refusedOf(answer.error).filter((parameter) => state.filters[parameter] !== undefined)
+  const pastTheEnd = state.page > 1 && isPastTheEnd(answer.error)
+  const first = useQuery({ ...asQuestion(name, { ...asked, page: 1 }, language), enabled: pastTheEnd })
+  const lastPage = pastTheEnd ? first.data?.totalPages : undefined
+  useEffect(() => {
+    if (unknown !== '') without(dropped, state)
+    else if (refused.length > 0)
+      without(refused, withFilters(state, Object.fromEntries(refused.map((parameter) => [parameter, undefined]))))
+    else if (lastPage !== undefined) go({ ...state, page: Math.max(1, lastPage) }, { replace: true })
+  }, [unknown, refused.join(), lastPage])
+
+  const mending = unknown !== '' || refused.length > 0 || (pastTheEnd && !first.isError)
+  // How many of them are in the list's language: all but those that would be shown in another.
+  const mixed = asked['translation'] === 'any' && (answer.data?.total ?? 0) > 0
+  const missing = useQuery({
+    ...asQuestion(name, { ...asked, translation: 'missing', page: 1, per_page: 1 }, language),
+    enabled: mixed && !answer.isPlaceholderData,
+  })
+  const plain = plan.dated && !isNarrowed(plan, state)
+  const ever = useQuery({
+    ...asQuestion(name, { ...asked, ...bounds('all', {}, ''), ends_after: undefined, page: 1, per_page: 1 }, language),
+    enabled: plain && answer.data?.total === 0,
+  })
+  return {
+    state,
+    answer,
+    /** There is no record at all, whatever its date; `undefined` while that is not known. */
+    none: plain ? ever.data && ever.data.total === 0 : answer.data && answer.data.total === 0,
+    mending,
+    address,
+    go,
+    /** Parts of the address that were left out. */
+    dropped: droppedOf(location.state),
+    /** Forgets them. */
+    forgive: () => void navigate(address(state), { replace: true }),
+    /** How many are shown in another language; `undefined` while that is not known. */
+    missing: mixed ? missing.data?.total : asked['translation'] === 'missing' ? answer.data?.total : 0,
+  }
+}
+
+/** What {@link useList} answers. */
+export type UsedList = ReturnType<typeof useList>

@@ -1,0 +1,15 @@
+// What the policy needs to know of a record, read off the record as a list or a detail answers it.
+import type { Translations } from '#contract/answers.ts'
+import { isLanguage, type Language } from '#contract/language.ts'
+import type { Subject } from '#contract/rights.ts'
+import { type Status, statuses } from '#contract/status.ts'
+
+/** The subject of a question of rights; terms have neither author nor status and count as nobody's drafts. */
+export function subjectOf(record: { readonly [field: string]: unknown; translations: Translations }): Subject {
+  const variants: { [L in Language]?: Status } = {}
+  for (const [language, variant] of Object.entries(record.translations)) {
+    const status = statuses.find((one) => one === variant.status)
+    if (isLanguage(language)) variants[language] = status ?? 'draft'
+  }
+  return { author: Number(record['author'] ?? 0), variants, trashed: record['status'] === 'trash' }
+}

@@ -1,0 +1,33 @@
+// The line below an event's title: what sets it apart from what the public sees, then what it is about.
+import { Trans } from '@lingui/react/macro'
+import { plainText } from '#fields/view/prose-text.ts'
+import type { CellProps } from '#record/list/plan.ts'
+import { SecondLine } from '#ui/Table.tsx'
+import css from './cells.module.css'
+
+/** How much of a text is looked at for one line, in characters. */
+const enough = 2_000
+
+/** Its summary, else how its description begins. */
+export function EventSecond({ row }: CellProps) {
+  const html = String(row['excerpt'] || row['description'] || '')
+  const text = plainText(html.slice(0, enough)).slice(0, 200)
+  const hidden = row['hide_from_listings'] === true
+  const featured = row['featured'] === true
+  if (text === '' && !hidden && !featured) return null
+  return (
+    <SecondLine oneLine lang={row.language}>
+      {hidden && (
+        <b className={css.flag} lang={document.documentElement.lang}>
+          <Trans>Hidden from lists</Trans>
+        </b>
+      )}
+      {featured && (
+        <b className={css.flag} lang={document.documentElement.lang}>
+          <Trans>Featured</Trans>
+        </b>
+      )}
+      {text}
+    </SecondLine>
+  )
+}

@@ -1,0 +1,46 @@
+// When an event takes place, in a list: its days, its times below, the zone where the site's clock differs, and whether it takes place at all.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type EventState, eventStates } from '#contract/status.ts'
+import { config } from '#data/server.ts'
+import { eventStateLooks } from '#fields/view/ChoiceView.tsx'
+import type { CellProps } from '#record/list/plan.ts'
+import { StateMark } from '#ui/StateMark.tsx'
+import { SecondLine } from '#ui/Table.tsx'
+import { spokenLanguage } from '#words/i18n.ts'
+import { eventStateWords } from '#words/labels.ts'
+import { takesPlace } from '#words/takes-place.ts'
+import css from './cells.module.css'
+
+/** The cell. */
+export function WhenCell({ row }: CellProps) {
+  const { i18n } = useLingui()
+  const text = (name: string) => String(row[name] ?? '')
+  const start = text('start_date')
+  const { days, times, zone } = takesPlace(
+    {
+      start_date: start,
+      end_date: text('end_date'),
+      all_day: row['all_day'] === true,
+      timezone: text('timezone'),
+      utc_start_date: text('utc_start_date'),
+    },
+    spokenLanguage(),
+    config.siteTimezone,
+  )
+  const state: EventState | undefined = eventStates.find((one) => one === row['event_state'])
+  const look = state && eventStateLooks[state]
+  return (
+    <>
+      <time dateTime={start.replace(' ', 'T')}>{days}</time>
+      <SecondLine>
+        {times ?? <Trans>all day</Trans>}
+        {zone !== undefined && <span translate="no"> {zone}</span>}
+        {state && look && (
+          <span className={css.state}>
+            <StateMark {...look} word={i18n._(eventStateWords[state])} />
+          </span>
+        )}
+      </SecondLine>
+    </>
+  )
+}
