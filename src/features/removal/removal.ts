@@ -1,0 +1,19 @@
+// Taking a record away and bringing it back: each at once, each a request of its own, so that what is said is true.
+import type { QueryClient } from '@tanstack/react-query'
+import { ProblemError } from '#client/send.ts'
+import { removeRecord, restoreRecord } from '#data/writes.ts'
+import { hasTrash, type Removable, statusBefore } from './trash.ts'
+
+/** Takes the record away. One that is already gone counts as done. Throws `ProblemError` or `Unreachable`. */
+export async function remove(queries: QueryClient, { resource, id, language }: Removable): Promise<void> {
+  try {
+    await removeRecord(queries, resource, id, language)
+  } catch (thrown) {
+    if (!(thrown instanceof ProblemError && thrown.problem.data.status === 410)) throw thrown
+  }
+}
+
+/** Brings a record back from the trash: the variant in `language` with its status, the others with theirs from before. */
+export async function restore(queries: QueryClient, { resource, id, language, status }: Removable): Promise<void> {
+  if (hasTrash(resource)) await restoreRecord(queries, resource, id, statusBefore(status), language)
+}

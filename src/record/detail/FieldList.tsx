@@ -1,0 +1,42 @@
+// Fields with their values, as a list of terms: what a section of a detail screen holds.
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import type { Field } from '#contract/field.ts'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { detailFor } from '#fields/detail/details.ts'
+import { languageNames } from '#words/languages.ts'
+import { fieldLabel } from '#words/form/labels.ts'
+import css from './detail.module.css'
+
+/** What the values are of. `inherited`: the fields that show the source language's value. */
+export type Shown = { resource: ResourceName; record: { readonly [field: string]: unknown }; language: Language; source: Language; inherited: readonly string[] }
+
+/** The fields, in order; `narrow` puts name and value on one line each. */
+export function FieldList({ fields, shown, narrow }: { fields: readonly (readonly [name: string, field: Field])[]; shown: Shown; narrow?: boolean }) {
+  const { i18n } = useLingui()
+  const { resource, record, language, source, inherited } = shown
+  return (
+    <dl className={narrow ? css.facts : css.fields}>
+      {fields.map(([name, field]) => {
+        const Face = detailFor(field.kind)
+        const label = fieldLabel(resource, name)
+        const isInherited = inherited.includes(name)
+        return (
+          <div key={name}>
+            <dt>{label ? i18n._(label) : name}</dt>
+            <dd>
+              <Face field={field} resource={resource} value={record[name]} language={isInherited ? source : language} record={record} place="detail" />
+              {isInherited && (
+                <span className={css.note}>
+                  {' '}
+                  <Trans>same as <span lang={source}>{languageNames[source]}</span></Trans>
+                </span>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

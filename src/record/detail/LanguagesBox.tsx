@@ -1,0 +1,65 @@
+// How far each language of a record is, and the way to it; where one is missing, the way to write it.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from 'react-router'
+import { type Language, languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type Status, statuses } from '#contract/status.ts'
+import { inLanguage, paths } from '#data/paths.ts'
+import { useInterfaceLanguage } from '#fields/input/interface-language.ts'
+import { statusLooks } from '#fields/view/ChoiceView.tsx'
+import { Section } from '#ui/Page.tsx'
+import { StateMark } from '#ui/StateMark.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { fieldLabel } from '#words/form/labels.ts'
+import { formatList } from '#words/format.ts'
+import { statusWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import type { AnyWhole } from '../draft/draft.ts'
+import css from './detail.module.css'
+
+const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
+
+/** `asked` is the content language of the screen. */
+export function LanguagesBox({ resource, whole, asked }: { resource: ResourceName; whole: AnyWhole; asked: Language }) {
+  const { t } = useLingui()
+  const place = useLocation()
+  return (
+    <Section title={t`Languages`} id="languages" box>
+      <ul className={css.languages}>
+        {languages.map((language) => (
+          <li key={language}>
+            <Link to={inLanguage(place, language)} replace lang={language} aria-current={language === asked ? 'true' : undefined}>{languageNames[language]}</Link>
+            <LanguageState resource={resource} whole={whole} language={language} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function LanguageState({ resource, whole, language }: { resource: ResourceName; whole: AnyWhole; language: Language }) {
+  const { i18n, t } = useLingui()
+  const spoken = useInterfaceLanguage()
+  const texts = whole.texts[language]
+  if (!texts) {
+    const missing = <StateMark shape="empty" tone="quiet" word={t`missing`} />
+    if (!whole.rights.languages.includes(language)) return missing
+    return (
+      <span>
+        {missing}{' '}
+        <Link to={paths.edit(resource, whole.id, language)}>
+          <Trans>Write it</Trans>
+          <VisuallyHidden lang={language}>: {languageNames[language]}</VisuallyHidden>
+        </Link>
+      </span>
+    )
+  }
+  const behind = whole.outdated[language] ?? []
+  if (behind.length > 0) {
+    const labels = behind.map((name) => fieldLabel(resource, name)).filter((label) => label !== undefined)
+    const names = formatList(labels.map((label) => i18n._(label)), spoken)
+    return <StateMark shape="again" tone="warning" word={t`Outdated: ${names}`} />
+  }
+  const status = texts['status']
+  return isStatus(status) ? <StateMark {...statusLooks[status]} word={i18n._(statusWords[status])} /> : <StateMark shape="done" tone="positive" word={t`written`} />
+}

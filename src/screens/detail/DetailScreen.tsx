@@ -1,0 +1,79 @@
+// One record, for reading: what it says in the content language, how far its languages are, what can be done with it.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { listAddress } from '#data/list-place.ts'
+import { paths } from '#data/paths.ts'
+import { wholeQuery } from '#data/queries.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { RemoveButton } from '#features/removal/RemoveButton.tsx'
+import { statusBefore, type Removable } from '#features/removal/trash.ts'
+import { TrashNotice } from '#features/removal/TrashNotice.tsx'
+import { RecordDetail } from '#record/detail/RecordDetail.tsx'
+import { isTrashed, recordIn, shownLanguage } from '#record/detail/shown.ts'
+import type { AnyWhole } from '#record/draft/draft.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { resourceWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import { MissingLanguage } from './MissingLanguage.tsx'
+import { TermConsequences } from './TermConsequences.tsx'
+import { Unavailable } from './Unavailable.tsx'
+
+/** Stands at `/{resource}/{id}`. */
+export function DetailScreen({ resource, id }: { resource: ResourceName; id: number }) {
+  const { i18n, t } = useLingui()
+  const asked = useContentLanguage()
+  const { data, error, isPlaceholderData, refetch, isFetching } = useQuery({ ...wholeQuery(resource, id, asked), placeholderData: keepPreviousData })
+  const whole: AnyWhole | undefined = data
+  const many = i18n._(resourceWords[resource].many)
+  const list = listAddress(resource, asked)
+  const crumbs = [{ label: many, to: list }]
+  // What was read a moment ago stays readable when asking again fails; a record that is gone does not.
+  if (error && !whole) return <Unavailable resource={resource} thrown={error} list={list} retry={() => void refetch()} isRetrying={isFetching} />
+  if (!whole) {
+    return (
+      <Page title={t`Loading…`} crumbs={crumbs} state="loading">
+        <Skeleton lines={8} />
+      </Page>
+    )
+  }
+  const language = shownLanguage(whole, asked)
+  const record = recordIn(whole, language)
+  const named = record[resources[resource].title]
+  const title = typeof named === 'string' && named !== '' ? named : t`Untitled`
+  const trashed = isTrashed(whole)
+  const removable: Removable = { resource, id, name: title, language, status: resources[resource].post ? statusBefore(record['status']) : undefined }
+  const mayEdit = whole.rights.shared || whole.rights.languages.length > 0
+  return (
+    <Page
+      title={title}
+      lang={language}
+      documentTitle={`${title} (${languageNames[language]})`}
+      crumbs={crumbs}
+      state={isPlaceholderData ? 'loading' : 'ready'}
+      actions={
+        <>
+          <ButtonLink variant="bare" to={list}><Trans>Back to the list</Trans></ButtonLink>
+          {whole.rights.delete && !trashed && (
+            <RemoveButton record={removable} asked={asked} consequences={<TermConsequences resource={resource} record={record} />} />
+          )}
+          {mayEdit && !trashed && <ButtonLink variant="primary" to={paths.edit(resource, id, asked)}><Trans>Edit</Trans></ButtonLink>}
+        </>
+      }
+    >
+      <RecordDetail
+        resource={resource}
+        whole={whole}
+        asked={asked}
+        notices={
+          <>
+            {trashed && <TrashNotice record={removable} asked={asked} mayRestore={whole.rights.delete} />}
+            {language !== asked && <MissingLanguage resource={resource} id={id} asked={asked} shown={language} mayWrite={whole.rights.languages.includes(asked) && !trashed} />}
+          </>
+        }
+      />
+    </Page>
+  )
+}

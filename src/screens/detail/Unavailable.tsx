@@ -1,0 +1,32 @@
+// A record that cannot be shown: what happened, and where to go from there.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { To } from 'react-router'
+import { ProblemError } from '#client/send.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Page } from '#ui/Page.tsx'
+import { resourceWords } from '#words/labels.ts'
+import { problemSentence } from '#words/problems.ts'
+
+/** A refusal stays one; anything else can be tried again. */
+export function Unavailable({ resource, thrown, list, retry, isRetrying }: { resource: ResourceName; thrown: unknown; list: To; retry: () => void; isRetrying: boolean }) {
+  const { i18n, t } = useLingui()
+  const status = thrown instanceof ProblemError ? thrown.problem.data.status : undefined
+  const many = i18n._(resourceWords[resource].many)
+  const titles: { readonly [status: number]: string } = {
+    401: t`You are signed out`,
+    403: t`You may not see this`,
+    404: t`This does not exist`,
+    410: t`This was removed`,
+  }
+  const title = (status !== undefined && titles[status]) || t`This could not be loaded`
+  const mayPass = status === undefined || status >= 500 || status === 401 || status === 429
+  return (
+    <Page title={title} crumbs={[{ label: many, to: list }]} state="error">
+      <p role="alert">{i18n._(problemSentence(thrown))}</p>
+      <p>
+        {mayPass && <Button busy={isRetrying} onClick={retry}><Trans>Try again</Trans></Button>} <ButtonLink to={list}><Trans>Back to the list</Trans></ButtonLink>
+      </p>
+    </Page>
+  )
+}
