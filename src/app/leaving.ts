@@ -2,7 +2,15 @@
 import { unsavedDrafts } from '#record/draft/open-drafts.ts'
 
 /** Where somebody was about to go when the guard stopped them. */
-export type Leave = { to: string; replace: boolean; /** The history entry, when it was Back or Forward. */ entry: string | undefined }
+export type Leave = {
+  to: string
+  replace: boolean
+  /** What travels with the address (the router's `state`). */
+  state: unknown
+  /** The history entry, when it was Back or Forward. */
+  entry: string | undefined
+}
+type Go = (to: string, options: { replace: boolean; state: unknown }) => void
 
 /** The part of the browser's Navigation API that the guard needs. */
 type Destination = { url: string; key: string; sameDocument: boolean }
@@ -10,7 +18,6 @@ type NavigateEvent = Event & { navigationType: 'push' | 'replace' | 'traverse' |
 type Navigation = EventTarget & { traverseTo: (key: string) => { finished: Promise<unknown> } }
 
 let asked: Leave | undefined
-let isLetThrough = false
 const listeners = new Set<() => void>()
 const ask = (leave: Leave | undefined): void => {
   asked = leave
@@ -32,15 +39,11 @@ const navigationOf = (window: object): Navigation | undefined =>
   'navigation' in window ? (window.navigation as Navigation) : undefined
 
 /** The person goes where they were going: through the history where they came by it, else by `navigate`. */
-export function leave({ to, replace, entry }: Leave, navigate: (to: string, options: { replace: boolean }) => void): void {
+export function leave({ to, replace, state, entry }: Leave, navigate: Go): void {
   ask(undefined)
-  isLetThrough = true
   const navigation = navigationOf(window)
-  if (entry === undefined || !navigation) navigate(to, { replace })
+  if (entry === undefined || !navigation) navigate(to, { replace, state })
   else navigation.traverseTo(entry).finished.catch(() => undefined)
-  queueMicrotask(() => {
-    isLetThrough = entry !== undefined
-  })
 }
 
 /** Whether an address lies at another path than the page: other parameters of the same path are no leaving. */
@@ -49,20 +52,33 @@ export const leavesPath = (from: string, to: string): boolean => {
   return here.origin !== there.origin || here.pathname !== there.pathname
 }
 
+/** The state that travels with the navigation under way: the browser does not tell it of one that is stopped. */
+let carried: unknown
+
+/** Lets every new entry of the history tell the state it carries; the router keeps its own under `usr`. */
+function listenToHistory(): void {
+  for (const way of ['pushState', 'replaceState'] as const) {
+    const go = history[way].bind(history)
+    history[way] = (data: unknown, unused: string, url?: string | URL | null) => {
+      carried = typeof data === 'object' && data !== null && 'usr' in data ? data.usr : undefined
+      go(data, unused, url)
+    }
+  }
+}
+
 /** Begins to guard. Links, Back and the app's own navigation ask in the page; closing the tab and other sites ask in the browser's words. */
 export function guardLeaving(): void {
+  listenToHistory()
   navigationOf(window)?.addEventListener('navigate', (event) => {
     const { navigationType, destination, cancelable } = asNavigate(event)
-    if (isLetThrough || !cancelable || !destination.sameDocument || !leavesPath(location.href, destination.url)) {
-      isLetThrough &&= navigationType !== 'traverse'
-      return
-    }
+    if (!cancelable || !destination.sameDocument || !leavesPath(location.href, destination.url)) return
     if (!unsavedDrafts().some((draft) => draft.isShown())) return
     event.preventDefault()
     const { pathname, search, hash } = new URL(destination.url)
     ask({
       to: pathname + search + hash,
       replace: navigationType === 'replace',
+      state: carried,
       entry: navigationType === 'traverse' ? destination.key : undefined,
     })
   })

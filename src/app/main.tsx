@@ -10,11 +10,14 @@ import { startTheme } from '#features/theme/theme.ts'
 import { installTrustedTypes } from '#ui/trusted-types.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
+import { guardLeaving } from './leaving.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { createQueries } from './queries.ts'
 import { AppRoutes } from './routes.tsx'
 
 installTrustedTypes()
 startTheme()
+guardLeaving()
 
 const queries = createQueries()
 // Asked beside the words, not after them.
@@ -28,6 +31,7 @@ createRoot(root).render(
     <QueryClientProvider client={queries}>
       <BrowserRouter>
         <AppRoutes />
+        <LeaveGuard />
       </BrowserRouter>
     </QueryClientProvider>
   </I18nProvider>,

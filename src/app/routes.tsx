@@ -18,10 +18,14 @@ const screen = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy
 const wordyScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   screen(async () => (await Promise.all([load(), needWords('form')]))[0])
 
+/** The same for a form; the guard's question comes with it, for it may be asked when the network is gone. */
+const formScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  wordyScreen(async () => (await Promise.all([load(), import('./LeaveQuestion.tsx')]))[0])
+
 const ListScreen = screen(async () => (await import('#screens/list/ListScreen.tsx')).ListScreen)
 const DetailScreen = wordyScreen(async () => (await import('#screens/detail/DetailScreen.tsx')).DetailScreen)
-const EditScreen = wordyScreen(async () => (await import('#screens/edit/EditScreen.tsx')).EditScreen)
-const CreateScreen = wordyScreen(async () => (await import('#screens/edit/CreateScreen.tsx')).CreateScreen)
+const EditScreen = formScreen(async () => (await import('#screens/edit/EditScreen.tsx')).EditScreen)
+const CreateScreen = formScreen(async () => (await import('#screens/edit/CreateScreen.tsx')).CreateScreen)
 const SignInScreen = screen(async () => (await import('#screens/session/SignInScreen.tsx')).SignInScreen)
 const NotFoundScreen = screen(async () => (await import('#screens/frame/NotFoundScreen.tsx')).NotFoundScreen)
 

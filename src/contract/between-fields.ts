@@ -1,0 +1,21 @@
+// Conditions between fields of one record: functions beside the tables, for what no single row can say.
+import type { FaultCode } from './problem.ts'
+import type { ResourceName } from './resources.ts'
+import { dayOf, isWallTime } from './time.ts'
+
+type Values = { readonly [field: string]: unknown }
+/** What is wrong between values of one record, at the field where it is to be mended; values that cannot be read are others' business. */
+export type BetweenFields = (values: Values) => { [field: string]: FaultCode }
+
+const wallTime = (value: unknown): string | undefined =>
+  typeof value === 'string' && isWallTime(value) ? value : undefined
+
+const eventTimes: BetweenFields = ({ start_date, end_date, all_day }) => {
+  const [start, end] = [wallTime(start_date), wallTime(end_date)]
+  if (start === undefined || end === undefined) return {}
+  const isBefore = all_day === true ? dayOf(end) < dayOf(start) : end < start
+  return isBefore ? { end_date: 'end_before_start' } : {}
+}
+
+/** The resources whose fields depend on each other. */
+export const betweenFields: { readonly [N in ResourceName]?: BetweenFields } = { events: eventTimes }

@@ -1,0 +1,116 @@
+// Why a save was not done: the entries to mend with a link to each, or what else stands in the way. Takes the focus.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Part } from '#contract/whole.ts'
+import { inLanguage } from '#data/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { faultSentence } from '#words/form/faults.ts'
+import { formatList } from '#words/format.ts'
+import { languageNames } from '#words/languages.ts'
+import { problemSentence } from '#words/problems.ts'
+import { ProblemError } from '#client/send.ts'
+import type { FaultAt } from './faults.ts'
+import { useFormState, useHere } from './form-context.ts'
+import { controlId, type Failure } from './form-state.ts'
+import css from './form.module.css'
+import { fieldName } from './names.ts'
+import { useInterfaceLanguage } from './use-interface-language.ts'
+
+/** The last failure; nothing while there is none. */
+export function FaultSummary({ onRetry }: { onRetry: () => void }) {
+  const { failure } = useFormState(useHere().form)
+  return failure ? <Summary failure={failure} onRetry={onRetry} /> : null
+}
+
+function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const { i18n } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  const { kind } = failure
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [kind])
+  const retry = <Button onClick={onRetry}><Trans>Try again</Trans></Button>
+  switch (failure.kind) {
+    case 'faults':
+      return (
+        <Notice tone="danger" role="alert" focusRef={box} title={<Trans>Not saved. What you typed is still here.</Trans>}>
+          {failure.faults.length > 0 && <p><Plural value={failure.faults.length} one="# entry needs mending:" other="# entries need mending:" /></p>}
+          <ul className={css.faults}>
+            {failure.faults.map((fault) => <li key={controlId(fault.part, fault.field)}><FaultLink fault={fault} /></li>)}
+            {failure.elsewhere.map((name) => <li key={name}><Trans>The service refused “{name}”, which this form does not show.</Trans></li>)}
+          </ul>
+        </Notice>
+      )
+    case 'moved':
+      return <Moved box={box} parts={failure.parts} />
+    case 'unreachable':
+      return (
+        <Notice tone="danger" role="alert" focusRef={box} title={<Trans>The service did not answer.</Trans>} actions={retry}>
+          <Trans>It is not known whether this was saved. What you typed is still here; trying again never saves it twice.</Trans>
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice tone="danger" role="alert" focusRef={box} title={<Trans>Not saved. What you typed is still here.</Trans>} actions={retry}>
+          {i18n._(problemSentence(new ProblemError(failure.problem)))}
+        </Notice>
+      )
+    case 'broken':
+      return (
+        <Notice tone="danger" role="alert" focusRef={box} title={<Trans>Not saved. What you typed is still here.</Trans>} actions={retry}>
+          {i18n._(problemSentence(undefined))}
+        </Notice>
+      )
+  }
+}
+
+function Moved({ box, parts }: { box: Ref<HTMLDivElement>; parts: readonly Part[] }) {
+  const { t } = useLingui()
+  const spoken = useInterfaceLanguage()
+  const { conflicts } = useFormState(useHere().form)
+  const names = formatList(parts.map((part) => (part === 'shared' ? t`what all languages share` : languageNames[part])), spoken)
+  return (
+    <Notice tone="warning" role="alert" focusRef={box} title={<Trans>Not saved yet: others changed this record meanwhile ({names}).</Trans>}>
+      {conflicts.length > 0 ? (
+        <Trans>Their changes are in the form where you changed nothing. Decide about the fields below, then save again.</Trans>
+      ) : (
+        <Trans>Their changes are in the form now, yours are kept. Look them over and save again.</Trans>
+      )}
+    </Notice>
+  )
+}
+
+/** Leads to the entry; where it is in another language, shows that language first. */
+function FaultLink({ fault }: { fault: FaultAt }) {
+  const { i18n } = useLingui()
+  const { form, language } = useHere()
+  const place = useLocation()
+  const { draft } = useFormState(form)
+  const field = draft.table.fields[fault.field]
+  const id = controlId(fault.part, fault.field)
+  const lies = fault.part === 'shared' ? language : fault.part
+  const go = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (lies !== language) form.set({ focusNext: id })
+    else {
+      event.preventDefault()
+      focusOn(id)
+    }
+  }
+  return (
+    <>
+      <Link to={`${inLanguage(place, lies)}#${id}`} replace onClick={go}>{fieldName(i18n, draft.table.name, fault.part, fault.field)}</Link>
+      {field && <>: {i18n._(faultSentence(fault, field))}</>}
+    </>
+  )
+}
+
+/** Moves the focus to a control, in sight. */
+export const focusOn = (id: string): void => {
+  const control = document.getElementById(id)
+  control?.focus()
+  control?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,80 @@
+// One field of a form: its face, joined to its control, its words, its rights, its faults.
+import { useLingui } from '@lingui/react/macro'
+import { useController } from 'react-hook-form'
+import { isResourceName, resources } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import type { Choice } from '#fields/face.ts'
+import { inputFor } from '#fields/input/inputs.ts'
+import { fieldHint } from '#words/form/labels.ts'
+import { faultSentence } from '#words/form/faults.ts'
+import { type Spot, valuesOf } from '../draft/draft.ts'
+import { chosenRecords } from './chosen.ts'
+import { closedReason } from './closed.ts'
+import { fieldMark } from './field-mark.tsx'
+import { rightsIn, useFormState, useHere } from './form-context.ts'
+import { controlId, type FormState } from './form-state.ts'
+import { fieldName } from './names.ts'
+import { offeredStatuses } from './publication.ts'
+
+/** `saysShared`: say of a shared field that all languages share it (its section does not). */
+export function FieldSlot({ part, field: name, saysShared }: Spot & { saysShared?: boolean }) {
+  const { i18n } = useLingui()
+  const { form, language, account, onCreate } = useHere()
+  const state = useFormState(form)
+  const { draft } = state
+  const { field: bound, fieldState } = useController({ control: form.control(part).control, name })
+  const row = draft.table.fields[name]
+  if (!row) return null
+  const field = row.perLanguage && name === 'status' ? { ...row, options: offeredStatuses(state, account, language) } : row
+  const rights = rightsIn(state, account)
+  const reason = closedReason(rights, part, field)
+  const inheritable = field.inherits === true && part !== 'shared' && part !== draft.source
+  const hint = fieldHint(draft.table.name, name)
+  const fault = fieldState.error && { code: String(fieldState.error.type), data: dataOf(fieldState.error.message) }
+  const mayCreate = isResourceName(field.to) && may(account, 'create', field.to) === true
+  const Face = inputFor(field.kind)
+  return (
+    <Face
+      id={controlId(part, name)}
+      name={name}
+      field={field}
+      label={fieldName(i18n, draft.table.name, part, name)}
+      hint={hint && i18n._(hint)}
+      mark={fieldMark(state, { part, field: name }, language, saysShared === true)}
+      language={part === 'shared' ? language : part}
+      value={bound.value}
+      onChange={(value) => bound.onChange(value ?? null)}
+      answered={(part === 'shared' ? state.whole?.shared : state.whole?.texts[part])?.[name]}
+      onBlur={bound.onBlur}
+      error={fault && i18n._(faultSentence(fault, field))}
+      readOnly={reason && i18n._(reason)}
+      inherited={inheritable ? valuesOf(draft, draft.source)[name] : undefined}
+      onInherit={inheritable ? () => bound.onChange(null) : undefined}
+      valueOf={(other) => valueIn(state, part, other)}
+      change={(other, value) => form.change(field.perLanguage ? part : 'shared', other, value)}
+      chosen={chosenOf(state, name)}
+      onCreate={mayCreate ? onCreate : undefined}
+      focusRef={bound.ref}
+    />
+  )
+}
+
+/** Another field of the record as it stands in the form, or as answered where the form does not ask for it. */
+function valueIn({ draft, whole }: FormState, part: Spot['part'], name: string): unknown {
+  const own = valuesOf(draft, part)
+  if (name in own) return own[name] ?? undefined
+  const shared = valuesOf(draft, 'shared')
+  return name in shared ? (shared[name] ?? undefined) : whole?.shared[name]
+}
+
+const chosenOf = ({ draft, whole, made }: FormState, name: string): Choice[] => {
+  const field = draft.table.fields[name]
+  const target = isResourceName(field?.to) ? resources[field.to] : undefined
+  return field && target ? [...chosenRecords(whole?.shared[name], target.title), ...made] : []
+}
+
+/** What a fault says beside its code, as `record-form.ts` wrote it. */
+const dataOf = (text: string | undefined): { [name: string]: unknown } => {
+  const data: unknown = text ? JSON.parse(text) : {}
+  return typeof data === 'object' && data !== null ? { ...data } : {}
+}

@@ -1,0 +1,72 @@
+// What is unsaved and the ways to save it, always in sight; after a save, the fact.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#ui/Button.tsx'
+import { SaveBar } from '#ui/Page.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { formatList } from '#words/format.ts'
+import { changedParts, changes, discarded } from '../draft/draft.ts'
+import { clockTime } from './clock-time.ts'
+import { rightsIn, useFormState, useHere } from './form-context.ts'
+import { fieldName } from './names.ts'
+import { granted, statusIn } from './publication.ts'
+import { useInterfaceLanguage } from './use-interface-language.ts'
+
+/** `onSave` saves everything; with a status, the language drawn asks for that one. Without any right there is nothing to save. */
+export function FormBar({ onSave }: { onSave: (status?: string) => void }) {
+  const { t } = useLingui()
+  const { form, language, account } = useHere()
+  const state = useFormState(form)
+  const { draft, isSaving } = state
+  const rights = rightsIn(state, account)
+  if (!rights.shared && rights.languages.length === 0) return null
+  const isDirty = changedParts(draft).length > 0
+  const status = rights.languages.includes(language) ? statusIn(draft, language) : undefined
+  const begun = draft.parts[language].exists || changedParts(draft).includes(language) || draft.id === undefined
+  const mayPublish = begun && (status === 'draft' || status === 'pending')
+  const onceGranted = mayPublish ? granted(state, account, language, 'publish') : null
+  const isFirst = status === 'draft' && begun && !draft.parts[language].exists
+  const discard = () => {
+    form.put(discarded(draft), { failure: undefined, conflicts: [] })
+    form.showFaults([])
+    showToast({ tone: 'info', text: t`Your changes are discarded.`, action: { label: t`Undo`, run: () => form.put(draft) } })
+  }
+  return (
+    <SaveBar
+      label={t`Save`}
+      actions={
+        <>
+          {isDirty && <Button variant="bare" onClick={discard}><Trans>Discard</Trans></Button>}
+          {onceGranted === 'publish' && <Button busy={isSaving} onClick={() => onSave('publish')}><Trans>Publish</Trans></Button>}
+          {onceGranted === 'pending' && status !== 'pending' && <Button busy={isSaving} onClick={() => onSave('pending')}><Trans>Send for review</Trans></Button>}
+          <Button variant="primary" busy={isSaving} aria-keyshortcuts="Control+S Meta+S" onClick={() => onSave()}>
+            {isFirst ? <Trans>Save as draft</Trans> : <Trans>Save</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <Sentence />
+    </SaveBar>
+  )
+}
+
+/** "3 unsaved changes: Title (Nederlands), Ends", or when the record was saved last. */
+function Sentence() {
+  const { i18n } = useLingui()
+  const { form } = useHere()
+  const spoken = useInterfaceLanguage()
+  const { draft, isSaving, saved } = useFormState(form)
+  if (isSaving) return <Trans>Saving…</Trans>
+  const spots = changes(draft)
+  if (spots.length > 0) {
+    const names = formatList(spots.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)), spoken)
+    return (
+      <>
+        <strong><Plural value={spots.length} one="# unsaved change" other="# unsaved changes" /></strong>: {names}
+      </>
+    )
+  }
+  if (!saved) return draft.id === undefined ? <Trans>Nothing written yet</Trans> : <Trans>No unsaved changes</Trans>
+  const time = clockTime(saved.at, spoken)
+  const { version } = saved
+  return version === undefined ? <Trans>Saved {time}</Trans> : <Trans>Saved {time}, version {version}</Trans>
+}

@@ -1,0 +1,31 @@
+// The sections of one column, each with its fields and what holds for all of them.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Section } from '#ui/Page.tsx'
+import { sectionLabels } from '#words/form/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import { FieldSlot } from './FieldSlot.tsx'
+import { useHere } from './form-context.ts'
+import { controlId } from './form-state.ts'
+import css from './form.module.css'
+import type { PlannedSection } from './plan.ts'
+
+export function FormSections({ sections }: { sections: readonly PlannedSection[] }) {
+  const { i18n } = useLingui()
+  const { language } = useHere()
+  return sections.map(({ section, spots, sharing, place }) => (
+    <Section
+      key={section}
+      id={`section-${section}`}
+      title={i18n._(sectionLabels[section])}
+      box={place === 'side'}
+      {...(sharing === 'none' && { mark: languageNames[language], markLang: language })}
+      {...(sharing === 'all' && { note: <Trans>shared by all languages</Trans> })}
+    >
+      <div className={place === 'side' ? css.boxed : css.fields}>
+        {spots.map((spot) => (
+          <FieldSlot key={controlId(spot.part, spot.field)} {...spot} saysShared={sharing === 'some'} />
+        ))}
+      </div>
+    </Section>
+  ))
+}

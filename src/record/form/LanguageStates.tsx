@@ -1,0 +1,68 @@
+// How far each language of the record is, and the way to it: a switch of language, never a question.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from 'react-router'
+import { type Language, languages } from '#contract/language.ts'
+import type { Status } from '#contract/status.ts'
+import { inLanguage } from '#data/paths.ts'
+import { Section } from '#ui/Page.tsx'
+import { StateMark, type StateShape } from '#ui/StateMark.tsx'
+import type { Tone } from '#ui/Notice.tsx'
+import { statusWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import { formatList } from '#words/format.ts'
+import { changedParts } from '../draft/draft.ts'
+import { useFormState, useHere } from './form-context.ts'
+import css from './form.module.css'
+import { fieldName } from './names.ts'
+import { keptStatus } from './publication.ts'
+import { useInterfaceLanguage } from './use-interface-language.ts'
+
+const looks = {
+  publish: ['full', 'positive'],
+  future: ['quarter', 'info'],
+  draft: ['half', 'quiet'],
+  pending: ['waiting', 'info'],
+  private: ['closed', 'quiet'],
+  trash: ['gone', 'danger'],
+} satisfies Record<Status, [StateShape, Tone | 'quiet']>
+
+export function LanguageStates() {
+  const { t } = useLingui()
+  const { form, language } = useHere()
+  const place = useLocation()
+  const changed = changedParts(useFormState(form).draft)
+  return (
+    <Section title={t`Languages`} id="languages" box>
+      <ul className={css.languages}>
+        {languages.map((one) => (
+          <li key={one}>
+            <Link to={inLanguage(place, one)} replace lang={one} aria-current={one === language ? 'true' : undefined}>
+              {languageNames[one]}
+            </Link>
+            <span>
+              <LanguageState language={one} />
+              {changed.includes(one) && <em><Trans>unsaved</Trans></em>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** One language's state as icon and words; outdated fields are named. */
+function LanguageState({ language }: { language: Language }) {
+  const { i18n, t } = useLingui()
+  const spoken = useInterfaceLanguage()
+  const { draft, whole } = useFormState(useHere().form)
+  if (!draft.parts[language].exists) return <StateMark shape="empty" tone="quiet" word={t`missing`} />
+  const behind = whole?.outdated[language] ?? []
+  if (behind.length > 0) {
+    const names = formatList(behind.map((name) => fieldName(i18n, draft.table.name, 'shared', name)), spoken)
+    return <StateMark shape="again" tone="warning" word={t`Outdated: ${names}`} />
+  }
+  const status = keptStatus(draft, language)
+  if (!status) return <StateMark shape="done" tone="positive" word={t`written`} />
+  const [shape, tone] = looks[status]
+  return <StateMark shape={shape} tone={tone} word={i18n._(statusWords[status])} />
+}

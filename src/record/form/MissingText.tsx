@@ -1,0 +1,42 @@
+// A record without a text in the language drawn says so, and offers to write one: missing is missing, nothing is filled in.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
+import { type Language, languages } from '#contract/language.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { languageNames } from '#words/languages.ts'
+import { rightsIn, useFormState, useHere } from './form-context.ts'
+import { withBeside } from './beside.ts'
+
+export function MissingText() {
+  const { t } = useLingui()
+  const { form, language, account } = useHere()
+  const place = useLocation()
+  const state = useFormState(form)
+  const { draft } = state
+  const mayWrite = rightsIn(state, account).languages.includes(language)
+  const name = languageNames[language]
+  const sources = [draft.source, ...languages.filter((one) => one !== draft.source)].filter((one) => draft.parts[one].exists)
+  const written = sources.map((one) => languageNames[one]).join(', ')
+  return (
+    <Notice
+      title={t`Not written in ${name} yet`}
+      actions={
+        mayWrite && (
+          <>
+            {sources.slice(0, 1).map((one) => <WriteBeside key={one} source={one} />)}
+            <ButtonLink variant="bare" replace to={withBeside(place, 'none')}><Trans>Write without it</Trans></ButtonLink>
+          </>
+        )
+      }
+    >
+      {mayWrite ? <Trans>It exists in {written}. Nothing is copied: a text is {name} once you write it.</Trans> : <Trans>It exists in {written}. Your account does not write {name}.</Trans>}
+    </Notice>
+  )
+}
+
+function WriteBeside({ source }: { source: Language }) {
+  const place = useLocation()
+  const name = languageNames[source]
+  return <ButtonLink variant="primary" replace to={withBeside(place, source)}><Trans>Write it beside {name}</Trans></ButtonLink>
+}

@@ -1,0 +1,102 @@
+// The page of a form: texts in a reading column, status and publication beside, a bar that is always in sight.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#data/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Columns, Page } from '#ui/Page.tsx'
+import { resourceWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import { changedParts, draftOf, titleOf } from '../draft/draft.ts'
+import { besideOf, withBeside } from './beside.ts'
+import { Conflicts } from './Conflicts.tsx'
+import { FaultSummary, focusOn } from './FaultSummary.tsx'
+import { FoldedAside } from './FoldedAside.tsx'
+import { FormBar } from './FormBar.tsx'
+import { FormSections } from './FormSections.tsx'
+import { useFormState, useHere } from './form-context.ts'
+import css from './form.module.css'
+import { LanguageStates } from './LanguageStates.tsx'
+import { MissingText } from './MissingText.tsx'
+import { planOf } from './plan.ts'
+import { RecordFacts } from './RecordFacts.tsx'
+import { SideBySide } from './SideBySide.tsx'
+import { StatusNote } from './StatusNote.tsx'
+import { useSaveKey } from './use-save-key.ts'
+
+/** `onSave` saves all changed parts; with a status, the language drawn asks for that one. */
+export function RecordFormPage({ onSave }: { onSave: (status?: string) => void }) {
+  const { i18n, t } = useLingui()
+  const { form, language } = useHere()
+  const { draft, whole, isSaving, saved, focusNext } = useFormState(form)
+  const { search } = useLocation()
+  useSaveKey(() => onSave())
+  useEffect(() => {
+    if (focusNext === undefined) return
+    focusOn(focusNext)
+    form.set({ focusNext: undefined })
+  }, [focusNext, language])
+
+  const title = whole && titleOf(draftOf(draft.table, whole), language)
+  const heading = title?.text ?? i18n._(resourceWords[draft.table.name].create)
+  const beside = besideOf(search)
+  const changed = changedParts(draft)
+  const isBegun = draft.id === undefined || draft.parts[language].exists || changed.includes(language) || beside !== undefined
+  const source = isBegun && beside !== undefined && beside !== 'none' && beside !== language && draft.parts[beside].exists ? beside : undefined
+  const plan = planOf(draft.table, language, isBegun)
+  const texts = plan.find(({ section }) => section === 'texts')
+  const name = languageNames[language]
+  return (
+    <Page
+      title={heading}
+      lang={title?.language}
+      documentTitle={whole ? t`${heading} – edit (${name})` : `${heading} (${name})`}
+      crumbs={[{ label: i18n._(resourceWords[draft.table.name].many), to: paths.list(draft.table.name, language) }]}
+      actions={draft.id !== undefined && <Actions id={draft.id} source={source} />}
+      bar={<FormBar onSave={onSave} />}
+    >
+      <form
+        className={css.form}
+        aria-label={heading}
+        noValidate
+        aria-busy={isSaving}
+        data-dirty={changed.length > 0}
+        data-saved-version={saved?.version}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <FaultSummary onRetry={() => onSave()} />
+        <StatusNote />
+        <Conflicts />
+        {!isBegun && <MissingText />}
+        {texts && source && <SideBySide planned={texts} source={source} />}
+        <Columns
+          side={
+            <FoldedAside>
+              <LanguageStates />
+              <FormSections sections={plan.filter(({ place }) => place === 'side')} />
+              <RecordFacts />
+            </FoldedAside>
+          }
+        >
+          <FormSections sections={plan.filter(({ place, section }) => place === 'column' && !(source && section === 'texts'))} />
+        </Columns>
+      </form>
+    </Page>
+  )
+}
+
+/** The record as it reads, and the source text beside the one written. */
+function Actions({ id, source }: { id: number; source: string | undefined }): ReactNode {
+  const { form, language } = useHere()
+  const { draft } = useFormState(form)
+  const place = useLocation()
+  const other = languageNames[draft.source]
+  const isTranslation = language !== draft.source && draft.parts[draft.source].exists && draft.parts[language].exists
+  return (
+    <>
+      {source !== undefined && <ButtonLink replace to={withBeside(place, draft.parts[language].exists ? undefined : 'none')}><Trans>Close the source text</Trans></ButtonLink>}
+      {source === undefined && isTranslation && <ButtonLink replace to={withBeside(place, draft.source)}><Trans>Show {other} beside</Trans></ButtonLink>}
+      <ButtonLink to={paths.record(draft.table.name, id, language)}><Trans>View</Trans></ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+// A translation written beside its source: the source as it stands at the left (above, where it is narrow), the own text at the right.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Language } from '#contract/language.ts'
+import { Html } from '#ui/Html.tsx'
+import { Section } from '#ui/Page.tsx'
+import { sectionLabels } from '#words/form/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import { valuesOf } from '../draft/draft.ts'
+import { FieldSlot } from './FieldSlot.tsx'
+import { useFormState, useHere } from './form-context.ts'
+import { controlId } from './form-state.ts'
+import css from './form.module.css'
+import { fieldName } from './names.ts'
+import type { PlannedSection } from './plan.ts'
+
+/** The texts of the language drawn, row by row beside those of `source`. */
+export function SideBySide({ planned, source }: { planned: PlannedSection; source: Language }) {
+  const { i18n } = useLingui()
+  const { language } = useHere()
+  const from = languageNames[source]
+  return (
+    <Section
+      id={`section-${planned.section}`}
+      title={i18n._(sectionLabels[planned.section])}
+      mark={languageNames[language]}
+      markLang={language}
+      note={<Trans>beside <span lang={source}>{from}</span></Trans>}
+    >
+      <div className={css.beside}>
+        {planned.spots.map((spot) => (
+          <div key={controlId(spot.part, spot.field)} className={css.pair}>
+            <Source field={spot.field} source={source} />
+            <FieldSlot {...spot} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Source({ field: name, source }: { field: string; source: Language }) {
+  const { i18n } = useLingui()
+  const { draft } = useFormState(useHere().form)
+  const field = draft.table.fields[name]
+  const value = valuesOf(draft, source)[name]
+  const text = typeof value === 'string' ? value : ''
+  const id = controlId(source, `source-${name}`)
+  return (
+    <div className={css.source} role="group" aria-labelledby={id}>
+      <p id={id} className={css.name}>{fieldName(i18n, draft.table.name, source, name)}</p>
+      {text === '' ? (
+        <p className={css.nothing}><Trans>empty</Trans></p>
+      ) : field?.kind === 'prose' ? (
+        <div className={css.text}><Html html={text} lang={source} /></div>
+      ) : (
+        <p className={css.text} lang={source}>{text}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// A save whose status came back as another than asked: said in words, where it can be read as long as one needs.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { statuses } from '#contract/status.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { statusWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import { useFormState, useHere } from './form-context.ts'
+
+export function StatusNote() {
+  const { i18n } = useLingui()
+  const { saved } = useFormState(useHere().form)
+  const word = (status: string): string => {
+    const known = statuses.find((one) => one === status)
+    return known ? i18n._(statusWords[known]) : status
+  }
+  return saved?.statuses.map(({ language, asked, got }) => {
+    const name = languageNames[language]
+    const [wanted, given] = [word(asked), word(got)]
+    return (
+      <Notice key={language} tone="info" role="status" title={<Trans>Saved, but {name} is not “{wanted}”: {given}.</Trans>}>
+        {got === 'pending' && <Trans>Somebody who may publish has to look at it first.</Trans>}
+        {got === 'future' && <Trans>It appears by itself when its moment of publication comes.</Trans>}
+      </Notice>
+    )
+  })
+}

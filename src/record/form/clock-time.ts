@@ -1,0 +1,6 @@
+// The clock of a moment just passed, to the second, where the person sits: "14:32:07".
+import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
+
+/** `instant` in milliseconds since 1970. */
+export const clockTime = (instant: number, language: InterfaceLanguage): string =>
+  new Intl.DateTimeFormat(formatLocales[language], { timeStyle: 'medium', hourCycle: 'h23' }).format(instant)

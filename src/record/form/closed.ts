@@ -1,0 +1,22 @@
+// Why a field cannot be changed by who looks at it, in words; the service refuses it too.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Field } from '#contract/field.ts'
+import type { Part, WholeRights } from '#contract/whole.ts'
+import { languageNames } from '#words/languages.ts'
+
+const shared = msg`All languages share this; your account writes texts only.`
+const author = msg`Only editors may name another author.`
+const nothing = msg`Your account may not change this record.`
+
+/** The reason, or `undefined` where the field is open. */
+export function closedReason(rights: WholeRights, part: Part, field: Field): MessageDescriptor | undefined {
+  if (!rights.shared && rights.languages.length === 0) return nothing
+  if (part === 'shared') {
+    if (!rights.shared) return shared
+    return field.kind === 'account' && !rights.deeds.includes('setAuthor') ? author : undefined
+  }
+  if (rights.languages.includes(part)) return undefined
+  const language = languageNames[part]
+  return msg`Your account does not write ${language}.`
+}

@@ -1,0 +1,53 @@
+// What is wrong with a draft before it is sent, and where the faults a server answers belong.
+import { betweenFields } from '#contract/between-fields.ts'
+import type { Problem } from '#contract/problem.ts'
+import { writeShape } from '#contract/shape.ts'
+import type { Part } from '#contract/whole.ts'
+import { type EntryFault, faultOfIssue } from '#words/form/faults.ts'
+import { changedParts, type Draft, parts, type Spot, valuesOf } from '../draft/draft.ts'
+
+/** A fault at the field where it is to be mended. */
+export type FaultAt = Spot & EntryFault
+
+/**
+ * The faults of one part as it would be sent: an unchanged part has none, an existing one is judged by what changed in it,
+ * a new one also by what it needs.
+ */
+export function faultsOf(draft: Draft, part: Part): FaultAt[] {
+  const isSent = changedParts(draft).includes(part) || (part === 'shared' && draft.id === undefined)
+  if (!isSent) return []
+  const { exists, mine } = draft.parts[part]
+  const values = valuesOf(draft, part)
+  const between = betweenFields[draft.table.name]?.(values) ?? {}
+  return Object.keys(values).flatMap((name) => {
+    const field = draft.table.fields[name]
+    const value = values[name]
+    const isJudged = name in mine || (!exists && field?.required)
+    if (!field || !isJudged || value === null) return between[name] ? [{ part, field: name, code: between[name] }] : []
+    const checked = writeShape(field).safeParse(value)
+    if (!checked.success)
+      return [{ part, field: name, ...faultOfIssue(field, checked.error.issues[0]?.code ?? '', value) }]
+    return between[name] ? [{ part, field: name, code: between[name] }] : []
+  })
+}
+
+/** The faults of everything a save would send, shared fields first. */
+export const allFaults = (draft: Draft): FaultAt[] => parts.flatMap((part) => faultsOf(draft, part))
+
+/**
+ * Where the faults of a refused save belong: the server names parameters as `shared.end_date`, `texts.nl.title`. What names no
+ * field of the form is answered as `elsewhere`, for nothing said may be lost.
+ */
+export function placedFaults(draft: Draft, problem: Problem): { faults: FaultAt[]; elsewhere: string[] } {
+  const faults: FaultAt[] = []
+  const elsewhere: string[] = []
+  for (const [name, fault] of Object.entries(problem.data.details ?? {})) {
+    const steps = name.split(/[.[\]]+/).filter((step) => step !== '' && step !== 'texts')
+    const part = parts.find((candidate) => candidate === steps[0])
+    const field = (part ? steps[1] : steps[0]) ?? ''
+    const place = part ?? parts.find((candidate) => field in draft.parts[candidate].mine) ?? 'shared'
+    if (field in draft.parts[place].base) faults.push({ part: place, field, code: fault.code, data: fault.data ?? {} })
+    else elsewhere.push(name)
+  }
+  return { faults, elsewhere }
+}

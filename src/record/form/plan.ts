@@ -1,0 +1,29 @@
+// Which sections a form has, in which column, and which fields stand in each: read off the field table.
+import { type Section, sections } from '#contract/field.ts'
+import type { Language } from '#contract/language.ts'
+import type { Part } from '#contract/whole.ts'
+import type { Spot, Table } from '../draft/draft.ts'
+import { askedFields } from '../draft/values.ts'
+
+/** Sections beside the texts: what happens to the record rather than what it says. */
+const aside: readonly Section[] = ['publication', 'shown']
+
+/** A section of a form with its fields; `sharing` tells whether all languages share all of it, some of it or nothing. */
+export type PlannedSection = { section: Section; place: 'column' | 'side'; spots: Spot[]; sharing: 'all' | 'some' | 'none' }
+
+/** The sections of a form in a language, in order; `texts` false leaves out what belongs to the language. */
+export function planOf(table: Table, language: Language, texts: boolean): PlannedSection[] {
+  const partOf = (name: string): Part => (table.fields[name]?.perLanguage ? language : 'shared')
+  const asked = new Set([...askedFields(table.fields, 'shared'), ...(texts ? askedFields(table.fields, language) : [])])
+  const spots = Object.keys(table.fields)
+    .filter((name) => asked.has(name))
+    .map((field) => ({ part: partOf(field), field }))
+  return sections
+    .map((section): PlannedSection => {
+      const here = spots.filter(({ field }) => table.fields[field]?.section === section)
+      const shared = here.filter(({ part }) => part === 'shared').length
+      const sharing = shared === 0 ? 'none' : shared === here.length ? 'all' : 'some'
+      return { section, place: aside.includes(section) ? 'side' : 'column', spots: here, sharing }
+    })
+    .filter(({ spots }) => spots.length > 0)
+}

@@ -1,0 +1,50 @@
+// What may become of a variant's status: which ones are offered, and what publishing comes to for this account.
+import type { Language } from '#contract/language.ts'
+import { languages } from '#contract/language.ts'
+import { type Account, grantedStatus, type Subject } from '#contract/rights.ts'
+import { type Status, statuses } from '#contract/status.ts'
+import { type Draft, valuesOf } from '../draft/draft.ts'
+import type { FormState } from './form-state.ts'
+
+const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
+
+/** The status a variant has on the server; undefined where there is none. */
+export const keptStatus = (draft: Draft, language: Language): Status | undefined => {
+  const { exists, base } = draft.parts[language]
+  return exists && isStatus(base['status']) ? base['status'] : undefined
+}
+
+/** The status a variant has in the form; undefined for records without one. */
+export const statusIn = (draft: Draft, language: Language): Status | undefined => {
+  const status = valuesOf(draft, language)['status']
+  return isStatus(status) ? status : undefined
+}
+
+function subjectOf({ draft, whole }: FormState): Subject | undefined {
+  if (!whole) return undefined
+  const variants: { [L in Language]?: Status } = {}
+  for (const language of languages) {
+    const status = keptStatus(draft, language)
+    if (status) variants[language] = status
+  }
+  return { author: Number(whole.shared['author']), variants, trashed: Object.values(variants).includes('trash') }
+}
+
+/** The status the account would get by asking for one; `null`: it may not ask for it. */
+export const granted = (state: FormState, account: NonNullable<Account>, language: Language, wanted: Status) =>
+  grantedStatus(account, wanted, keptStatus(state.draft, language), subjectOf(state))
+
+/**
+ * The statuses offered: those the account would get as asked, and the one that stands. Trashing is not a choice in a form, and
+ * what is scheduled follows from the moment of publication.
+ */
+export function offeredStatuses(state: FormState, account: NonNullable<Account>, language: Language): [string, ...string[]] {
+  const present = statusIn(state.draft, language)
+  const offered = statuses.filter((status) => {
+    if (status === present || status === keptStatus(state.draft, language)) return true
+    if (status === 'trash' || status === 'future') return false
+    return granted(state, account, language, status) === status
+  })
+  const [first = 'draft', ...rest] = offered
+  return [first, ...rest]
+}

@@ -1,0 +1,96 @@
+// One Save: all changed parts at once, and whatever comes back, nothing typed is lost.
+import { ProblemError, Unreachable } from '#client/send.ts'
+import { type Language, languages } from '#contract/language.ts'
+import { now } from '#words/clock.ts'
+import { type AnyWhole, changedParts, type Draft, draftOf, valuesOf } from '../draft/draft.ts'
+import { settle } from '../draft/rebase.ts'
+import { type AnyWholeWrite, requests } from '../draft/requests.ts'
+import { allFaults, placedFaults } from './faults.ts'
+import type { Failure, Saved } from './form-state.ts'
+import type { RecordForm } from './record-form.ts'
+
+/** How a form reaches the server: both throw what the client throws. */
+export type Wire = {
+  save: (id: number | undefined, body: AnyWholeWrite, creationKey: string) => Promise<AnyWhole>
+  read: (id: number) => Promise<AnyWhole>
+}
+
+/** What became of a save: the record as it then stands, `unchanged` when there was nothing to send, or a failure that stands in the form's state. */
+export type Outcome = { kind: 'saved'; whole: AnyWhole; isNew: boolean } | { kind: 'unchanged' } | { kind: 'failed' }
+
+/** Saves everything that changed. While a save is under way another is not begun. */
+export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
+  const { draft, isSaving } = form.state()
+  if (isSaving) return { kind: 'failed' }
+  const faults = allFaults(draft)
+  form.showFaults(faults)
+  if (faults.length > 0) return fail(form, { kind: 'faults', faults, elsewhere: [] })
+  const body = requests(draft)
+  if (body === undefined) {
+    form.set({ failure: undefined })
+    return { kind: 'unchanged' }
+  }
+  form.set({ isSaving: true, failure: undefined })
+  try {
+    const whole = await wire.save(draft.id, body, form.creationKey)
+    const saved: Saved = { at: now(), version: versionOf(whole), statuses: otherStatuses(draft, whole) }
+    form.put(settle(form.state().draft, draft, draftOf(draft.table, whole)), { whole, saved, conflicts: [] })
+    return { kind: 'saved', whole, isNew: draft.id === undefined }
+  } catch (thrown) {
+    return await explain(form, wire, thrown)
+  } finally {
+    form.set({ isSaving: false })
+  }
+}
+
+const fail = (form: RecordForm, failure: Failure): Outcome => {
+  form.set({ failure })
+  return { kind: 'failed' }
+}
+
+async function explain(form: RecordForm, wire: Wire, thrown: unknown): Promise<Outcome> {
+  if (thrown instanceof Unreachable) return fail(form, { kind: 'unreachable' })
+  if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'broken' })
+  const { problem } = thrown
+  const { draft } = form.state()
+  if (problem.data.status === 412 && draft.id !== undefined) return follow(form, wire, draft.id)
+  const { faults, elsewhere } = placedFaults(draft, problem)
+  if (faults.length > 0) {
+    form.showFaults(faults)
+    return fail(form, { kind: 'faults', faults, elsewhere })
+  }
+  return fail(form, { kind: 'refused', problem })
+}
+
+/** Others saved first: their values are taken where this person changed nothing, and the rest is asked. */
+async function follow(form: RecordForm, wire: Wire, id: number): Promise<Outcome> {
+  try {
+    const whole = await wire.read(id)
+    const { moved } = form.take(whole)
+    if (changedParts(form.state().draft).length > 0) return fail(form, { kind: 'moved', parts: moved })
+    // What was to be saved is what the server holds: an earlier attempt had arrived.
+    form.set({ saved: { at: now(), version: versionOf(whole), statuses: [] } })
+    return { kind: 'saved', whole, isNew: false }
+  } catch (thrown) {
+    return fail(
+      form,
+      thrown instanceof ProblemError ? { kind: 'refused', problem: thrown.problem } : { kind: 'unreachable' },
+    )
+  }
+}
+
+const versionOf = (whole: AnyWhole): number | undefined => {
+  const { version } = whole.shared
+  return typeof version === 'number' ? version : undefined
+}
+
+/** Statuses that were sent and came back as others: a publication that waits for review, one whose moment lies ahead. */
+const otherStatuses = (sent: Draft, whole: AnyWhole): Saved['statuses'] =>
+  languages.flatMap((language: Language) => {
+    const asked = valuesOf(sent, language)['status']
+    const got = whole.texts[language]?.['status']
+    const wasSent = changedParts(sent).includes(language)
+    return wasSent && typeof asked === 'string' && typeof got === 'string' && asked !== got
+      ? [{ language, asked, got }]
+      : []
+  })

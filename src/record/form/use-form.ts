@@ -1,0 +1,94 @@
+// A form on the page: found again or opened, fed with what the server says, known to whoever guards the ways out.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Language } from '#contract/language.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import type { Account } from '#contract/rights.ts'
+import { wholeQuery } from '#data/queries.ts'
+import { config } from '#data/server.ts'
+import { saveWhole } from '#data/writes.ts'
+import type { AnyWhole } from '../draft/draft.ts'
+import { discarded, draftOf, emptyDraft } from '../draft/draft.ts'
+import { openDraft } from '../draft/open-drafts.ts'
+import { formKey, keepForm, keptForm, moveForm, releaseForm } from './kept-forms.ts'
+import { createRecordForm, isUnsaved, type RecordForm } from './record-form.ts'
+import { type Outcome, save, type Wire } from './saving.ts'
+
+type Who = NonNullable<Account>
+
+/** A new record's form, begun in the language drawn. */
+export function useNewForm(resource: ResourceName, language: Language, account: Who): RecordForm {
+  const key = formKey(account.id, resource, undefined)
+  const [form] = useState(() => {
+    const draft = emptyDraft(resources[resource], language, { timezone: config.siteTimezone })
+    return keptForm(key) ?? keepForm(key, createRecordForm(draft, undefined))
+  })
+  useKept(key, form, undefined)
+  return form
+}
+
+/** The form of a record; `undefined` while it is being read. An answer feeds it once, later ones are taken as news. */
+export function useEditForm(resource: ResourceName, id: number, language: Language, account: Who) {
+  const key = formKey(account.id, resource, id)
+  const [form, setForm] = useState(() => keptForm(key))
+  const query = useQuery(wholeQuery(resource, id, language))
+  const answered = query.data
+  if (!form && answered) setForm(keepForm(key, createRecordForm(draftOf(resources[resource], answered), answered)))
+  useEffect(() => {
+    const present = form?.state().whole
+    if (form && answered && present && answered !== present && versionOf(answered) >= versionOf(present)) form.take(answered)
+  }, [form, answered])
+  useKept(key, form, id)
+  return { form, error: query.error, again: () => void query.refetch(), isAsking: query.isFetching }
+}
+
+/** An answer that was under way while something newer was saved is no news. */
+const versionOf = ({ shared }: AnyWhole): number => (typeof shared['version'] === 'number' ? shared['version'] : 0)
+
+function useKept(key: string, form: RecordForm | undefined, id: number | undefined): void {
+  useEffect(() => {
+    if (!form) return undefined
+    // A form whose record was made meanwhile is kept under its id.
+    if (form.state().draft.id === id) keepForm(key, form)
+    return () => releaseForm(key, form)
+  }, [key, form, id])
+}
+
+/** How this form reaches the server, and what saving does to the places it is kept in. */
+export function useSaving(resource: ResourceName, language: Language, account: Who) {
+  const queries = useQueryClient()
+  const wire: Wire = {
+    save: (id, body, creationKey) =>
+      saveWhole(queries, resource, id, body, { language, ...(id === undefined && { idempotencyKey: creationKey }) }),
+    read: (id) => queries.fetchQuery({ ...wholeQuery(resource, id, language), staleTime: 0 }),
+  }
+  return async (form: RecordForm, status?: string): Promise<Outcome> => {
+    if (status !== undefined) form.change(language, 'status', status)
+    const outcome = await save(form, wire)
+    if (outcome.kind === 'saved' && outcome.isNew)
+      moveForm(formKey(account.id, resource, undefined), formKey(account.id, resource, outcome.whole.id))
+    return outcome
+  }
+}
+
+/** Makes the form known as an open draft while it stands here; hidden with something unsaved, it stays known. */
+export function useOpenDraft(form: RecordForm | undefined, saveIt: (form: RecordForm) => Promise<Outcome>): void {
+  const latest = useRef(saveIt)
+  useEffect(() => {
+    latest.current = saveIt
+  })
+  useEffect(() => {
+    if (!form) return undefined
+    let isShown = true
+    const close = openDraft(form, {
+      isUnsaved: () => isUnsaved(form),
+      isShown: () => isShown,
+      save: async () => (await latest.current(form)).kind !== 'failed',
+      discard: () => form.put(discarded(form.state().draft), { failure: undefined, conflicts: [] }),
+    })
+    return () => {
+      isShown = false
+      if (!isUnsaved(form)) close()
+    }
+  }, [form])
+}

@@ -1,0 +1,10 @@
+// The language the page speaks, as dates and lists of names need it.
+import { useLingui } from '@lingui/react'
+import { isInterfaceLanguage } from '#words/i18n.ts'
+import type { InterfaceLanguage } from '#words/languages.ts'
+
+/** The active language of the page; another locale counts as English. */
+export function useInterfaceLanguage(): InterfaceLanguage {
+  const { locale } = useLingui().i18n
+  return isInterfaceLanguage(locale) ? locale : 'en'
+}

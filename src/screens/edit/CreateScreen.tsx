@@ -1,0 +1,38 @@
+// Making a record: begun in the content language; once saved, its own address takes the place of this one.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ResourceName } from '#contract/resources.ts'
+import { type Account, may } from '#contract/rights.ts'
+import { paths } from '#data/paths.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { useAccount } from '#features/session/account.ts'
+import { useNewForm } from '#record/form/use-form.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Page } from '#ui/Page.tsx'
+import { EmptyState } from '#ui/Skeleton.tsx'
+import { resourceWords } from '#words/labels.ts'
+import { FormScreen } from './FormScreen.tsx'
+
+export function CreateScreen({ resource }: { resource: ResourceName }) {
+  const account = useAccount()
+  if (!account) return null
+  return may(account, 'create', resource) === true ? <Create resource={resource} account={account} /> : <MayNot resource={resource} />
+}
+
+function Create({ resource, account }: { resource: ResourceName; account: NonNullable<Account> }) {
+  const form = useNewForm(resource, useContentLanguage(), account)
+  return <FormScreen resource={resource} form={form} account={account} />
+}
+
+function MayNot({ resource }: { resource: ResourceName }) {
+  const { i18n, t } = useLingui()
+  const language = useContentLanguage()
+  const { create, many } = resourceWords[resource]
+  const list = paths.list(resource, language)
+  return (
+    <Page title={i18n._(create)} crumbs={[{ label: i18n._(many), to: list }]}>
+      <EmptyState title={t`Your account may not make new records here`} actions={<ButtonLink to={list}><Trans>Back to the list</Trans></ButtonLink>}>
+        <Trans>An administrator can give you a role that may.</Trans>
+      </EmptyState>
+    </Page>
+  )
+}

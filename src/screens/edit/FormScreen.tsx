@@ -1,0 +1,34 @@
+// What editing and making have in common: the form's page, saving, and where one is afterwards.
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Account } from '#contract/rights.ts'
+import { paths } from '#data/paths.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { FormContext } from '#record/form/form-context.ts'
+import { makeRecord } from '#record/form/make-record.ts'
+import type { RecordForm } from '#record/form/record-form.ts'
+import { RecordFormPage } from '#record/form/RecordFormPage.tsx'
+import { useOpenDraft, useSaving } from '#record/form/use-form.ts'
+
+export function FormScreen({ resource, form, account }: { resource: ResourceName; form: RecordForm; account: NonNullable<Account> }) {
+  const language = useContentLanguage()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const save = useSaving(resource, language, account)
+  useOpenDraft(form, save)
+  const onSave = async (status?: string) => {
+    const outcome = await save(form, status)
+    if (outcome.kind === 'saved' && outcome.isNew) void navigate(paths.edit(resource, outcome.whole.id, language), { replace: true })
+  }
+  const onCreate = async (other: ResourceName, name: string) => {
+    const made = await makeRecord(queries, other, name, language)
+    form.chooseMade(made)
+    return made
+  }
+  return (
+    <FormContext value={{ form, language, account, onCreate }}>
+      <RecordFormPage onSave={(status) => void onSave(status)} />
+    </FormContext>
+  )
+}
