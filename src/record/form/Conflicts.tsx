@@ -18,7 +18,11 @@ export function Conflicts() {
   return (
     <Section title={t`Changed by others and by you`} id="conflicts">
       <ul className={css.conflicts}>
-        {conflicts.map((conflict) => <li key={controlId(conflict.part, conflict.field)}><OneConflict conflict={conflict} /></li>)}
+        {conflicts.map((conflict) => (
+          <li key={controlId(conflict.part, conflict.field)}>
+            <OneConflict conflict={conflict} />
+          </li>
+        ))}
       </ul>
     </Section>
   )
@@ -32,11 +36,25 @@ function OneConflict({ conflict }: { conflict: Conflict }) {
   return (
     <div role="group" aria-label={name} className={css.conflict}>
       <h3>{name}</h3>
-      <div><p className={css.name}><Trans>Theirs</Trans></p><Said conflict={conflict} value={conflict.theirs} /></div>
-      <div><p className={css.name}><Trans>Yours</Trans></p><Said conflict={conflict} value={conflict.mine} /></div>
+      <div>
+        <p className={css.name}>
+          <Trans>Theirs</Trans>
+        </p>
+        <Said conflict={conflict} value={conflict.theirs} />
+      </div>
+      <div>
+        <p className={css.name}>
+          <Trans>Yours</Trans>
+        </p>
+        <Said conflict={conflict} value={conflict.mine} />
+      </div>
       <p className={css.decide}>
-        <Button aria-label={t`Keep mine: ${name}`} onClick={() => form.decide(conflict, 'mine')}><Trans>Keep mine</Trans></Button>
-        <Button aria-label={t`Take theirs: ${name}`} onClick={() => form.decide(conflict, 'theirs')}><Trans>Take theirs</Trans></Button>
+        <Button aria-label={t`Keep mine: ${name}`} onClick={() => form.decide(conflict, 'mine')}>
+          <Trans>Keep mine</Trans>
+        </Button>
+        <Button aria-label={t`Take theirs: ${name}`} onClick={() => form.decide(conflict, 'theirs')}>
+          <Trans>Take theirs</Trans>
+        </Button>
       </p>
     </div>
   )
@@ -47,13 +65,18 @@ function Said({ conflict: { part, field: name }, value }: { conflict: Conflict; 
   const { draft, whole, made } = useFormState(useHere().form)
   const field = draft.table.fields[name]
   const lang = part === 'shared' ? undefined : part
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <p className={css.nothing}><Trans>empty</Trans></p>
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return (
+      <p className={css.nothing}>
+        <Trans>empty</Trans>
+      </p>
+    )
   if (typeof value === 'boolean') return <p>{value ? <Trans>yes</Trans> : <Trans>no</Trans>}</p>
   if (Array.isArray(value)) {
     const target = isResourceName(field?.to) ? resources[field.to].title : 'name'
     const known = [...chosenRecords(whole?.shared[name], target), ...made]
-    return <p>{value.map((id: unknown) => known.find((one) => one.id === id)?.name ?? `#${id}`).join(', ')}</p>
+    return <p>{value.map((id: unknown) => known.find((one) => one.id === id)?.name ?? `#${String(id)}`).join(', ')}</p>
   }
   if (field?.kind === 'prose' && typeof value === 'string') return <Html html={value} lang={lang} />
-  return <p lang={lang}>{String(value)}</p>
+  return <p lang={lang}>{typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)}</p>
 }

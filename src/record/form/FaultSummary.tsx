@@ -32,35 +32,78 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [kind])
-  const retry = <Button onClick={onRetry}><Trans>Try again</Trans></Button>
+  const retry = (
+    <Button onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  )
   switch (failure.kind) {
-    case 'faults':
+    case 'faults': {
+      const count = failure.faults.length
       return (
-        <Notice tone="danger" role="alert" focusRef={box} title={<Trans>Not saved. What you typed is still here.</Trans>}>
-          {failure.faults.length > 0 && <p><Plural value={failure.faults.length} one="# entry needs mending:" other="# entries need mending:" /></p>}
+        <Notice
+          tone="danger"
+          role="alert"
+          focusRef={box}
+          title={<Trans>Not saved. What you typed is still here.</Trans>}
+        >
+          {count > 0 && (
+            <p>
+              <Plural value={count} one="# entry needs mending:" other="# entries need mending:" />
+            </p>
+          )}
           <ul className={css.faults}>
-            {failure.faults.map((fault) => <li key={controlId(fault.part, fault.field)}><FaultLink fault={fault} /></li>)}
-            {failure.elsewhere.map((name) => <li key={name}><Trans>The service refused “{name}”, which this form does not show.</Trans></li>)}
+            {failure.faults.map((fault) => (
+              <li key={controlId(fault.part, fault.field)}>
+                <FaultLink fault={fault} />
+              </li>
+            ))}
+            {failure.elsewhere.map((name) => (
+              <li key={name}>
+                <Trans>The service refused “{name}”, which this form does not show.</Trans>
+              </li>
+            ))}
           </ul>
         </Notice>
       )
+    }
     case 'moved':
       return <Moved box={box} parts={failure.parts} />
     case 'unreachable':
       return (
-        <Notice tone="danger" role="alert" focusRef={box} title={<Trans>The service did not answer.</Trans>} actions={retry}>
-          <Trans>It is not known whether this was saved. What you typed is still here; trying again never saves it twice.</Trans>
+        <Notice
+          tone="danger"
+          role="alert"
+          focusRef={box}
+          title={<Trans>The service did not answer.</Trans>}
+          actions={retry}
+        >
+          <Trans>
+            It is not known whether this was saved. What you typed is still here; trying again never saves it twice.
+          </Trans>
         </Notice>
       )
     case 'refused':
       return (
-        <Notice tone="danger" role="alert" focusRef={box} title={<Trans>Not saved. What you typed is still here.</Trans>} actions={retry}>
+        <Notice
+          tone="danger"
+          role="alert"
+          focusRef={box}
+          title={<Trans>Not saved. What you typed is still here.</Trans>}
+          actions={retry}
+        >
           {i18n._(problemSentence(new ProblemError(failure.problem)))}
         </Notice>
       )
     case 'broken':
       return (
-        <Notice tone="danger" role="alert" focusRef={box} title={<Trans>Not saved. What you typed is still here.</Trans>} actions={retry}>
+        <Notice
+          tone="danger"
+          role="alert"
+          focusRef={box}
+          title={<Trans>Not saved. What you typed is still here.</Trans>}
+          actions={retry}
+        >
           {i18n._(problemSentence(undefined))}
         </Notice>
       )
@@ -71,11 +114,21 @@ function Moved({ box, parts }: { box: Ref<HTMLDivElement>; parts: readonly Part[
   const { t } = useLingui()
   const spoken = useInterfaceLanguage()
   const { conflicts } = useFormState(useHere().form)
-  const names = formatList(parts.map((part) => (part === 'shared' ? t`what all languages share` : languageNames[part])), spoken)
+  const names = formatList(
+    parts.map((part) => (part === 'shared' ? t`what all languages share` : languageNames[part])),
+    spoken,
+  )
   return (
-    <Notice tone="warning" role="alert" focusRef={box} title={<Trans>Not saved yet: others changed this record meanwhile ({names}).</Trans>}>
+    <Notice
+      tone="warning"
+      role="alert"
+      focusRef={box}
+      title={<Trans>Not saved yet: others changed this record meanwhile ({names}).</Trans>}
+    >
       {conflicts.length > 0 ? (
-        <Trans>Their changes are in the form where you changed nothing. Decide about the fields below, then save again.</Trans>
+        <Trans>
+          Their changes are in the form where you changed nothing. Decide about the fields below, then save again.
+        </Trans>
       ) : (
         <Trans>Their changes are in the form now, yours are kept. Look them over and save again.</Trans>
       )}
@@ -102,7 +155,9 @@ function FaultLink({ fault }: { fault: FaultAt }) {
   }
   return (
     <>
-      <Link to={`${inLanguage(place, lies)}#${id}`} replace onClick={go}>{fieldName(i18n, draft.table.name, fault.part, fault.field)}</Link>
+      <Link to={`${inLanguage(place, lies)}#${id}`} replace onClick={go}>
+        {fieldName(i18n, draft.table.name, fault.part, fault.field)}
+      </Link>
       {field && <>: {i18n._(faultSentence(fault, field))}</>}
     </>
   )

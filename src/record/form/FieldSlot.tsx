@@ -1,5 +1,6 @@
 // One field of a form: its face, joined to its control, its words, its rights, its faults.
 import { useLingui } from '@lingui/react/macro'
+import { createElement } from 'react'
 import { useController } from 'react-hook-form'
 import { isResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
@@ -25,38 +26,36 @@ export function FieldSlot({ part, field: name, saysShared }: Spot & { saysShared
   const { field: bound, fieldState } = useController({ control: form.control(part).control, name })
   const row = draft.table.fields[name]
   if (!row) return null
-  const field = row.perLanguage && name === 'status' ? { ...row, options: offeredStatuses(state, account, language) } : row
+  const field =
+    row.perLanguage && name === 'status' ? { ...row, options: offeredStatuses(state, account, language) } : row
   const rights = rightsIn(state, account)
   const reason = closedReason(rights, part, field)
   const inheritable = field.inherits === true && part !== 'shared' && part !== draft.source
   const hint = fieldHint(draft.table.name, name)
   const fault = fieldState.error && { code: String(fieldState.error.type), data: dataOf(fieldState.error.message) }
   const mayCreate = isResourceName(field.to) && may(account, 'create', field.to) === true
-  const Face = inputFor(field.kind)
-  return (
-    <Face
-      id={controlId(part, name)}
-      name={name}
-      field={field}
-      label={fieldName(i18n, draft.table.name, part, name)}
-      hint={hint && i18n._(hint)}
-      mark={fieldMark(state, { part, field: name }, language, saysShared === true)}
-      language={part === 'shared' ? language : part}
-      value={bound.value}
-      onChange={(value) => bound.onChange(value ?? null)}
-      answered={(part === 'shared' ? state.whole?.shared : state.whole?.texts[part])?.[name]}
-      onBlur={bound.onBlur}
-      error={fault && i18n._(faultSentence(fault, field))}
-      readOnly={reason && i18n._(reason)}
-      inherited={inheritable ? valuesOf(draft, draft.source)[name] : undefined}
-      onInherit={inheritable ? () => bound.onChange(null) : undefined}
-      valueOf={(other) => valueIn(state, part, other)}
-      change={(other, value) => form.change(field.perLanguage ? part : 'shared', other, value)}
-      chosen={chosenOf(state, name)}
-      onCreate={mayCreate ? onCreate : undefined}
-      focusRef={bound.ref}
-    />
-  )
+  return createElement(inputFor(field.kind), {
+    id: controlId(part, name),
+    name: name,
+    field: field,
+    label: fieldName(i18n, draft.table.name, part, name),
+    hint: hint && i18n._(hint),
+    mark: fieldMark(state, { part, field: name }, language, saysShared === true),
+    language: part === 'shared' ? language : part,
+    value: bound.value,
+    onChange: (value) => bound.onChange(value ?? null),
+    answered: (part === 'shared' ? state.whole?.shared : state.whole?.texts[part])?.[name],
+    onBlur: bound.onBlur,
+    error: fault && i18n._(faultSentence(fault, field)),
+    readOnly: reason && i18n._(reason),
+    inherited: inheritable ? valuesOf(draft, draft.source)[name] : undefined,
+    onInherit: inheritable ? () => bound.onChange(null) : undefined,
+    valueOf: (other) => valueIn(state, part, other),
+    change: (other, value) => form.change(field.perLanguage ? part : 'shared', other, value),
+    chosen: chosenOf(state, name),
+    onCreate: mayCreate ? onCreate : undefined,
+    focusRef: bound.ref,
+  })
 }
 
 /** Another field of the record as it stands in the form, or as answered where the form does not ask for it. */

@@ -17,7 +17,9 @@ export function FoldedAside({ children }: { children: ReactNode }) {
   if (!isNarrow) return children
   return (
     <details className={css.folded}>
-      <summary><Trans>Status, languages, publication</Trans></summary>
+      <summary>
+        <Trans>Status, languages, publication</Trans>
+      </summary>
       <div className={css.unfolded}>{children}</div>
     </details>
   )

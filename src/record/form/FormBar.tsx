@@ -28,16 +28,32 @@ export function FormBar({ onSave }: { onSave: (status?: string) => void }) {
   const discard = () => {
     form.put(discarded(draft), { failure: undefined, conflicts: [] })
     form.showFaults([])
-    showToast({ tone: 'info', text: t`Your changes are discarded.`, action: { label: t`Undo`, run: () => form.put(draft) } })
+    showToast({
+      tone: 'info',
+      text: t`Your changes are discarded.`,
+      action: { label: t`Undo`, run: () => form.put(draft) },
+    })
   }
   return (
     <SaveBar
       label={t`Save`}
       actions={
         <>
-          {isDirty && <Button variant="bare" onClick={discard}><Trans>Discard</Trans></Button>}
-          {onceGranted === 'publish' && <Button busy={isSaving} onClick={() => onSave('publish')}><Trans>Publish</Trans></Button>}
-          {onceGranted === 'pending' && status !== 'pending' && <Button busy={isSaving} onClick={() => onSave('pending')}><Trans>Send for review</Trans></Button>}
+          {isDirty && (
+            <Button variant="bare" onClick={discard}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
+          {onceGranted === 'publish' && (
+            <Button busy={isSaving} onClick={() => onSave('publish')}>
+              <Trans>Publish</Trans>
+            </Button>
+          )}
+          {onceGranted === 'pending' && status !== 'pending' && (
+            <Button busy={isSaving} onClick={() => onSave('pending')}>
+              <Trans>Send for review</Trans>
+            </Button>
+          )}
           <Button variant="primary" busy={isSaving} aria-keyshortcuts="Control+S Meta+S" onClick={() => onSave()}>
             {isFirst ? <Trans>Save as draft</Trans> : <Trans>Save</Trans>}
           </Button>
@@ -57,16 +73,29 @@ function Sentence() {
   const { draft, isSaving, saved } = useFormState(form)
   if (isSaving) return <Trans>Saving…</Trans>
   const spots = changes(draft)
-  if (spots.length > 0) {
-    const names = formatList(spots.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)), spoken)
+  const count = spots.length
+  if (count > 0) {
+    const names = formatList(
+      spots.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)),
+      spoken,
+    )
     return (
       <>
-        <strong><Plural value={spots.length} one="# unsaved change" other="# unsaved changes" /></strong>: {names}
+        <strong>
+          <Plural value={count} one="# unsaved change" other="# unsaved changes" />
+        </strong>
+        : {names}
       </>
     )
   }
   if (!saved) return draft.id === undefined ? <Trans>Nothing written yet</Trans> : <Trans>No unsaved changes</Trans>
   const time = clockTime(saved.at, spoken)
   const { version } = saved
-  return version === undefined ? <Trans>Saved {time}</Trans> : <Trans>Saved {time}, version {version}</Trans>
+  return version === undefined ? (
+    <Trans>Saved {time}</Trans>
+  ) : (
+    <Trans>
+      Saved {time}, version {version}
+    </Trans>
+  )
 }

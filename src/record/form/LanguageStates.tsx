@@ -41,7 +41,11 @@ export function LanguageStates() {
             </Link>
             <span>
               <LanguageState language={one} />
-              {changed.includes(one) && <em><Trans>unsaved</Trans></em>}
+              {changed.includes(one) && (
+                <em>
+                  <Trans>unsaved</Trans>
+                </em>
+              )}
             </span>
           </li>
         ))}
@@ -58,7 +62,10 @@ function LanguageState({ language }: { language: Language }) {
   if (!draft.parts[language].exists) return <StateMark shape="empty" tone="quiet" word={t`missing`} />
   const behind = whole?.outdated[language] ?? []
   if (behind.length > 0) {
-    const names = formatList(behind.map((name) => fieldName(i18n, draft.table.name, 'shared', name)), spoken)
+    const names = formatList(
+      behind.map((name) => fieldName(i18n, draft.table.name, 'shared', name)),
+      spoken,
+    )
     return <StateMark shape="again" tone="warning" word={t`Outdated: ${names}`} />
   }
   const status = keptStatus(draft, language)

@@ -16,7 +16,9 @@ export function MissingText() {
   const { draft } = state
   const mayWrite = rightsIn(state, account).languages.includes(language)
   const name = languageNames[language]
-  const sources = [draft.source, ...languages.filter((one) => one !== draft.source)].filter((one) => draft.parts[one].exists)
+  const sources = [draft.source, ...languages.filter((one) => one !== draft.source)].filter(
+    (one) => draft.parts[one].exists,
+  )
   const written = sources.map((one) => languageNames[one]).join(', ')
   return (
     <Notice
@@ -24,13 +26,25 @@ export function MissingText() {
       actions={
         mayWrite && (
           <>
-            {sources.slice(0, 1).map((one) => <WriteBeside key={one} source={one} />)}
-            <ButtonLink variant="bare" replace to={withBeside(place, 'none')}><Trans>Write without it</Trans></ButtonLink>
+            {sources.slice(0, 1).map((one) => (
+              <WriteBeside key={one} source={one} />
+            ))}
+            <ButtonLink variant="bare" replace to={withBeside(place, 'none')}>
+              <Trans>Write without it</Trans>
+            </ButtonLink>
           </>
         )
       }
     >
-      {mayWrite ? <Trans>It exists in {written}. Nothing is copied: a text is {name} once you write it.</Trans> : <Trans>It exists in {written}. Your account does not write {name}.</Trans>}
+      {mayWrite ? (
+        <Trans>
+          It exists in {written}. Nothing is copied: a text is {name} once you write it.
+        </Trans>
+      ) : (
+        <Trans>
+          It exists in {written}. Your account does not write {name}.
+        </Trans>
+      )}
     </Notice>
   )
 }
@@ -38,5 +52,9 @@ export function MissingText() {
 function WriteBeside({ source }: { source: Language }) {
   const place = useLocation()
   const name = languageNames[source]
-  return <ButtonLink variant="primary" replace to={withBeside(place, source)}><Trans>Write it beside {name}</Trans></ButtonLink>
+  return (
+    <ButtonLink variant="primary" replace to={withBeside(place, source)}>
+      <Trans>Write it beside {name}</Trans>
+    </ButtonLink>
+  )
 }

@@ -17,11 +17,29 @@ export function RecordFacts() {
   return (
     <Section title={i18n._(sectionLabels.record)} id="section-record" box>
       <dl className={css.facts}>
-        <dt><Trans>Source language</Trans></dt>
+        <dt>
+          <Trans>Source language</Trans>
+        </dt>
         <dd lang={draft.source}>{languageNames[draft.source]}</dd>
-        {typeof modified === 'string' && <><dt><Trans>Last changed</Trans></dt><dd>{formatMoment(modified, spoken)}</dd></>}
-        {typeof version === 'number' && <><dt><Trans>Version</Trans></dt><dd>{version}</dd></>}
-        <dt><Trans>Number</Trans></dt>
+        {typeof modified === 'string' && (
+          <>
+            <dt>
+              <Trans>Last changed</Trans>
+            </dt>
+            <dd>{formatMoment(modified, spoken)}</dd>
+          </>
+        )}
+        {typeof version === 'number' && (
+          <>
+            <dt>
+              <Trans>Version</Trans>
+            </dt>
+            <dd>{version}</dd>
+          </>
+        )}
+        <dt>
+          <Trans>Number</Trans>
+        </dt>
         <dd>{whole.id}</dd>
       </dl>
     </Section>

@@ -35,14 +35,18 @@ export function RecordFormPage({ onSave }: { onSave: (status?: string) => void }
     if (focusNext === undefined) return
     focusOn(focusNext)
     form.set({ focusNext: undefined })
-  }, [focusNext, language])
+  }, [form, focusNext, language])
 
   const title = whole && titleOf(draftOf(draft.table, whole), language)
   const heading = title?.text ?? i18n._(resourceWords[draft.table.name].create)
   const beside = besideOf(search)
   const changed = changedParts(draft)
-  const isBegun = draft.id === undefined || draft.parts[language].exists || changed.includes(language) || beside !== undefined
-  const source = isBegun && beside !== undefined && beside !== 'none' && beside !== language && draft.parts[beside].exists ? beside : undefined
+  const isBegun =
+    draft.id === undefined || draft.parts[language].exists || changed.includes(language) || beside !== undefined
+  const source =
+    isBegun && beside !== undefined && beside !== 'none' && beside !== language && draft.parts[beside].exists
+      ? beside
+      : undefined
   const plan = planOf(draft.table, language, isBegun)
   const texts = plan.find(({ section }) => section === 'texts')
   const name = languageNames[language]
@@ -78,7 +82,9 @@ export function RecordFormPage({ onSave }: { onSave: (status?: string) => void }
             </FoldedAside>
           }
         >
-          <FormSections sections={plan.filter(({ place, section }) => place === 'column' && !(source && section === 'texts'))} />
+          <FormSections
+            sections={plan.filter(({ place, section }) => place === 'column' && !(source && section === 'texts'))}
+          />
         </Columns>
       </form>
     </Page>
@@ -94,9 +100,19 @@ function Actions({ id, source }: { id: number; source: string | undefined }): Re
   const isTranslation = language !== draft.source && draft.parts[draft.source].exists && draft.parts[language].exists
   return (
     <>
-      {source !== undefined && <ButtonLink replace to={withBeside(place, draft.parts[language].exists ? undefined : 'none')}><Trans>Close the source text</Trans></ButtonLink>}
-      {source === undefined && isTranslation && <ButtonLink replace to={withBeside(place, draft.source)}><Trans>Show {other} beside</Trans></ButtonLink>}
-      <ButtonLink to={paths.record(draft.table.name, id, language)}><Trans>View</Trans></ButtonLink>
+      {source !== undefined && (
+        <ButtonLink replace to={withBeside(place, draft.parts[language].exists ? undefined : 'none')}>
+          <Trans>Close the source text</Trans>
+        </ButtonLink>
+      )}
+      {source === undefined && isTranslation && (
+        <ButtonLink replace to={withBeside(place, draft.source)}>
+          <Trans>Show {other} beside</Trans>
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.record(draft.table.name, id, language)}>
+        <Trans>View</Trans>
+      </ButtonLink>
     </>
   )
 }

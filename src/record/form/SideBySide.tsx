@@ -24,7 +24,11 @@ export function SideBySide({ planned, source }: { planned: PlannedSection; sourc
       title={i18n._(sectionLabels[planned.section])}
       mark={languageNames[language]}
       markLang={language}
-      note={<Trans>beside <span lang={source}>{from}</span></Trans>}
+      note={
+        <Trans>
+          beside <span lang={source}>{from}</span>
+        </Trans>
+      }
     >
       <div className={css.beside}>
         {planned.spots.map((spot) => (
@@ -47,13 +51,21 @@ function Source({ field: name, source }: { field: string; source: Language }) {
   const id = controlId(source, `source-${name}`)
   return (
     <div className={css.source} role="group" aria-labelledby={id}>
-      <p id={id} className={css.name}>{fieldName(i18n, draft.table.name, source, name)}</p>
+      <p id={id} className={css.name}>
+        {fieldName(i18n, draft.table.name, source, name)}
+      </p>
       {text === '' ? (
-        <p className={css.nothing}><Trans>empty</Trans></p>
+        <p className={css.nothing}>
+          <Trans>empty</Trans>
+        </p>
       ) : field?.kind === 'prose' ? (
-        <div className={css.text}><Html html={text} lang={source} /></div>
+        <div className={css.text}>
+          <Html html={text} lang={source} />
+        </div>
       ) : (
-        <p className={css.text} lang={source}>{text}</p>
+        <p className={css.text} lang={source}>
+          {text}
+        </p>
       )}
     </div>
   )

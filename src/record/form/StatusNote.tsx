@@ -17,7 +17,16 @@ export function StatusNote() {
     const name = languageNames[language]
     const [wanted, given] = [word(asked), word(got)]
     return (
-      <Notice key={language} tone="info" role="status" title={<Trans>Saved, but {name} is not “{wanted}”: {given}.</Trans>}>
+      <Notice
+        key={language}
+        tone="info"
+        role="status"
+        title={
+          <Trans>
+            Saved, but {name} is not “{wanted}”: {given}.
+          </Trans>
+        }
+      >
         {got === 'pending' && <Trans>Somebody who may publish has to look at it first.</Trans>}
         {got === 'future' && <Trans>It appears by itself when its moment of publication comes.</Trans>}
       </Notice>

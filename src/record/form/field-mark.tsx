@@ -11,16 +11,26 @@ import type { FormState } from './form-state.ts'
  * Says of a shared field whom a change touches, of a text where it stands towards its source. `saysShared`: its section does
  * not say that all languages share it. Nothing is said where nothing needs saying.
  */
-export function fieldMark({ draft, whole }: FormState, { part, field: name }: Spot, language: Language, saysShared: boolean): ReactNode {
+export function fieldMark(
+  { draft, whole }: FormState,
+  { part, field: name }: Spot,
+  language: Language,
+  saysShared: boolean,
+): ReactNode {
   const field = draft.table.fields[name]
   if (part === 'shared') {
-    if (name in draft.parts.shared.mine && language !== draft.source && whole) return <Trans>changes all languages</Trans>
+    if (name in draft.parts.shared.mine && language !== draft.source && whole)
+      return <Trans>changes all languages</Trans>
     return saysShared ? <Trans>shared by all languages</Trans> : undefined
   }
   if (part === draft.source) return undefined
   if (field?.inherits && (valuesOf(draft, part)[name] ?? null) === null) {
     const source = languageNames[draft.source]
-    return <Trans>same as <span lang={draft.source}>{source}</span></Trans>
+    return (
+      <Trans>
+        same as <span lang={draft.source}>{source}</span>
+      </Trans>
+    )
   }
   if (!whole?.outdated[part]?.includes(name)) return undefined
   return <StateMark shape="again" tone="warning" small word={<Trans>outdated: the source text has changed</Trans>} />

@@ -7,7 +7,12 @@ import type { Choice } from '#fields/face.ts'
 import type { AnyWholeWrite } from '../draft/requests.ts'
 
 /** Makes it in a language, published where it has a status and the account may. Throws what the client throws. */
-export async function makeRecord(queries: QueryClient, resource: ResourceName, name: string, language: Language): Promise<Choice> {
+export async function makeRecord(
+  queries: QueryClient,
+  resource: ResourceName,
+  name: string,
+  language: Language,
+): Promise<Choice> {
   const { title, post } = resources[resource]
   const text = { [title]: name, ...(post && { status: 'publish' }) }
   const body: AnyWholeWrite = { source_language: language, texts: { [language]: text } }

@@ -9,7 +9,12 @@ import { askedFields } from '../draft/values.ts'
 const aside: readonly Section[] = ['publication', 'shown']
 
 /** A section of a form with its fields; `sharing` tells whether all languages share all of it, some of it or nothing. */
-export type PlannedSection = { section: Section; place: 'column' | 'side'; spots: Spot[]; sharing: 'all' | 'some' | 'none' }
+export type PlannedSection = {
+  section: Section
+  place: 'column' | 'side'
+  spots: Spot[]
+  sharing: 'all' | 'some' | 'none'
+}
 
 /** The sections of a form in a language, in order; `texts` false leaves out what belongs to the language. */
 export function planOf(table: Table, language: Language, texts: boolean): PlannedSection[] {

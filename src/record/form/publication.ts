@@ -38,7 +38,11 @@ export const granted = (state: FormState, account: NonNullable<Account>, languag
  * The statuses offered: those the account would get as asked, and the one that stands. Trashing is not a choice in a form, and
  * what is scheduled follows from the moment of publication.
  */
-export function offeredStatuses(state: FormState, account: NonNullable<Account>, language: Language): [string, ...string[]] {
+export function offeredStatuses(
+  state: FormState,
+  account: NonNullable<Account>,
+  language: Language,
+): [string, ...string[]] {
   const present = statusIn(state.draft, language)
   const offered = statuses.filter((status) => {
     if (status === present || status === keptStatus(state.draft, language)) return true

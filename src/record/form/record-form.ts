@@ -20,7 +20,9 @@ const partControl = (draft: Draft, part: Part, now: () => Draft) =>
   })
 /** Errors hold codes, not sentences: words are chosen where they are shown. */
 const errorsOf = (faults: readonly FaultAt[]): FieldErrors<PartValues> =>
-  Object.fromEntries(faults.map(({ field, code, data }) => [field, { type: code, message: JSON.stringify(data ?? {}) }]))
+  Object.fromEntries(
+    faults.map(({ field, code, data }) => [field, { type: code, message: JSON.stringify(data ?? {}) }]),
+  )
 
 export type PartControl = ReturnType<typeof partControl>
 
@@ -80,7 +82,8 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
       callback: ({ values, name }) => {
         if (isPouring) return
         const draft = write(state.draft, part, name === undefined ? values : { [name]: values[name] })
-        if (draft.parts[part].mine !== state.draft.parts[part].mine) set({ draft, ...mended({ part, field: name ?? '' }) })
+        if (draft.parts[part].mine !== state.draft.parts[part].mine)
+          set({ draft, ...mended({ part, field: name ?? '' }) })
       },
     })
     controls.set(part, made)

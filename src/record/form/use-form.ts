@@ -36,7 +36,8 @@ export function useEditForm(resource: ResourceName, id: number, language: Langua
   if (!form && answered) setForm(keepForm(key, createRecordForm(draftOf(resources[resource], answered), answered)))
   useEffect(() => {
     const present = form?.state().whole
-    if (form && answered && present && answered !== present && versionOf(answered) >= versionOf(present)) form.take(answered)
+    if (form && answered && present && answered !== present && versionOf(answered) >= versionOf(present))
+      form.take(answered)
   }, [form, answered])
   useKept(key, form, id)
   return { form, error: query.error, again: () => void query.refetch(), isAsking: query.isFetching }
