@@ -19,6 +19,7 @@ export function useRemoval(record: Removable, asked: Language) {
   const [problem, setProblem] = useState<string>()
   const { name } = record
 
+  /** Once done, it stays busy until the screen shows what has become of it. */
   const attempt = async (deed: 'removing' | 'restoring', run: () => Promise<void>): Promise<boolean> => {
     setDoing(deed)
     setProblem(undefined)
@@ -27,9 +28,8 @@ export function useRemoval(record: Removable, asked: Language) {
       return true
     } catch (thrown) {
       setProblem(i18n._(problemSentence(thrown)))
-      return false
-    } finally {
       setDoing(undefined)
+      return false
     }
   }
   /** Undo speaks after the screen has gone, so its failure is a message that stays. */
