@@ -1,0 +1,61 @@
+// Counting failed attempts at secrets, in memory: who fails too often waits.
+type Limit = { most: number; seconds: number }
+type Window = { count: number; endsAt: number }
+
+export type Attempts = {
+  /** Seconds to wait before another attempt; 0 when it may be made. Counts it as failed until `forgive` is called. */
+  begin(keys: readonly { key: string; limit: Limit }[]): number
+  /** The attempt succeeded: it is not counted. */
+  forgive(keys: readonly { key: string }[]): void
+}
+
+const mostKeys = 20_000
+
+/** Starts counting. `clock` answers milliseconds since 1970. */
+export function createAttempts(clock: () => number): Attempts {
+  const windows = new Map<string, Window>()
+  const tidy = (now: number): void => {
+    if (windows.size < mostKeys) return
+    for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
+    if (windows.size >= mostKeys) windows.clear()
+  }
+  return {
+    begin(keys) {
+      const now = clock()
+      const wait = Math.max(
+        0,
+        ...keys.map(({ key, limit }) => {
+          const window = windows.get(key)
+          return window && window.endsAt > now && window.count >= limit.most ? Math.ceil((window.endsAt - now) / 1000) : 0
+        }),
+      )
+      if (wait > 0) return wait
+      tidy(now)
+      for (const { key, limit } of keys) {
+        const window = windows.get(key)
+        if (window && window.endsAt > now) window.count += 1
+        else windows.set(key, { count: 1, endsAt: now + limit.seconds * 1000 })
+      }
+      return 0
+    },
+    forgive(keys) {
+      for (const { key } of keys) {
+        const window = windows.get(key)
+        if (window && window.count > 1) window.count -= 1
+        else windows.delete(key)
+      }
+    },
+  }
+}
+
+const quarter = 15 * 60
+/** What a sign-in is counted under: this name from this address, the address, and the name from anywhere. */
+export const signInKeys = (name: string, peer: string): { key: string; limit: Limit }[] => [
+  { key: `sign-in ${name.toLowerCase().slice(0, 200)} ${peer}`, limit: { most: 5, seconds: quarter } },
+  { key: `sign-in-from ${peer}`, limit: { most: 30, seconds: quarter } },
+  { key: `sign-in-as ${name.toLowerCase().slice(0, 200)}`, limit: { most: 100, seconds: quarter } },
+]
+/** What an application password is counted under. */
+export const basicKeys = (peer: string): { key: string; limit: Limit }[] => [{ key: `basic ${peer}`, limit: { most: 30, seconds: quarter } }]
+/** What an event's password is counted under. */
+export const eventPasswordKeys = (peer: string): { key: string; limit: Limit }[] => [{ key: `event ${peer}`, limit: { most: 20, seconds: quarter } }]

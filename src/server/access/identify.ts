@@ -1,0 +1,62 @@
+// Who asks: by an application password, or by the cookie of a session. Anybody else is the public.
+import { type Problem, problem } from '#contract/problem.ts'
+import type { Account } from '#contract/rights.ts'
+import type { Config } from '../config.ts'
+import type { Store } from '../store/store.ts'
+import { type Attempts, basicKeys } from './attempts.ts'
+import { hashApplicationPassword, hashToken } from './secrets.ts'
+
+export type Identity = { account: Account; via: 'basic' | 'cookie' | undefined }
+
+/** The cookie's name; over https it is bound to this host and to secure connections. */
+export const cookieName = (config: Config): string => (config.origin.startsWith('https:') ? '__Host-calendar_session' : 'calendar_session')
+
+/** The session token a request carries. */
+export function tokenOf(request: Request, config: Config): string | undefined {
+  const header = request.headers.get('Cookie')
+  if (header === null) return undefined
+  const name = cookieName(config)
+  return header
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+}
+
+/** Who a request is from; a problem when it claims to be somebody and is not, or forgot to prove that our page sent it. */
+export function identify(request: Request, peer: string, store: Store, config: Config, attempts: Attempts): Identity | Problem {
+  const authorization = request.headers.get('Authorization')
+  const basic = authorization === null ? undefined : credentialsIn(authorization)
+  if (basic) return byApplicationPassword(basic, peer, store, attempts)
+  const token = tokenOf(request, config)
+  const account = token === undefined ? undefined : store.sessions.account(hashToken(token))
+  if (!account) return { account: null, via: undefined }
+  const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+  if (!isSafe && !(request.headers.get('X-Calendar-Request') === '1' && isOurs(request, config))) return problem('rest_cookie_invalid_nonce', 403)
+  return { account, via: 'cookie' }
+}
+
+/** Whether a page of ours sent the request; without an `Origin` no other page did. */
+export function isOurs(request: Request, config: Config): boolean {
+  const origin = request.headers.get('Origin')
+  return origin === null || origin === config.origin || config.corsOrigins.includes(origin)
+}
+
+/** Name and password in a Basic header; other schemes and what cannot be decoded are nobody, as servers of this interface take it. */
+function credentialsIn(authorization: string): { name: string; password: string } | undefined {
+  const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(authorization)?.[1]
+  if (encoded === undefined) return undefined
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const at = text.indexOf(':')
+  return at < 1 ? undefined : { name: text.slice(0, at), password: text.slice(at + 1) }
+}
+
+function byApplicationPassword({ name, password }: { name: string; password: string }, peer: string, store: Store, attempts: Attempts): Identity | Problem {
+  const account = store.applicationPasswords.account(hashApplicationPassword(password))
+  if (account && account.name.toLowerCase() === name.toLowerCase()) return { account, via: 'basic' }
+  const wait = attempts.begin(basicKeys(peer))
+  return wait > 0 ? tooMany(wait) : problem('incorrect_password', 401)
+}
+
+/** Somebody failed too often; `wait` in seconds. */
+export const tooMany = (wait: number): Problem => problem('rest_too_many_requests', 429, '', { retry_after: wait })

@@ -1,0 +1,57 @@
+// Signing in and out: a session kept by the server, named by a cookie that scripts cannot read.
+import { type Problem, missing, problem } from '#contract/problem.ts'
+import type { Session } from '#contract/whole.ts'
+import { answer, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import type { Config } from '../config.ts'
+import { readBody } from '../parse/body.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import { type Attempts, signInKeys } from './attempts.ts'
+import { cookieName, isOurs, tokenOf, tooMany } from './identify.ts'
+import { hashToken, isPassword, newToken } from './secrets.ts'
+
+/** A session ends after this long without use, and in any case after `longestSeconds`. */
+const idleSeconds = 12 * 3600
+const longestSeconds = 14 * 86_400
+
+const cookie = (config: Config, token: string, seconds: number): string =>
+  [`${cookieName(config)}=${token}`, 'Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`, ...(config.origin.startsWith('https:') ? ['Secure'] : [])].join('; ')
+
+const told = ({ id, name, role, languages }: KnownAccount): Session => ({ account: { id, name, role, languages: [...languages] } })
+
+/** `GET session`: who is signed in; 401 when nobody is. */
+export const readSession = (asking: Asking): Response =>
+  asking.account ? answer(asking.to, 200, told(asking.account)) : refuse(asking.to, problem('rest_forbidden', 401))
+
+/** `POST session {name, password}`. A wrong name and a wrong password are answered alike and take as long. */
+export async function signIn(asking: Asking, attempts: Attempts): Promise<Response> {
+  if (!isOurs(asking.request, asking.config)) return refuse(asking.to, problem('rest_cookie_invalid_nonce', 403))
+  const body = await readBody(asking.request)
+  if ('code' in body) return refuse(asking.to, body)
+  const [name, password] = [body.sent.get('name'), body.sent.get('password')]
+  const absent = Object.entries({ name, password }).filter(([, value]) => typeof value !== 'string' || value === '')
+  if (typeof name !== 'string' || typeof password !== 'string' || absent.length > 0) return refuse(asking.to, missing(absent.map(([field]) => field)))
+  const keys = signInKeys(name, asking.peer)
+  const wait = attempts.begin(keys)
+  if (wait > 0) return refuseTooMany(asking, tooMany(wait))
+  const { store } = asking
+  const found = store.accounts.byName(name)
+  if (!(await isPassword(password, found?.passwordHash ?? null)) || !found) return refuse(asking.to, problem('invalid_credentials', 401))
+  attempts.forgive(keys)
+  const before = tokenOf(asking.request, asking.config)
+  if (before !== undefined) store.sessions.end(hashToken(before))
+  const token = newToken()
+  store.sessions.start({ tokenHash: hashToken(token), account: found.id, idleSeconds, longestSeconds })
+  return answer({ ...asking.to, signedIn: true }, 200, told(found), { 'Set-Cookie': cookie(asking.config, token, longestSeconds) })
+}
+
+/** `DELETE session`: ends it on the server. Harmless when there is none. */
+export function signOut(asking: Asking): Response {
+  const token = tokenOf(asking.request, asking.config)
+  if (token !== undefined) asking.store.sessions.end(hashToken(token))
+  return answer(asking.to, 200, { account: null }, { 'Set-Cookie': cookie(asking.config, '', 0) })
+}
+
+/** A refusal that says when to try again. */
+export const refuseTooMany = (asking: Asking, refusal: Problem): Response =>
+  refuse(asking.to, refusal, { 'Retry-After': String(refusal.data['retry_after'] ?? 60) })

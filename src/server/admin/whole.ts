@@ -1,0 +1,80 @@
+// A record with all its languages, as the account sees it: what the page's form holds.
+import type { Language } from '#contract/language.ts'
+import { resources } from '#contract/resources.ts'
+import { variantFields } from '#contract/resource.ts'
+import { type Deed, may } from '#contract/rights.ts'
+import { languages } from '#contract/language.ts'
+import type { Moved, Part, WholeRights } from '#contract/whole.ts'
+import type { Asking } from '../asking.ts'
+import { frameOf } from '../present/frame.ts'
+import { present } from '../present/present.ts'
+import { outdatedOf, shownTexts } from '../present/texts.ts'
+import { languageShown, mayWork, subjectOf, visibleLanguages } from '../present/visible.ts'
+import type { StoredRecord } from '../store/types.ts'
+
+type Values = { [field: string]: unknown }
+
+/** Fields that say which language they are told in: they belong to no part. */
+const ofTheTelling = new Set(['language', 'inherited', 'sanitized'])
+
+/** The etag of a part; `null`: the variant is not there. */
+export const partEtag = (record: StoredRecord, part: Part): string | null => {
+  if (part === 'shared') return `"shared-${record.revision}"`
+  const variant = record.variants[part]
+  return variant ? `"${part}-${variant.revision}"` : null
+}
+
+const told = (asking: Asking, record: StoredRecord, language: Language): Values =>
+  Object.fromEntries(Object.entries(present(frameOf(asking.store, asking.config, { account: asking.account, root: asking.root, asked: language }), record, language)))
+
+/** What all languages share, as answered in the request's language. */
+function sharedValues(asking: Asking, record: StoredRecord): Values {
+  const ofVariant = variantFields(resources[record.resource])
+  const shown = told(asking, record, languageShown(asking.account, record, asking.language))
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => !ofVariant.includes(name) && !ofTheTelling.has(name)))
+}
+
+const textValues = (asking: Asking, record: StoredRecord, language: Language): Values => {
+  const shown = told(asking, record, language)
+  return Object.fromEntries(variantFields(resources[record.resource]).map((name) => [name, shown[name]]))
+}
+
+const deeds: readonly Deed[] = ['editShared', 'editVariant', 'delete', 'deleteVariant', 'seeHidden', 'setAuthor', 'setSource', 'upload', 'administer']
+
+function rightsOf({ account }: Asking, record: StoredRecord): WholeRights {
+  const { resource } = record
+  const subject = subjectOf(record)
+  const writable = languages.filter((language) => may(account, 'editVariant', resource, subject, language) === true)
+  const allowed = deeds.filter((deed) => (deed === 'editVariant' ? writable.length > 0 : may(account, deed, resource, subject) === true))
+  return { shared: allowed.includes('editShared'), languages: writable, delete: allowed.includes('delete'), deeds: allowed }
+}
+
+/** The whole record; `sanitized` names, after a write, the fields markup was removed from. */
+export function wholeOf(asking: Asking, record: StoredRecord, sanitized: { [part: string]: string[] } = {}) {
+  const visible = visibleLanguages(asking.account, record)
+  const each = <V>(value: (language: Language) => V): { [L in Language]?: V } => Object.fromEntries(visible.map((language) => [language, value(language)]))
+  return {
+    id: record.id,
+    source_language: record.sourceLanguage,
+    shared: sharedValues(asking, record),
+    texts: each((language) => textValues(asking, record, language)),
+    etags: { shared: partEtag(record, 'shared') ?? '', ...each((language) => partEtag(record, language) ?? '') },
+    inherited: each((language) => shownTexts(record, language).inherited),
+    outdated: mayWork(asking.account, record) ? each((language) => outdatedOf(record, language)) : {},
+    rights: rightsOf(asking, record),
+    ...(Object.keys(sanitized).length > 0 && { sanitized }),
+  }
+}
+
+/** The parts whose etag is no longer the one the writer saw, as they are now. */
+export function movedParts(asking: Asking, record: StoredRecord, seen: ReadonlyMap<Part, string | null>): Moved {
+  const visible = visibleLanguages(asking.account, record)
+  const moved: Moved = {}
+  for (const [part, etag] of seen) {
+    const present = partEtag(record, part)
+    if (present === etag) continue
+    if (part === 'shared') moved.shared = { etag: present, values: sharedValues(asking, record) }
+    else moved[part] = { etag: present, values: visible.includes(part) ? textValues(asking, record, part) : null }
+  }
+  return moved
+}

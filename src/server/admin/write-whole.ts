@@ -1,0 +1,133 @@
+// `PUT {resource}/{id}` and `POST {resource}` of the admin namespace: all parts of a record in one transaction, or none.
+import type { Language } from '#contract/language.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import { answer, answerText, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { adminOf } from '../config.ts'
+import { subjectOf } from '../present/visible.ts'
+import { changeSet } from '../routes/change-set.ts'
+import { findNamed } from '../routes/find.ts'
+import { once } from '../routes/once.ts'
+import { arrive } from '../routes/sent.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import type { StoredRecord } from '../store/types.ts'
+import { applyPlan } from '../write/apply.ts'
+import { forbid, noFindings } from '../write/findings.ts'
+import { planInlineFor } from '../write/inline.ts'
+import { planWrite } from '../write/plan.ts'
+import type { WriteRequest } from '../write/request.ts'
+import { readWholeBody, type WholeBody } from './whole-body.ts'
+import { movedParts, wholeOf } from './whole.ts'
+
+/** Writes all parts of an existing record. */
+export async function updateWhole(first: Asking, resource: ResourceName, id: number): Promise<Response> {
+  const { account, to, store } = first
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true) return refuse(to, problem('rest_forbidden', 403))
+  const arrived = await arrive(first)
+  if ('code' in arrived) return refuse(to, arrived)
+  const { asking, sent } = arrived
+  const record = findNamed(asking, resource, { id })
+  if ('code' in record) return refuse(to, record)
+  const findings = noFindings()
+  const body = readWholeBody(resource, sent, (parameter, fault) => {
+    findings.faults[parameter] = fault
+  })
+  const forbidden = refuseParts(account, record, body)
+  if (forbidden) return refuse(to, forbidden)
+  const moved = movedParts(asking, record, body.conditions)
+  if (Object.keys(moved).length > 0) return refuse(to, problem('rest_precondition_failed', 412, '', { current: moved }))
+  const source = body.sourceLanguage ?? record.sourceLanguage
+  if (!record.variants[source] && !body.texts.has(source))
+    findings.faults['source_language'] = { code: 'not_a_choice', message: 'Must be a language this record is written in.', data: { options: Object.keys(record.variants) } }
+  const known = record.variants[source] ? source : record.sourceLanguage
+  const request = wholeRequest(asking, account, resource, record, body, known, findings)
+  const plan = planWrite(request, planInlineFor(request))
+  if ('code' in plan) return refuse(to, plan)
+  const changed = applyPlan(store, plan, account.id, changeSet(account))
+  return answer(to, 200, wholeOf(asking, changed, plan.sanitized))
+}
+
+/** Makes a record, in several languages at once when they are sent. */
+export async function createWhole(first: Asking, resource: ResourceName): Promise<Response> {
+  const { account, to } = first
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  if (may(account, 'create', resource) !== true) return refuse(to, problem('rest_forbidden', 403))
+  const arrived = await arrive(first)
+  if ('code' in arrived) return refuse(to, arrived)
+  const { asking, sent } = arrived
+  return once(asking, account, arrived.text, (keep) => {
+    const findings = noFindings()
+    const body = readWholeBody(resource, sent, (parameter, fault) => {
+      findings.faults[parameter] = fault
+    })
+    const source = sourceOf(asking, body, findings)
+    if (!body.texts.has(source)) body.texts.set(source, new Map())
+    const request = wholeRequest(asking, account, resource, undefined, body, source, findings)
+    const plan = planWrite(request, planInlineFor(request))
+    if ('code' in plan) return refuse(to, plan)
+    let answered: { headers: { [name: string]: string }; text: string } | undefined
+    const record = applyPlan(asking.store, plan, account.id, changeSet(account), (made) => {
+      const headers = { Location: `${adminOf(asking.config, asking.root)}/${resource}/${made.id}` }
+      answered = { headers, text: JSON.stringify(wholeOf(asking, made, plan.sanitized)) }
+      keep(headers, answered.text)
+    })
+    return answered ? answerText(to, 201, answered.text, answered.headers) : answer(to, 201, wholeOf(asking, record))
+  })
+}
+
+/** The language a new record is first written in: the one that is named, or the only one there is. */
+function sourceOf(asking: Asking, { sourceLanguage, texts }: WholeBody, findings: ReturnType<typeof noFindings>): Language {
+  const sent = [...texts.keys()]
+  const source = sourceLanguage ?? (sent.length === 1 ? sent[0] : undefined)
+  if (source === undefined) {
+    if (sent.length > 1) findings.missing.push('source_language')
+    return sent[0] ?? asking.language
+  }
+  return source
+}
+
+const wholeRequest = (
+  asking: Asking,
+  account: KnownAccount,
+  resource: ResourceName,
+  record: StoredRecord | undefined,
+  { shared, texts, options, minor, basedOn }: WholeBody,
+  source: Language,
+  findings: ReturnType<typeof noFindings>,
+): WriteRequest => {
+  if (asking.languageFault) findings.faults['ml_language'] = asking.languageFault
+  const topLevel = ['based_on', 'source_language']
+  return {
+    store: asking.store,
+    config: asking.config,
+    now: asking.now,
+    account,
+    resource,
+    record,
+    language: asking.language,
+    source,
+    shared,
+    texts,
+    options,
+    minor,
+    basedOn,
+    findings,
+    nameOf: (part, field) => (topLevel.includes(field) ? field : `${part}.${field}`),
+  }
+}
+
+/** The parts the account may not write at all. Shared fields sent back unchanged are judged one by one later. */
+function refuseParts(account: KnownAccount, record: StoredRecord, body: WholeBody): Problem | undefined {
+  const findings = noFindings()
+  const subject = subjectOf(record)
+  const touched = [...new Set([...body.texts.keys(), ...body.options.keys()])]
+  for (const language of touched)
+    if (may(account, 'editVariant', record.resource, subject, language) !== true) forbid(findings, language, 'You may not write this language of this record.')
+  const mayShared = may(account, 'editShared', record.resource, subject) === true
+  if (!mayShared && touched.length === 0 && account.role !== 'translator') forbid(findings, 'shared', 'You may not change this record.')
+  const names = Object.keys(findings.forbidden)
+  return names.length > 0 ? problem('rest_forbidden', 403, '', { params: names, details: findings.forbidden }) : undefined
+}

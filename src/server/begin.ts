@@ -1,0 +1,49 @@
+// The first steps of every request: who asks, in which language, and what has come due since the last one.
+import { type Language, languageParameter } from '#contract/language.ts'
+import { invalid } from '#contract/problem.ts'
+import type { Attempts } from './access/attempts.ts'
+import { identify } from './access/identify.ts'
+import { refuseTooMany } from './access/session.ts'
+import { type AnswerTo, refuse } from './answer.ts'
+import { type Asking, languageOf } from './asking.ts'
+import type { Config } from './config.ts'
+import type { Store } from './store/store.ts'
+
+/** Reads what every handler needs, or answers at once when the request cannot be read or proves nobody. */
+export function begin(arrived: {
+  store: Store
+  config: Config
+  attempts: Attempts
+  now: number
+  request: Request
+  peer: string
+  root: Language
+}): Asking | Response {
+  const { store, config, attempts, now, request, root } = arrived
+  const peer = (config.trustProxy ? request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined) ?? arrived.peer
+  const to: AnswerTo = { origin: request.headers.get('Origin') ?? undefined, credentialOrigins: config.corsOrigins, signedIn: false }
+  store.publishDue()
+  const search = searchOf(request.url)
+  if (!isDecodable(search)) return refuse(to, invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))
+  const query = new URLSearchParams(search)
+  const { language, fault } = languageOf(root, query.getAll(languageParameter))
+  const asking: Asking = { store, config, now, request, query, root, language, languageFault: fault, account: null, peer, to }
+  const identity = identify(request, peer, store, config, attempts)
+  if ('code' in identity) return identity.data.status === 429 ? refuseTooMany(asking, identity) : refuse(to, identity)
+  return identity.account === null ? asking : { ...asking, account: identity.account, to: { ...to, signedIn: true } }
+}
+
+const searchOf = (address: string): string => {
+  const at = address.indexOf('?')
+  return at < 0 ? '' : address.slice(at + 1)
+}
+
+const isDecodable = (search: string): boolean => {
+  if (!search.includes('%')) return search.length < 100_000
+  try {
+    decodeURIComponent(search)
+    return search.length < 100_000
+  } catch {
+    return false
+  }
+}

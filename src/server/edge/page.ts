@@ -1,0 +1,148 @@
+// The built page: its files kept compressed, and index.html for every address a person can open.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { adminPath } from '#contract/operations.ts'
+import type { Config } from '../config.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Kept = { bytes: Uint8Array; headers: Record<string, string>; etag: string; compressed: Map<Encoding, Uint8Array> }
+/** Answers a request for a page or one of its files; `undefined` when it is for something else. */
+export type Page = (request: Request) => Promise<Response | undefined>
+
+const types: { readonly [extension: string]: string } = {
+  '.html': 'text/html; charset=UTF-8',
+  '.js': 'text/javascript; charset=UTF-8',
+  '.css': 'text/css; charset=UTF-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=UTF-8',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=UTF-8',
+}
+const squeezable = /^(text|application\/json|application\/manifest|image\/svg)/
+
+/** Nothing inline, nothing from elsewhere but pictures; scripts are made by one Trusted Types policy that cleans HTML. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default dompurify',
+].join('; ')
+
+const guarded = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+/** Reads the built page from a folder. `undefined`: it was not built. */
+export async function openPage(folder: string, config: Config): Promise<Page | undefined> {
+  const files = new Map<string, Kept>()
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of names) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = `/${relative(folder, path).split(sep).join('/')}`
+    if (!name.startsWith('/.vite/')) files.set(name, keep(name, await readFile(path)))
+  }
+  const index = files.get('/index.html')
+  if (!index) return undefined
+  const shown = keep('/index.html', Buffer.from(withConfig(Buffer.from(index.bytes).toString('utf8'), config)))
+  files.delete('/index.html')
+  const services = [...config.roots.flatMap((root) => [`/${root}${config.apiPath}`, `/${root}${adminPath}`])]
+  const isService = (path: string): boolean => services.some((base) => path === base || path.startsWith(`${base}/`))
+  return async (request) => {
+    const path = pathOf(request.url)
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || isService(path)) return undefined
+    const file = files.get(path)
+    if (file) return send(request, file)
+    // A missing file is not a page: an old address of a script must fail, not load HTML.
+    return extname(path) === '' || path === '/index.html' ? send(request, shown) : undefined
+  }
+}
+
+const pathOf = (address: string): string => {
+  const { pathname } = new URL(address)
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+function keep(name: string, bytes: Uint8Array): Kept {
+  const type = types[extname(name)] ?? 'application/octet-stream'
+  const isPage = name === '/index.html'
+  return {
+    bytes,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`,
+    headers: {
+      'Content-Type': type,
+      ...guarded,
+      'Cache-Control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(isPage && { 'Content-Security-Policy': policy }),
+      ...(squeezable.test(type) && { Vary: 'Accept-Encoding' }),
+    },
+    compressed: new Map(),
+  }
+}
+
+/** The page learns from a meta element where the interface lives. */
+function withConfig(html: string, { roots, apiPath, siteZone, currency, version }: Config): string {
+  const told = {
+    roots: Object.fromEntries(roots.map((root) => [root, `/${root}`])),
+    apiPath,
+    adminPath,
+    siteTimezone: siteZone,
+    currency,
+    version,
+  }
+  const content = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return html.replace('</head>', () => `  <meta name="calendar-config" content="${content}" />\n  </head>`)
+}
+
+async function send(request: Request, file: Kept): Promise<Response> {
+  if (request.headers.get('If-None-Match')?.includes(file.etag)) return new Response(null, { status: 304, headers: { ...file.headers, ETag: file.etag } })
+  const encoding = squeezable.test(file.headers['Content-Type'] ?? '') && file.bytes.length > 500 ? accepted(request) : 'identity'
+  const bytes = encoding === 'identity' ? file.bytes : await compressed(file, encoding)
+  const headers = {
+    ...file.headers,
+    ETag: file.etag,
+    'Content-Length': String(bytes.length),
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  }
+  return new Response(request.method === 'HEAD' ? null : Uint8Array.from(bytes), { status: 200, headers })
+}
+
+const accepted = (request: Request): Encoding => {
+  const header = request.headers.get('Accept-Encoding') ?? ''
+  return /\bbr\b/.test(header) ? 'br' : /\bgzip\b/.test(header) ? 'gzip' : 'identity'
+}
+
+const squeeze = {
+  br: async (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: async (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 9 }),
+}
+
+/** A file is compressed once, when it is first asked for. */
+async function compressed(file: Kept, encoding: 'br' | 'gzip'): Promise<Uint8Array> {
+  const known = file.compressed.get(encoding)
+  if (known) return known
+  const made = await squeeze[encoding](file.bytes)
+  file.compressed.set(encoding, made)
+  return made
+}

@@ -1,0 +1,76 @@
+// The environment variables an installation is set up with, read once at the start; a bad one is said in one line.
+import { isLanguage, defaultRoots } from '#contract/language.ts'
+import { adminPath, defaultApiPath } from '#contract/operations.ts'
+import { isZone } from '#contract/time.ts'
+import type { Config } from './config.ts'
+
+export type Environment = {
+  port: number
+  host: string
+  /** `undefined`: where it listens. */
+  publicOrigin: string | undefined
+  dataDir: string
+  demo: boolean
+  adminPassword: string | undefined
+  config: Omit<Config, 'origin' | 'version'>
+}
+
+/** A variable that cannot be used, in a sentence. */
+export class BadEnvironment extends Error {
+  override readonly name = 'BadEnvironment'
+}
+
+type Variables = { readonly [name: string]: string | undefined }
+
+/** Reads the variables. Throws `BadEnvironment`. */
+export function readEnvironment(variables: Variables): Environment {
+  const read = <V>(name: string, usual: V, parse: (text: string) => V | undefined, right: string): V => {
+    const text = variables[name]
+    if (text === undefined || text.trim() === '') return usual
+    const value = parse(text.trim())
+    if (value === undefined) throw new BadEnvironment(`${name} must be ${right}, not “${text.trim().slice(0, 80)}”.`)
+    return value
+  }
+  const port = read('PORT', 3000, (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined), 'a port from 0 to 65535')
+  const yes = (text: string): boolean | undefined => (/^(1|true|yes)$/i.test(text) ? true : /^(0|false|no)$/i.test(text) ? false : undefined)
+  const password = variables['ADMIN_PASSWORD']
+  if (password !== undefined && password !== '' && (password.length < 8 || password.length > 1000))
+    throw new BadEnvironment('ADMIN_PASSWORD must be 8 to 1000 characters.')
+  return {
+    port,
+    host: read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or address'),
+    publicOrigin: read<string | undefined>('PUBLIC_ORIGIN', undefined, originOf, 'an origin such as https://calendar.example.org, without a path'),
+    dataDir: read('DATA_DIR', './data', (text) => text, 'a folder'),
+    demo: read('DEMO', true, yes, '0 or 1'),
+    adminPassword: password === '' ? undefined : password,
+    config: {
+      roots: defaultRoots.filter(isLanguage),
+      apiPath: read('API_PATH', defaultApiPath, pathOf, `a path such as ${defaultApiPath}, apart from ${adminPath}`),
+      siteZone: read('SITE_TIMEZONE', 'Europe/Brussels', (text) => (isZone(text) ? text : undefined), 'a time zone such as Europe/Brussels'),
+      currency: read('CURRENCY', '€', (text) => (text.length <= 8 && !/[\d<>&"]/.test(text) ? text : undefined), 'a currency sign of at most 8 characters'),
+      corsOrigins: read('CORS_ORIGINS', [], originsOf, 'origins such as https://example.org, separated by commas'),
+      trustProxy: read('TRUST_PROXY', false, yes, '0 or 1'),
+    },
+  }
+}
+
+const originOf = (text: string): string | undefined => {
+  if (!/^https?:\/\/[^/?#@\s]+\/?$/i.test(text) || !URL.canParse(text)) return undefined
+  return new URL(text).origin
+}
+
+const originsOf = (text: string): string[] | undefined => {
+  const origins = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(originOf)
+  const known = origins.filter((origin) => origin !== undefined)
+  return known.length === origins.length ? known : undefined
+}
+
+const pathOf = (text: string): string | undefined => {
+  const path = `/${text.replace(/^\/+|\/+$/g, '')}`
+  const isPath = /^(\/[A-Za-z0-9._~-]+)+$/.test(path)
+  return isPath && path !== adminPath && !path.startsWith(`${adminPath}/`) && !adminPath.startsWith(`${path}/`) ? path : undefined
+}

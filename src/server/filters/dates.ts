@@ -1,0 +1,73 @@
+// The dates of the event list: whole days unless strict, defaults when none is given, bounds on the event's own wall clock.
+import { events } from '#contract/events.ts'
+import type { QueryOf } from '#contract/filter.ts'
+import type { Fault } from '#contract/problem.ts'
+import { dayEnd, dayOf, dayStart, type WallTime, write } from '#contract/time.ts'
+import type { ListQuestion } from '../store/types.ts'
+import { addTo, fromUtc, type Given, readFilterMoment, wallAt } from '../time.ts'
+import { refusalOf } from './refusals.ts'
+
+type Bound = NonNullable<ListQuestion['events']>['bounds'][number]
+type Dates = Pick<QueryOf<(typeof events)['filters']>, 'start_date' | 'end_date' | 'starts_before' | 'starts_after' | 'ends_before' | 'ends_after' | 'strict_dates' | 'ongoing' | 'include'>
+type Rule = { column: 'start' | 'end'; edge: 'start' | 'end'; whole: Bound['operator']; strict: Bound['operator'] }
+
+/** How each parameter bounds: `edge` is the second its day is cut to, `whole` and `strict` compare without and with `strict_dates`. */
+const rules = {
+  start_date: { column: 'start', edge: 'start', whole: '>=', strict: '>=' },
+  end_date: { column: 'end', edge: 'end', whole: '<=', strict: '<=' },
+  starts_before: { column: 'start', edge: 'end', whole: '<=', strict: '<' },
+  starts_after: { column: 'start', edge: 'end', whole: '>', strict: '>' },
+  ends_before: { column: 'end', edge: 'end', whole: '<=', strict: '<' },
+  ends_after: { column: 'end', edge: 'end', whole: '>', strict: '>' },
+} as const satisfies Record<string, Rule>
+type DateName = keyof typeof rules
+const names = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'] as const satisfies readonly DateName[]
+
+export type DateBounds = {
+  bounds: Bound[]
+  /** The range that applied because none was given, for the list's address. */
+  defaults: { start_date?: WallTime; end_date?: WallTime }
+  faults: { [name: string]: Fault }
+}
+
+/** The bounds a list's dates make. */
+export function dateBounds(values: Dates, now: number, zone: string): DateBounds {
+  const result: DateBounds = { bounds: [], defaults: {}, faults: {} }
+  const today = dayOf(wallAt(now, zone))
+  const given: { [N in DateName]?: Given } = {}
+  for (const name of names) {
+    const text = values[name]
+    if (text === undefined) continue
+    const moment = readFilterMoment(text, now, zone)
+    if (moment) given[name] = moment
+    else result.faults[name] = refusalOf(events.filters[name])
+  }
+  if (values.include) return { ...result, bounds: [] }
+  const openEnded = names.slice(2).some((name) => values[name] !== undefined)
+  if (!openEnded && values.start_date === undefined) {
+    result.defaults.start_date = dayStart(today)
+    given.start_date = { as: 'wall', wall: dayStart(today), dayOnly: true }
+  }
+  if (!openEnded && values.end_date === undefined) {
+    result.defaults.end_date = dayEnd(dayOf(addTo(dayStart(today), 'months', 24)))
+    given.end_date = { as: 'wall', wall: result.defaults.end_date, dayOnly: true }
+  }
+  for (const name of names) {
+    const moment = given[name]
+    if (moment) result.bounds.push(boundOf(rulesFor(name, values.ongoing ?? false), moment, values.strict_dates ?? false, zone))
+  }
+  return result
+}
+
+/** An overlap looks at the other end of the event. */
+const rulesFor = (name: DateName, ongoing: boolean): Rule => {
+  const rule = rules[name]
+  return ongoing && (name === 'start_date' || name === 'end_date') ? { ...rule, column: rule.column === 'start' ? 'end' : 'start' } : rule
+}
+
+function boundOf(rule: Rule, moment: Given, strict: boolean, zone: string): Bound {
+  const wall = moment.as === 'wall' ? moment.wall : fromUtc(write(moment.at), zone)
+  if (!strict) return { column: rule.column, operator: rule.whole, at: rule.edge === 'start' ? dayStart(dayOf(wall)) : dayEnd(dayOf(wall)) }
+  if (moment.as === 'instant') return { column: rule.column, operator: rule.strict, at: write(moment.at), instant: true }
+  return { column: rule.column, operator: rule.strict, at: moment.dayOnly && rule.edge === 'end' && rule.strict !== '<' ? dayEnd(dayOf(wall)) : wall }
+}

@@ -1,0 +1,179 @@
+// From a list's parameters to the question the store is asked: decoded by the contract's tables, every name looked up, all faults at once.
+import { type events, eventOrders } from '#contract/events.ts'
+import { decodeQuery, type Filter, type QueryOf } from '#contract/filter.ts'
+import { invalid, type Fault, type Problem } from '#contract/problem.ts'
+import { type ResourceName, resources, type Resources } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import { type Status, statuses } from '#contract/status.ts'
+import { termOrders } from '#contract/terms.ts'
+import type { Asking } from '../asking.ts'
+import { isTermResource } from '../resource-kinds.ts'
+import type { ListQuestion } from '../store/types.ts'
+import { dateBounds } from './dates.ts'
+import { findRecords } from './records.ts'
+import { refusalOf } from './refusals.ts'
+
+/** The most rows a page has; more asked for are this many. */
+export const mostPerPage = 100
+const usualPerPage = 10
+
+/** A question, and the values that applied without being asked for, for the list's own address. */
+export type Asked = { question: ListQuestion; defaults: { [name: string]: string } }
+
+type Values = { [name: string]: unknown }
+type Faults = { [name: string]: Fault }
+
+/** The question a list's parameters ask, or everything wrong with them. */
+export function questionOf(asking: Asking, resource: ResourceName): Asked | Problem {
+  const filters: { [name: string]: Filter } = resources[resource].filters
+  const { values, refused } = decodeQuery<{ [name: string]: Filter }>(filters, asking.query)
+  const faults: Faults = asking.languageFault ? { ml_language: asking.languageFault } : {}
+  for (const name of refused) {
+    const filter = filters[name]
+    if (filter) faults[name] = refusalOf(filter)
+  }
+  const perPage = Math.min(Number(values['per_page'] ?? usualPerPage), mostPerPage)
+  const page = Number(values['page'] ?? 1)
+  const question: ListQuestion = {
+    resource,
+    language: asking.language,
+    account: asking.account,
+    page,
+    perPage,
+    statuses: ['publish'],
+    order: { by: '', descending: false },
+  }
+  const defaults: { [name: string]: string } = {}
+  const ids = idsIn(asking, filters, values, faults)
+  askStatus(asking, resource, values, question, defaults, faults)
+  askLanguage(asking, values, question, faults)
+  if (ids['include']) question.include = ids['include']
+  if (typeof values['search'] === 'string') question.search = { text: values['search'], allLanguages: values['search_languages'] === 'all' }
+  const specific = { asking, values, ids, question, defaults, faults }
+  if (resource === 'events') askEvents(specific)
+  else if (isTermResource(resource)) askTerms(specific)
+  else askLinked(specific)
+  return Object.keys(faults).length > 0 ? invalid(faults) : { question, defaults }
+}
+
+type Specific = {
+  asking: Asking
+  values: Values
+  ids: { [name: string]: number[] }
+  question: ListQuestion
+  defaults: { [name: string]: string }
+  faults: Faults
+}
+
+/** Looks up every record that a parameter names. */
+function idsIn(asking: Asking, filters: { [name: string]: Filter }, values: Values, faults: Faults): { [name: string]: number[] } {
+  const found: { [name: string]: number[] } = {}
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = values[name]
+    if (value === undefined || (filter.kind !== 'records' && filter.kind !== 'record')) continue
+    const named = Array.isArray(value) ? value.filter((one) => typeof one === 'number' || typeof one === 'string') : [Number(value)]
+    const ids = findRecords(asking, resourceNamed(filter.of), named)
+    if (Array.isArray(ids)) found[name] = ids
+    else faults[name] = ids
+  }
+  return found
+}
+
+const resourceNamed = (name: string | undefined): ResourceName => (name !== undefined && name in resources ? (name as keyof Resources) : 'events') // safe: tested against the table of resources
+
+function askStatus(asking: Asking, resource: ResourceName, values: Values, question: ListQuestion, defaults: { [name: string]: string }, faults: Faults): void {
+  if (!resources[resource].post) return
+  const isPublic = asking.account === null || asking.account.role === 'subscriber'
+  const all = statuses.filter((status) => status !== 'trash')
+  const wanted = Array.isArray(values['status']) ? values['status'] : undefined
+  if (wanted === undefined) {
+    question.statuses = isPublic ? ['publish'] : all
+    if (!('status' in faults)) defaults['status'] = isPublic ? 'publish' : 'any'
+  } else if (isPublic && wanted.some((status) => status !== 'publish' && status !== 'any')) {
+    faults['status'] = { code: 'not_allowed', message: 'Without an account that writes, only published records are listed.', data: { options: ['publish'] } }
+  } else question.statuses = statuses.filter((status: Status) => wanted.includes(status) || (wanted.includes('any') && status !== 'trash'))
+}
+
+/** The translations' state is for those who translate; `any`, which asks for none, is open to every account. */
+function askLanguage(asking: Asking, values: Values, question: ListQuestion, faults: Faults): void {
+  const wanted = values['translation']
+  if (wanted === undefined) return
+  const open = may(asking.account, 'seeHidden', 'events') === true || (asking.account !== null && wanted === 'any')
+  if (!open) faults['translation'] = { code: 'not_allowed', message: 'Only editors and translators may ask for the state of translations.' }
+  else if (wanted === 'any' || wanted === 'missing' || wanted === 'outdated' || wanted === 'partial' || wanted === 'complete') question.translation = wanted
+}
+
+function askEvents({ asking, values, ids, question, defaults, faults }: Specific): void {
+  const asked = values as QueryOf<(typeof events)['filters']> // safe: decoded by the table of the events' filters
+  const dates = dateBounds(asked, asking.now, asking.config.siteZone)
+  Object.assign(defaults, dates.defaults)
+  Object.assign(faults, dates.faults)
+  const filter: NonNullable<ListQuestion['events']> = { hidden: hiddenOf(asking, asked.hidden, faults), bounds: dates.bounds }
+  if (ids['categories']) filter.categories = asking.store.descendants(ids['categories'])
+  if (ids['tags']) filter.tags = ids['tags']
+  if (ids['venue']) filter.venues = ids['venue']
+  if (ids['organizer']) filter.organizers = ids['organizer']
+  if (asked.featured !== undefined) filter.featured = asked.featured
+  const [parent] = ids['post_parent'] ?? []
+  if (parent !== undefined) filter.parent = parent
+  if (asked.geoloc !== undefined) filter.located = asked.geoloc
+  const near = nearOf(asked, faults)
+  if (near) filter.near = near
+  if (asked.ticketed) faults['ticketed'] = { code: 'event-tickets-not-active', message: 'Tickets are not part of this service.' }
+  question.events = filter
+  const by = asked.orderby ?? 'start_date'
+  question.order = { by: eventOrders.includes(by) ? by : 'start_date', descending: asked.order === 'desc' }
+}
+
+function hiddenOf(asking: Asking, wanted: 'any' | 'true' | 'false' | undefined, faults: Faults): 'only' | 'without' | 'any' {
+  if (wanted === undefined || wanted === 'false') return 'without'
+  if (may(asking.account, 'seeHidden', 'events') === true) return wanted === 'any' ? 'any' : 'only'
+  if (asking.account === null || wanted === 'true')
+    faults['hidden'] = { code: 'not_allowed', message: 'Only editors and translators may list hidden events.' }
+  return 'without'
+}
+
+function nearOf(asked: QueryOf<(typeof events)['filters']>, faults: Faults): { latitude: number; longitude: number; kilometres: number } | undefined {
+  const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_distance: kilometres = 25 } = asked
+  const within = (name: string, value: number | undefined, most: number, least = -most): void => {
+    if (value !== undefined && (value < least || value > most))
+      faults[name] = { code: 'not_a_number', message: `Must be between ${least} and ${most}.`, data: { least, most } }
+  }
+  within('geoloc_lat', latitude, 90)
+  within('geoloc_lng', longitude, 180)
+  within('geoloc_distance', kilometres, 20_038, 0)
+  if (latitude === undefined && longitude === undefined) return undefined
+  for (const [name, value, other] of [['geoloc_lat', latitude, 'geoloc_lng'], ['geoloc_lng', longitude, 'geoloc_lat']] as const)
+    if (value === undefined && !(name in faults)) faults[name] = { code: 'needs_other', message: `Needed together with ${other}.`, data: { other } }
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, kilometres }
+}
+
+function askLinked({ values, ids, question }: Specific): void {
+  const [event] = ids['event'] ?? []
+  question.linked = {
+    ...(event !== undefined && { event }),
+    ...(typeof values['has_events'] === 'boolean' && { hasEvents: values['has_events'] }),
+    ...(values['only_with_upcoming'] === true && { withUpcoming: true }),
+  }
+  const by = typeof values['orderby'] === 'string' ? values['orderby'] : undefined
+  const order = values['order']
+  question.order = { by: by ?? 'date', descending: order === undefined ? by === undefined : order === 'desc' }
+}
+
+function askTerms({ values, ids, question, faults }: Specific): void {
+  const [parent] = ids['parent'] ?? []
+  const [event] = ids['event'] ?? ids['post'] ?? []
+  const slug = values['slug']
+  question.terms = {
+    hideEmpty: values['hide_empty'] !== false && event === undefined,
+    ...(parent !== undefined && { parent }),
+    ...(event !== undefined && { event }),
+    ...(typeof slug === 'string' && { slug }),
+  }
+  // Servers of this interface ignore `exclude` beside `include`.
+  if (ids['exclude'] && !ids['include']) question.exclude = ids['exclude']
+  const by = termOrders.find((order) => order === values['orderby']) ?? 'name'
+  const order = typeof values['order'] === 'string' ? values['order'].trim().toLowerCase() : 'asc'
+  if (order !== 'asc' && order !== 'desc') faults['order'] = { code: 'not_a_choice', message: 'Must be asc or desc.', data: { options: ['asc', 'desc'] } }
+  question.order = { by, descending: order === 'desc' }
+}

@@ -1,0 +1,27 @@
+// Finding the record a path names, and saying why it cannot be had.
+import { invalid, notAccessible, notFound, type Problem, problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Asking } from '../asking.ts'
+import { visibleLanguages } from '../present/visible.ts'
+import type { StoredRecord } from '../store/types.ts'
+
+/** How a path names a record. */
+export type Named = { id: number } | { slug: string }
+
+/** The record, whoever asks; slugs are looked up in the request's language only. */
+export function findNamed({ store, language }: Asking, resource: ResourceName, named: Named): StoredRecord | Problem {
+  const id = 'id' in named ? named.id : store.idBySlug(resource, language, named.slug)
+  const record = id === undefined ? undefined : store.read(resource, id)
+  return record ?? notFound(resource, 'id' in named ? named.id : named.slug)
+}
+
+/** The record in the request's language, when the asker may see it. */
+export function findVisible(asking: Asking, resource: ResourceName, named: Named): StoredRecord | Problem {
+  if (asking.languageFault) return invalid({ ml_language: asking.languageFault })
+  const record = findNamed(asking, resource, named)
+  if ('code' in record) return record
+  const visible = visibleLanguages(asking.account, record)
+  if (visible.length === 0) return record.trashedUtc !== null && resource === 'events' ? problem('event-no-longer-available', 403) : notAccessible(resource)
+  if (visible.includes(asking.language)) return record
+  return problem('rest_language_not_found', 404, '', { available_languages: visible })
+}

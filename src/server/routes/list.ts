@@ -1,0 +1,71 @@
+// `GET {resource}`: a page of a list, its exact total and the addresses of its neighbours.
+import { pageNotFound } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type Attempts, eventPasswordKeys } from '../access/attempts.ts'
+import { refuseTooMany } from '../access/session.ts'
+import { tooMany } from '../access/identify.ts'
+import { answerText, matches, nameOf, notModified, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { type ListAddresses, listAddresses } from '../filters/addresses.ts'
+import { questionOf } from '../filters/question.ts'
+import { isLocked } from '../present/events.ts'
+import { createFragments } from '../present/fragments.ts'
+import { isTermResource } from '../resource-kinds.ts'
+
+/** Answers a list. */
+export function list(asking: Asking, resource: ResourceName, attempts: Attempts): Response {
+  const { store, config, account, root, language, query, to } = asking
+  const asked = questionOf(asking, resource)
+  if ('code' in asked) return refuse(to, asked)
+  const { page, perPage } = asked.question
+  const { rows, total } = store.list(asked.question)
+  const totalPages = Math.ceil(total / perPage)
+  if (page > Math.max(1, totalPages)) return refuse(to, pageNotFound(resource))
+  const records = store.readMany(
+    resource,
+    rows.map(({ id }) => id),
+  )
+  const password = resource === 'events' ? (query.get('password') ?? undefined) : undefined
+  if (password !== undefined) {
+    const keys = eventPasswordKeys(asking.peer)
+    const wait = attempts.begin(keys)
+    if (wait > 0) return refuseTooMany(asking, tooMany(wait))
+    const locked = [...records.values()].filter((record) => isLocked({ account, password: undefined }, record))
+    if (locked.length === 0 || locked.some((record) => !isLocked({ account, password }, record))) attempts.forgive(keys)
+  }
+  const fragmentOf = createFragments(store, config, { account, root, asked: language, edit: query.get('context') === 'edit', password })
+  const fragments = rows.flatMap(({ id, language: shown }) => {
+    const record = records.get(id)
+    return record ? [fragmentOf(record, shown)] : []
+  })
+  const addresses = listAddresses(asking, resource, asked, totalPages)
+  const envelope = JSON.stringify(addresses)
+  const etag = `"0-${nameOf(`${fragments.map(({ name }) => name).join()} ${total} ${envelope}`)}"`
+  if (matches(asking.request.headers.get('If-None-Match'), etag)) return notModified(to, etag)
+  const body = bodyOf(
+    resource,
+    fragments.map(({ text }) => text),
+    addresses,
+    { total, total_pages: totalPages },
+  )
+  const neighbours = [
+    ...(addresses.next_rest_url === undefined ? [] : [`<${addresses.next_rest_url}>; rel="next"`]),
+    ...(addresses.previous_rest_url === undefined ? [] : [`<${addresses.previous_rest_url}>; rel="prev"`]),
+  ]
+  return answerText(to, 200, body, {
+    ETag: etag,
+    'X-TEC-Total': String(total),
+    'X-TEC-TotalPages': String(totalPages),
+    ...(neighbours.length > 0 && { Link: neighbours.join(', ') }),
+  })
+}
+
+/** The envelope in the order in which servers of this interface write it. */
+function bodyOf(resource: ResourceName, rows: string[], { rest_url, ...neighbours }: ListAddresses, totals: { total: number; total_pages: number }): string {
+  const list = `${JSON.stringify(resource)}:[${rows.join(',')}]`
+  const inside = (value: object): string => JSON.stringify(value).slice(1, -1)
+  const parts = isTermResource(resource)
+    ? [inside({ rest_url, ...totals }), list, inside(neighbours)]
+    : [list, inside({ rest_url, ...neighbours }), inside(totals)]
+  return `{${parts.filter((part) => part !== '').join(',')}}`
+}

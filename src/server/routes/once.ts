@@ -1,0 +1,33 @@
+// Making something once: the first successful answer under an idempotency key is given again for a day.
+import { invalid, problem } from '#contract/problem.ts'
+import { hashToken } from '../access/secrets.ts'
+import { answerText, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import type { IdempotencyScope, KnownAccount } from '../store/account-types.ts'
+
+/** Does `work` once per key. `work` is synchronous and calls `keep` in the transaction of what it makes. */
+export function once(
+  asking: Asking,
+  account: KnownAccount,
+  text: string,
+  work: (keep: (headers: { [name: string]: string }, body: string) => void) => Response,
+): Response {
+  const { store, to, request, language } = asking
+  const key = request.headers.get('Idempotency-Key')
+  if (key === null) return work(() => undefined)
+  if (!/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key))
+    return refuse(to, invalid({ 'Idempotency-Key': { code: 'too_long', message: 'Must be 1 to 255 printable characters.', data: { most: 255 } } }))
+  const scope: IdempotencyScope = { account: account.id, path: new URL(request.url).pathname.replace(/\/+$/, ''), language, key }
+  const bodyHash = hashToken(text)
+  const state = store.idempotency.take(scope, bodyHash)
+  if (state === 'running') return refuse(to, problem('rest_idempotency_running', 409))
+  if (state === 'other-body') return refuse(to, problem('rest_idempotency_conflict', 422))
+  if (state !== 'taken') return answerText(to, state.status, state.body, state.headers)
+  try {
+    return work((headers, body) => {
+      store.idempotency.keep(scope, bodyHash, { status: 201, headers, body })
+    })
+  } finally {
+    store.idempotency.release(scope)
+  }
+}

@@ -1,0 +1,34 @@
+// `GET {resource}/{id}` and `…/by-slug/{slug}`: one record in one language.
+import { invalid, problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type Attempts, eventPasswordKeys } from '../access/attempts.ts'
+import { tooMany } from '../access/identify.ts'
+import { refuseTooMany } from '../access/session.ts'
+import { answerText, etagOf, matches, notModified, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { isLocked } from '../present/events.ts'
+import { frameOf, versionOf } from '../present/frame.ts'
+import { present } from '../present/present.ts'
+import { findVisible, type Named } from './find.ts'
+
+/** Answers one record. */
+export function read(asking: Asking, resource: ResourceName, named: Named, attempts: Attempts): Response {
+  const { to, account, language, store, config, query, root } = asking
+  const record = findVisible(asking, resource, named)
+  if ('code' in record) return refuse(to, record)
+  const password = resource === 'events' ? (query.get('password') ?? undefined) : undefined
+  if (password === '') return refuse(to, invalid({ password: { code: 'required', message: 'Must not be empty.' } }))
+  if (resource === 'events' && isLocked({ account, password: undefined }, record)) {
+    const locked = problem('event-password-protected', 403)
+    if (password === undefined) return refuse(to, locked)
+    const keys = eventPasswordKeys(asking.peer)
+    const wait = attempts.begin(keys)
+    if (wait > 0) return refuseTooMany(asking, tooMany(wait))
+    if (isLocked({ account, password }, record)) return refuse(to, locked)
+    attempts.forgive(keys)
+  }
+  const frame = frameOf(store, config, { account, root, asked: language, single: true, edit: query.get('context') === 'edit', password })
+  const body = JSON.stringify(present(frame, record, language))
+  const etag = etagOf(versionOf(record, language), body)
+  return matches(asking.request.headers.get('If-None-Match'), etag) ? notModified(to, etag) : answerText(to, 200, body, { ETag: etag })
+}

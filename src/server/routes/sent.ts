@@ -1,0 +1,80 @@
+// What a write sends, from query string and body together, and the request its planning starts from.
+import { languageParameter } from '#contract/language.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type Asking, languageOf } from '../asking.ts'
+import { readBody } from '../parse/body.ts'
+import { nest, type Sent } from '../parse/parameters.ts'
+import { take } from '../parse/coerce.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import type { StoredRecord } from '../store/types.ts'
+import { noFindings } from '../write/findings.ts'
+import { readTextOptions, readWriteOptions, saysSomething } from '../write/options.ts'
+import { partFields } from '../write/part-fields.ts'
+import type { WriteRequest } from '../write/request.ts'
+import { identity } from '#contract/common.ts'
+
+/** A write's parameters; a body's replace those of the query string. `text` is what was sent, for comparing repeats. */
+export type Arrived = { asking: Asking; sent: Sent; text: string }
+
+/** Reads a write; the language is now known from query and body. */
+export async function arrive(asking: Asking): Promise<Arrived | Problem> {
+  const body = await readBody(asking.request)
+  if ('code' in body) return body
+  const fromQuery = nest(asking.query)
+  const inBody = body.sent.get(languageParameter) ?? undefined
+  const named = [...asking.query.getAll(languageParameter), ...(inBody === undefined ? [] : [inBody])]
+  const { language, fault } = languageOf(asking.root, named)
+  return {
+    asking: { ...asking, language, languageFault: fault },
+    sent: new Map([...fromQuery, ...body.sent]),
+    text: `${asking.query.toString()}\n${body.text}`,
+  }
+}
+
+/** A write in the request's language, as the planning takes it. */
+export function requestOf({ asking, sent }: Arrived, account: KnownAccount, resource: ResourceName, record: StoredRecord | undefined): WriteRequest {
+  const { store, config, now, language } = asking
+  const findings = noFindings()
+  const refuse = (field: string, fault: (typeof findings.faults)[string]): void => {
+    findings.faults[field] = fault
+  }
+  if (asking.languageFault) refuse(languageParameter, asking.languageFault)
+  if (resource === 'tags' && (sent.get('parent') ?? null) !== null) findings.alone = taken('parent', findings)
+  const { shared, texts } = partFields(resource, sent)
+  const options = readTextOptions(resource, sent, refuse)
+  const isNew = record === undefined
+  return {
+    store,
+    config,
+    now,
+    account,
+    resource,
+    record,
+    language,
+    source: isNew ? language : sourceSent(sent, record, refuse),
+    shared,
+    texts: isNew || texts.size > 0 ? new Map([[language, texts]]) : new Map(),
+    options: saysSomething(options) ? new Map([[language, options]]) : new Map(),
+    ...readWriteOptions(sent, refuse),
+    findings,
+    nameOf: (_part, field) => field,
+  }
+}
+
+const taken = (parameter: string, findings: WriteRequest['findings']): Problem => {
+  const fault = { code: 'not_allowed', message: 'Tags cannot stand under one another.' } as const
+  findings.faults[parameter] = fault
+  return problem('rest_taxonomy_not_hierarchical', 400, '', { params: { [parameter]: fault.message }, details: { [parameter]: fault } })
+}
+
+/** The source language an existing record has after the write: one of its variants'. */
+export function sourceSent(sent: Sent, record: StoredRecord, refuse: (field: string, fault: WriteRequest['findings']['faults'][string]) => void): WriteRequest['source'] {
+  const wanted = sent.get('source_language') ?? undefined
+  if (wanted === undefined) return record.sourceLanguage
+  const asked = take(wanted, identity.source_language)
+  if (asked.as === 'fault') refuse('source_language', asked.fault)
+  const found = Object.values(record.variants).find((variant) => variant.language === wanted)?.language
+  if (asked.as !== 'fault' && !found) refuse('source_language', { code: 'not_a_choice', message: 'Must be a language this record is written in.', data: { options: Object.keys(record.variants) } })
+  return found ?? record.sourceLanguage
+}

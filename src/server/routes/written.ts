@@ -1,0 +1,32 @@
+// What a write answers: the record as it stands, in the language it was written in, and what was taken out of its texts.
+import type { Language } from '#contract/language.ts'
+import { problem, type Problem } from '#contract/problem.ts'
+import { etagOf, versionIn } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { frameOf, versionOf } from '../present/frame.ts'
+import { present } from '../present/present.ts'
+import { languageShown } from '../present/visible.ts'
+import type { StoredRecord } from '../store/types.ts'
+
+/** The body of an answer and the etag that names it. */
+export type Written = { body: string; etag: string; language: Language }
+
+/** A record after a write. */
+export function written(asking: Asking, record: StoredRecord, sanitized: readonly string[] = []): Written {
+  const language = languageShown(asking.account, record, asking.language)
+  const shown = present(frameOf(asking.store, asking.config, { account: asking.account, root: asking.root, asked: asking.language }), record, language)
+  const body = JSON.stringify(sanitized.length > 0 ? { ...shown, sanitized } : shown)
+  return { body, etag: etagOf(versionOf(record, language), body), language }
+}
+
+/** Why a write may not go through on this state of the record; `undefined`: it may. */
+export function precondition(asking: Asking, record: StoredRecord): Problem | undefined {
+  const { headers } = asking.request
+  const version = versionIn(headers.get('If-Match'))
+  const isMoved = version !== undefined && version !== 'any' && version !== versionOf(record, asking.language)
+  const mustBeNew = headers.get('If-None-Match')?.trim() === '*' && record.variants[asking.language] !== undefined
+  if (!isMoved && !mustBeNew) return undefined
+  const { body } = written(asking, record)
+  const current: unknown = JSON.parse(body)
+  return problem('rest_precondition_failed', 412, '', { current })
+}

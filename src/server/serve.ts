@@ -1,0 +1,97 @@
+// The Node edge: reads the environment, opens the store, makes the administrator, listens, and ends cleanly.
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createAdaptorServer } from '@hono/node-server'
+import packageJson from '../../package.json' with { type: 'json' }
+import { hashPassword, newPassword } from './access/secrets.ts'
+import type { Config } from './config.ts'
+import { seed } from './demo/seed.ts'
+import { createLog } from './edge/log.ts'
+import { openPage } from './edge/page.ts'
+import { BadEnvironment, type Environment, readEnvironment } from './environment.ts'
+import { createService } from './service.ts'
+import { openStore } from './store/open-store.ts'
+import type { Store } from './store/store.ts'
+
+/** The account the first start makes. */
+const administrator = 'admin'
+
+/** The folder of the built page, from the built service (`dist/service`) and from the sources alike. */
+const pageFolder = (): string => {
+  const here = dirname(fileURLToPath(import.meta.url))
+  return here.endsWith('service') ? join(here, '../page') : join(here, '../../dist/page')
+}
+
+const clock = (): number => Date.now()
+
+/** Makes the administrator when there is no account. Answers the generated password, once. */
+async function firstAccount(store: Store, given: string | undefined): Promise<string | undefined> {
+  if (store.accounts.all().length > 0) return undefined
+  const password = given ?? newPassword()
+  store.accounts.create({ name: administrator, role: 'administrator', passwordHash: await hashPassword(password) })
+  return given === undefined ? password : undefined
+}
+
+async function prepare(environment: Environment): Promise<{ store: Store; password: string | undefined }> {
+  mkdirSync(environment.dataDir, { recursive: true, mode: 0o700 })
+  const store = openStore(join(environment.dataDir, 'calendar.sqlite'), { clock })
+  const isNew = store.isEmpty() && store.accounts.all().length === 0
+  const password = await firstAccount(store, environment.adminPassword)
+  if (isNew && environment.demo) await seed(store, { author: 1, now: clock(), siteZone: environment.config.siteZone })
+  return { store, password }
+}
+
+async function serve(environment: Environment): Promise<void> {
+  const { store, password } = await prepare(environment)
+  const log = createLog()
+  let answer: (request: Request, peer: string | undefined) => Response | Promise<Response> = () => new Response(null, { status: 503 })
+  const server = createAdaptorServer({
+    fetch: async (request: Request, { incoming }: { incoming: { socket: { remoteAddress?: string | undefined } } }) => log.request(request, answer(request, incoming.socket.remoteAddress)),
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(environment.port, environment.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
+  const shownHost = environment.host === '0.0.0.0' || environment.host === '::' ? '127.0.0.1' : environment.host.includes(':') ? `[${environment.host}]` : environment.host
+  const here = `http://${shownHost}:${port}`
+  const config: Config = { ...environment.config, origin: environment.publicOrigin ?? here, version: packageJson.version }
+  const service = createService({ store, clock, config, onFault: log.fault })
+  const page = await openPage(pageFolder(), config)
+  answer = async (request, peer) => {
+    const answered = await service(request, peer)
+    return answered.status === 404 && page ? ((await page(request)) ?? answered) : answered
+  }
+  if (password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${password}`)
+  console.log(`Listening on ${here}`)
+  endCleanly(server, () => store.close())
+}
+
+/** On a stop signal no new connection is taken; what was begun is finished, then the store is closed. A second signal ends at once. */
+function endCleanly(server: ReturnType<typeof createAdaptorServer>, close: () => void): void {
+  let isEnding = false
+  const end = (): void => {
+    if (isEnding) process.exit(1)
+    isEnding = true
+    server.close(() => {
+      close()
+      process.exit(0)
+    })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+    }, 10_000).unref()
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+try {
+  await serve(readEnvironment(process.env))
+} catch (fault) {
+  const isExpected = fault instanceof BadEnvironment || (fault instanceof Error && 'code' in fault && typeof fault.code === 'string')
+  console.error(isExpected && fault instanceof Error ? fault.message : fault)
+  process.exit(1)
+}

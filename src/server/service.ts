@@ -1,0 +1,129 @@
+// The whole service as one function from request to response: which path leads to which handler, below every language's root.
+import { Hono } from 'hono'
+import type { Language } from '#contract/language.ts'
+import { adminPath, type Operation, operations } from '#contract/operations.ts'
+import { problem } from '#contract/problem.ts'
+import { isResourceName, resourceNames } from '#contract/resources.ts'
+import { type Attempts, createAttempts } from './access/attempts.ts'
+import { readSession, signIn, signOut } from './access/session.ts'
+import { about, accounts } from './admin/about.ts'
+import { readWhole } from './admin/read-whole.ts'
+import { createWhole, updateWhole } from './admin/write-whole.ts'
+import { preflight, refuse } from './answer.ts'
+import type { Asking } from './asking.ts'
+import { begin } from './begin.ts'
+import type { Config } from './config.ts'
+import { create } from './routes/create.ts'
+import { doc, options, root } from './routes/discovery.ts'
+import type { Named } from './routes/find.ts'
+import { list } from './routes/list.ts'
+import { publicPaths, redirect } from './routes/public-addresses.ts'
+import { read } from './routes/read.ts'
+import { remove } from './routes/remove.ts'
+import { update } from './routes/update.ts'
+import type { Store } from './store/store.ts'
+
+export type ServiceOptions = {
+  store: Store
+  /** Answers milliseconds since 1970. */
+  clock: () => number
+  config: Config
+  /** Told of what should not have happened. */
+  onFault?: (fault: unknown, request: Request) => void
+}
+/** The service; `peer` is the address the request came from. */
+export type Service = (request: Request, peer?: string) => Response | Promise<Response>
+
+type Answers = { [method: string]: (asking: Asking) => Response | Promise<Response> }
+type Edge = { Bindings: { peer?: string } }
+
+const digits = '{[0-9]{1,15}}'
+
+/** Makes the service. */
+export function createService({ store, clock, config, onFault }: ServiceOptions): Service {
+  const attempts = createAttempts(clock)
+  const app = new Hono<Edge>({ getPath: (request) => trimmed(request.url) })
+  const serve = (path: string, language: Language, answersOf: (parameters: { [name: string]: string }) => Answers, operationPath?: string): void => {
+    app.all(path, (context) => {
+      const begun = begin({ store, config, attempts, now: clock(), request: context.req.raw, peer: context.env?.peer ?? '', root: language })
+      if (begun instanceof Response) return begun
+      const answers = answersOf(context.req.param())
+      const allowed = ['GET' in answers ? 'GET, HEAD' : undefined, ...Object.keys(answers).filter((method) => method !== 'GET'), 'OPTIONS'].filter(Boolean).join(', ')
+      const { method } = context.req.raw
+      if (method === 'OPTIONS') return options(begun, operationPath, allowed)
+      const answering = answers[method === 'HEAD' ? 'GET' : method]
+      return answering ? answering(begun) : refuse(begun.to, problem('rest_no_route', 405), { Allow: allowed, ...preflightFor(begun, allowed) })
+    })
+  }
+  for (const language of config.roots) {
+    const api = `/${language}${config.apiPath}`
+    serve(api, language, () => ({ GET: root }))
+    serve(`${api}/doc`, language, () => ({ GET: doc }))
+    for (const path of new Set(operations.map((operation) => operation.path)))
+      serve(`${api}${path.replace('{id}', `:id${digits}`).replace('{slug}', ':slug{[^/]+}')}`, language, (parameters) => answersAt(path, parameters, attempts), path)
+    serveAdmin(`/${language}${adminPath}`, (path, answersOf) => serve(path, language, answersOf), attempts)
+  }
+  for (const { pattern, resource, language } of publicPaths) {
+    const rooted = config.roots.find((known) => known === language) ?? config.roots[0] ?? language
+    serve(pattern, rooted, ({ slugs = '' }) => ({ GET: (asking) => redirect(asking, resource, language, slugs) }))
+  }
+  app.notFound((context) => {
+    const to = { origin: context.req.raw.headers.get('Origin') ?? undefined, credentialOrigins: config.corsOrigins, signedIn: false }
+    return refuse(to, problem('rest_no_route', 404))
+  })
+  app.onError((fault, context) => {
+    onFault?.(fault, context.req.raw)
+    return refuse({ origin: undefined, credentialOrigins: [], signedIn: true }, problem('rest_internal_error', 500))
+  })
+  return (request, peer) => app.fetch(request, peer === undefined ? {} : { peer })
+}
+
+const preflightFor = ({ request }: Asking, allowed: string): Record<string, string> => (request.headers.has('Origin') ? preflight(allowed) : {})
+
+/** The path of an address, without the slash at its end. */
+function trimmed(address: string): string {
+  const from = address.indexOf('/', 8)
+  const end = address.slice(from).search(/[?#]/)
+  const path = from < 0 ? '/' : end < 0 ? address.slice(from) : address.slice(from, from + end)
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+/** What each method does at a path of the interface. */
+function answersAt(path: string, parameters: { [name: string]: string }, attempts: Attempts): Answers {
+  const answers: Answers = {}
+  for (const operation of operations) {
+    if (operation.path !== path) continue
+    for (const method of operation.methods) answers[method] = (asking) => answerTo(operation, namedBy(parameters), asking, attempts)
+  }
+  return answers
+}
+
+const namedBy = ({ id, slug = '' }: { [name: string]: string }): Named => (id === undefined ? { slug } : { id: Number(id) })
+
+const answerTo = ({ verb, resource }: Operation, named: Named, asking: Asking, attempts: Attempts): Response | Promise<Response> => {
+  switch (verb) {
+    case 'list':
+      return list(asking, resource, attempts)
+    case 'create':
+      return create(asking, resource)
+    case 'read':
+      return read(asking, resource, named, attempts)
+    case 'update':
+      return update(asking, resource, named)
+    case 'delete':
+      return remove(asking, resource, named)
+  }
+}
+
+function serveAdmin(base: string, serve: (path: string, answersOf: (parameters: { [name: string]: string }) => Answers) => void, attempts: Attempts): void {
+  serve(base, () => ({ GET: about }))
+  serve(`${base}/session`, () => ({ GET: readSession, POST: async (asking) => signIn(asking, attempts), DELETE: signOut }))
+  serve(`${base}/accounts`, () => ({ GET: accounts }))
+  const resources = `:resource{${resourceNames.join('|')}}`
+  serve(`${base}/${resources}`, ({ resource }) => (isResourceName(resource) ? { POST: async (asking) => createWhole(asking, resource) } : {}))
+  serve(`${base}/${resources}/:id${digits}`, ({ resource, id }) =>
+    isResourceName(resource)
+      ? { GET: (asking) => readWhole(asking, resource, Number(id)), PUT: async (asking) => updateWhole(asking, resource, Number(id)) }
+      : {},
+  )
+}

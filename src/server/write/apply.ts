@@ -1,0 +1,35 @@
+// Doing what was planned, in one transaction: linked records that are new first, then the record itself.
+import type { By, Links, StoredRecord } from '../store/types.ts'
+import type { Store } from '../store/store.ts'
+import type { LinkField, Target } from './links.ts'
+import { newRecordOf, type Plan } from './plan.ts'
+
+/** Writes a plan; `then` runs inside the same transaction. Answers the record as it stands. */
+export const applyPlan = (store: Store, plan: Plan, author: number, by: By, then: (record: StoredRecord) => void = () => undefined): StoredRecord =>
+  store.transact(() => {
+    const links = linksOf(store, plan, by)
+    const record =
+      plan.id === undefined
+        ? store.create(plan.resource, { ...newRecordOf(plan, author), ...(links && { links }) }, by)
+        : store.change(plan.resource, plan.id, { ...plan.change, ...(links && { links }) }, by)
+    then(record)
+    return record
+  })
+
+const linkFields = ['venue', 'organizer', 'categories', 'tags'] as const satisfies readonly LinkField[]
+
+function linksOf(store: Store, plan: Plan, by: By): Partial<Links> | undefined {
+  const links: { [L in LinkField]?: number[] } = {}
+  for (const field of linkFields) {
+    const targets = plan.links[field]
+    if (targets) links[field] = [...new Set(targets.map((target) => idOf(store, plan, target, by)))]
+  }
+  return Object.keys(links).length > 0 ? links : undefined
+}
+
+const idOf = (store: Store, plan: Plan, target: Target, by: By): number => {
+  if ('id' in target) return target.id
+  const { resource, record } = target.make
+  const author = resource === 'venues' || resource === 'organizers' ? (record.author ?? plan.change.author ?? 0) : 0
+  return store.create(resource, { ...record, author }, by).id
+}

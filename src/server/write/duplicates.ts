@@ -1,0 +1,36 @@
+// A venue or organizer posted again: the one that is there, when it has the same name and every sent field is equal.
+import { resources } from '#contract/resources.ts'
+import { languageInside } from '../present/visible.ts'
+import { shownTexts } from '../present/texts.ts'
+import { fold } from '../store/fold.ts'
+import type { StoredRecord } from '../store/types.ts'
+import type { Plan } from './plan.ts'
+import type { WriteRequest } from './request.ts'
+
+/** The identifier of the record that the planned one repeats. */
+export function duplicateOf(request: WriteRequest, plan: Plan): number | undefined {
+  const { resource, store, language, account } = request
+  if (resource !== 'venues' && resource !== 'organizers') return undefined
+  const name = plan.change.variants[language]?.texts?.[resources[resource].title]
+  if (!name) return undefined
+  return store.idsByName(resource, language, name).find((id) => {
+    const record = store.read(resource, id)
+    return record !== undefined && languageInside(account, record, language) === language && repeats(request, plan, record)
+  })
+}
+
+function repeats({ resource, language, shared, texts }: WriteRequest, plan: Plan, record: StoredRecord): boolean {
+  const variant = record.variants[language]
+  const wanted = plan.change.variants[language]
+  const shown = shownTexts(record, language).texts
+  const title = resources[resource].title
+  const sentTexts = Object.entries(wanted?.texts ?? {}).every(([name, text]) => (name === title ? fold(text ?? '') === fold(shown[name] ?? '') : text === shown[name]))
+  const sent = (field: string): boolean => texts.get(language)?.has(field) ?? false
+  return (
+    sentTexts &&
+    (!sent('status') || wanted?.status === variant?.status) &&
+    (!sent('slug') || wanted?.slug === undefined || wanted.slug === variant?.slug) &&
+    (plan.change.author === undefined || plan.change.author === record.author) &&
+    [...shared.keys()].every((name) => plan.change.shared?.[name] === undefined || plan.change.shared[name] === record.shared[name])
+  )
+}

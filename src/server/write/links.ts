@@ -1,0 +1,81 @@
+// Records named in an event: found by identifier, name or slug, or made on the way. What the writer may not see stays linked.
+import type { Field } from '#contract/field.ts'
+import type { Language } from '#contract/language.ts'
+import { may } from '#contract/rights.ts'
+import type { Fault } from '#contract/problem.ts'
+import { isTermResource } from '../resource-kinds.ts'
+import type { Naming } from '../parse/coerce.ts'
+import { cleanLine } from '../parse/html.ts'
+import { languageInside } from '../present/visible.ts'
+import { slugOf } from '../store/slug.ts'
+import type { LinkedResource, TermResource } from '../store/store.ts'
+import type { NewRecord } from '../store/types.ts'
+import type { WriteRequest } from './request.ts'
+
+/** A record to link: one that is there, or one to make first. */
+export type Target = { id: number } | { make: { resource: LinkedResource; record: NewRecord } }
+export type LinkField = 'venue' | 'organizer' | 'categories' | 'tags'
+/** Plans a venue or organizer described inside an event. */
+export type PlanInline = (resource: 'venues' | 'organizers', fields: { readonly [field: string]: unknown }) => Target | { fault: Fault }
+
+const targets = { venue: 'venues', organizer: 'organizers', categories: 'categories', tags: 'tags' } as const satisfies Record<LinkField, LinkedResource>
+
+/** Whether the writer may see a record inside others. */
+const isSeen = (request: WriteRequest, resource: LinkedResource, id: number): boolean => {
+  const record = request.store.read(resource, id)
+  return record !== undefined && languageInside(request.account, record, request.language) !== undefined
+}
+
+/** The links of a field after the write, or why they cannot be. */
+export function planLinks(request: WriteRequest, name: LinkField, field: Field, named: Naming[], planInline: PlanInline): Target[] | { fault: Fault } {
+  const resource = targets[name]
+  const present = request.record?.links[name] ?? []
+  const found: Target[] = []
+  const unknown: (number | string)[] = []
+  for (const naming of named) {
+    const target = isTermResource(resource) ? term(request, resource, naming, present) : linked(request, resource, naming, present, planInline)
+    if (target === undefined) unknown.push('id' in naming ? naming.id : 'words' in naming ? naming.words : JSON.stringify(naming.inline))
+    else if ('fault' in target) return target
+    else if (!found.some((one) => isSame(one, target))) found.push(target)
+  }
+  if (unknown.length > 0)
+    return { fault: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { unknown } } }
+  if (field.kind === 'link' && found.length > 1) return { fault: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
+  const hidden = present.filter((id) => !isSeen(request, resource, id) && !found.some((one) => 'id' in one && one.id === id))
+  return [...found, ...hidden.map((id) => ({ id }))]
+}
+
+const isSame = (one: Target, other: Target): boolean => {
+  if ('id' in one || 'id' in other) return 'id' in one && 'id' in other && one.id === other.id
+  return JSON.stringify(one.make) === JSON.stringify(other.make)
+}
+
+const linked = (
+  request: WriteRequest,
+  resource: 'venues' | 'organizers',
+  naming: Naming,
+  present: readonly number[],
+  planInline: PlanInline,
+): Target | { fault: Fault } | undefined => {
+  if ('words' in naming) return undefined
+  if ('id' in naming) return present.includes(naming.id) || isSeen(request, resource, naming.id) ? { id: naming.id } : undefined
+  if (may(request.account, 'create', resource) !== true) return { fault: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
+  return planInline(resource, naming.inline)
+}
+
+const term = (request: WriteRequest, resource: TermResource, naming: Naming, present: readonly number[]): Target | { fault: Fault } | undefined => {
+  if ('id' in naming) return present.includes(naming.id) || request.store.read(resource, naming.id) ? { id: naming.id } : undefined
+  const words = 'words' in naming ? naming.words : naming.inline['name']
+  if (typeof words !== 'string') return undefined
+  const { text: name } = cleanLine(words)
+  if (name === '') return undefined
+  const known = termByWords(request, resource, name)
+  if (known !== undefined) return { id: known }
+  if (may(request.account, 'create', resource) !== true)
+    return { fault: { code: 'not_allowed', message: `“${name}” is not there, and you may not make new ${resource}.`, data: { unknown: [name] } } }
+  const { language } = request
+  return { make: { resource, record: { sourceLanguage: language, variants: { [language]: { status: 'publish', texts: { name } } } } } }
+}
+
+const termByWords = ({ store, language }: { store: WriteRequest['store']; language: Language }, resource: TermResource, name: string): number | undefined =>
+  store.idsByName(resource, language, name)[0] ?? (slugOf(name) === '' ? undefined : store.idBySlug(resource, language, slugOf(name)))

@@ -1,0 +1,169 @@
+// A write, planned whole before anything is written: everything wrong is found at once, what is right becomes one change.
+import type { Language } from '#contract/language.ts'
+import { isLanguage, languages } from '#contract/language.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import { subjectOf } from '../present/visible.ts'
+import { isTermResource } from '../resource-kinds.ts'
+import type { NewRecord, RecordChange, VariantChange } from '../store/types.ts'
+import { forbid, problemOf } from './findings.ts'
+import type { LinkField, PlanInline, Target } from './links.ts'
+import type { WriteRequest } from './request.ts'
+import { planShared, type SharedPlan } from './shared.ts'
+import { planSlug } from './slug.ts'
+import { changeSource, renewAfterMinor, sourceTextsOf } from './source.ts'
+import { planStatus, statusByDate } from './status.ts'
+import { planMadeFrom, planTexts } from './texts.ts'
+
+/** A write ready to be done. Links may name records that are made first. */
+export type Plan = {
+  resource: ResourceName
+  /** The record changed; `undefined`: it is made. */
+  id: number | undefined
+  source: Language
+  change: Omit<RecordChange, 'links' | 'variants'> & { variants: { [L in Language]?: VariantChange } }
+  links: { [L in LinkField]?: Target[] }
+  /** Fields markup was removed from, by language or `shared`. */
+  sanitized: { [part: string]: string[] }
+}
+
+/** Nothing is described inside the record. */
+const nothingInside: PlanInline = () => ({ fault: { code: 'not_allowed', message: 'Name it by its identifier.' } })
+
+/** Plans a write, or says everything that stands against it. `planInline` plans records described inside it. */
+export function planWrite(request: WriteRequest, planInline: PlanInline = nothingInside): Plan | Problem {
+  const { record, findings, resource } = request
+  const shared = planShared(request, planInline)
+  keepRights(request, shared)
+  if (!record) requireShared(request)
+  for (const [name, fault] of Object.entries(shared.faults)) findings.faults[request.nameOf('shared', name)] ??= fault
+  const plan: Plan = {
+    resource,
+    id: record?.id,
+    source: request.source,
+    change: { variants: record && request.source !== record.sourceLanguage ? changeSource(record, request.source) : {} },
+    links: shared.links,
+    sanitized: shared.sanitized.length > 0 ? { shared: shared.sanitized } : {},
+  }
+  if (record && request.source !== record.sourceLanguage) plan.change.sourceLanguage = request.source
+  if (Object.keys(shared.columns).length > 0) plan.change.shared = shared.columns
+  if (shared.author !== undefined) plan.change.author = shared.author
+  planVariants(request, plan)
+  if (resources[resource].post) settleStatuses(request, plan)
+  else if (!record) refuseTakenName(request, plan)
+  const against = problemOf(findings)
+  if (against) return against
+  if (plan.change.trash === 'put' && record?.trashedUtc !== null) return problem(`${trashable(resource)}-is-in-trash`, 410)
+  return plan
+}
+
+const trashable = (resource: ResourceName): 'event' | 'venue' | 'organizer' =>
+  resource === 'venues' ? 'venue' : resource === 'organizers' ? 'organizer' : 'event'
+
+const requireShared = (request: WriteRequest): void => {
+  for (const [name, field] of Object.entries(resources[request.resource].fields)) {
+    const isRequired = 'required' in field && field.required && !('perLanguage' in field)
+    if (isRequired && !request.shared.has(name)) request.findings.missing.push(request.nameOf('shared', name))
+  }
+}
+
+/** Who may not change shared fields may repeat them; another author or source is for staff. */
+function keepRights(request: WriteRequest, plan: SharedPlan): void {
+  const { account, record, resource, findings } = request
+  const staff = may(account, 'setAuthor', resource) === true
+  const author = record?.author ?? account.id
+  if (!staff && request.shared.has('author') && plan.author !== author) {
+    forbid(findings, request.nameOf('shared', 'author'), 'Only editors may name another author.')
+    delete plan.faults['author']
+  }
+  if (record && request.source !== record.sourceLanguage && may(account, 'setSource', resource) !== true)
+    forbid(findings, request.nameOf('shared', 'source_language'), 'Only editors may name another source language.')
+  if (!record || may(account, 'editShared', resource, subjectOf(record)) === true) return
+  const changed = new Set(Object.keys(plan.faults))
+  for (const [column, value] of Object.entries(plan.columns)) if (record.shared[column] !== value) changed.add(column)
+  for (const link of ['venue', 'organizer', 'categories', 'tags'] as const) {
+    const targets = plan.links[link]?.map((target) => ('id' in target ? target.id : 0))
+    if (targets && targets.toSorted().join() !== record.links[link].toSorted().join()) changed.add(link)
+  }
+  for (const name of changed) if (request.shared.has(name)) forbid(findings, request.nameOf('shared', name), 'You may change texts only.')
+  plan.faults = {}
+  plan.columns = {}
+  plan.links = {}
+}
+
+function planVariants(request: WriteRequest, plan: Plan): void {
+  const { record, resource } = request
+  const title = resources[resource].title
+  const written = languages.filter((language) => request.texts.has(language) || request.options.has(language))
+  const sourcePlan = written.includes(request.source) ? planTexts(request, request.source, {}) : { texts: {}, sanitized: [] }
+  const sourceSent = sourcePlan.texts
+  const now = { ...(record && sourceTextsOf(record)), ...sourceSent }
+  const seen = sourceTextsSeen(request, now)
+  for (const language of written) {
+    const isSource = language === request.source
+    const { texts, sanitized } = isSource ? sourcePlan : planTexts(request, language, sourceSent)
+    if (sanitized.length > 0) plan.sanitized[language] = sanitized
+    const begun = plan.change.variants[language]
+    const slug = planSlug(request, language, texts[title] ?? record?.variants[language]?.texts[title] ?? '')
+    const status = resources[resource].post ? planStatus(request, language) : record?.variants[language] ? 'stays' : 'publish'
+    if (status === 'trash') plan.change.trash = 'put'
+    else if (record?.trashedUtc && status !== 'stays' && request.texts.get(language)?.has('status')) plan.change.trash = 'take-out'
+    plan.change.variants[language] = {
+      texts: { ...begun?.texts, ...texts },
+      madeFrom: { ...begun?.madeFrom, ...(!isSource && planMadeFrom(request, language, texts, seen)) },
+      ...(slug !== undefined && { slug }),
+      ...(status !== 'stays' && status !== 'trash' && { status }),
+    }
+  }
+  if (!record || !request.minor) return
+  for (const [language, { madeFrom }] of Object.entries(renewAfterMinor(record, sourceSent))) {
+    if (!isLanguage(language)) continue
+    const begun = plan.change.variants[language]
+    plan.change.variants[language] = { ...begun, madeFrom: { ...madeFrom, ...begun?.madeFrom } }
+  }
+}
+
+/** The source texts the writer translated from: those of the version they name, else those that stand after this write. */
+function sourceTextsSeen({ record, basedOn, store, findings, nameOf }: WriteRequest, now: { readonly [field: string]: string | null }): { readonly [field: string]: string | null } {
+  if (!record || basedOn === undefined) return now
+  const then = store.textsAt(record.resource, record.id, record.sourceLanguage, basedOn)
+  if (!then) findings.faults[nameOf('shared', 'based_on')] = { code: 'unknown_id', message: `The source text never had the version ${basedOn}.` }
+  return then ?? now
+}
+
+/** Every variant's status by the publication date that stands after this write. */
+function settleStatuses(request: WriteRequest, plan: Plan): void {
+  const dateUtc = String(plan.change.shared?.['date_utc'] ?? request.record?.shared['date_utc'] ?? '')
+  for (const language of languages) {
+    const status = plan.change.variants[language]?.status ?? request.record?.variants[language]?.status
+    if (status === undefined) continue
+    const settled = statusByDate(status, dateUtc, request.now)
+    if (settled !== status) plan.change.variants[language] = { ...plan.change.variants[language], status: settled }
+  }
+}
+
+/** Two terms of one name under one parent cannot be told apart: a new one is refused. */
+function refuseTakenName(request: WriteRequest, plan: Plan): void {
+  const { resource, store, findings } = request
+  if (!isTermResource(resource)) return
+  const parent = plan.change.shared?.['parent'] ?? 0
+  for (const language of languages) {
+    const name = plan.change.variants[language]?.texts?.['name']
+    const taken = name && store.idsByName(resource, language, name).find((id) => (store.read(resource, id)?.shared['parent'] ?? 0) === parent)
+    if (!taken) continue
+    const parameter = request.nameOf(language, 'name')
+    const where = resource === 'categories' ? 'with this parent' : 'in this taxonomy'
+    const fault = { code: 'in_use', message: `A term with the name provided already exists ${where}.`, data: { term_id: taken } } as const
+    findings.faults[parameter] = fault
+    findings.alone = problem('term_exists', 400, where, { term_id: taken, params: { [parameter]: fault.message }, details: { [parameter]: fault } })
+  }
+}
+
+/** The plan of a record that is made: what `store.create` takes, links apart. */
+export const newRecordOf = (plan: Plan, author: number): Omit<NewRecord, 'links'> => ({
+  sourceLanguage: plan.source,
+  author: isTermResource(plan.resource) ? 0 : (plan.change.author ?? author),
+  ...(plan.change.shared && { shared: plan.change.shared }),
+  variants: plan.change.variants,
+})

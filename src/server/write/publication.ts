@@ -1,0 +1,38 @@
+// When a record is published: `date` on the site's clock and `date_utc`, two names of one moment.
+import type { Fault } from '#contract/problem.ts'
+import { type WallTime, write } from '#contract/time.ts'
+import { fromUtc, type Given, place, wallAt } from '../time.ts'
+
+/** `null`: sent empty, which means now. */
+type Sent = Given | null | undefined
+export type Publication = { date: WallTime; date_utc: WallTime }
+
+/**
+ * The publication moment after a write, `undefined` when nothing changes it. Clients send both names back and change one:
+ * the one that differs from what stands is meant, `date` when both do.
+ */
+export function planPublication(
+  sent: { date: Sent; utc: Sent },
+  present: Publication | undefined,
+  now: number,
+  siteZone: string,
+): { publication: Publication | undefined; fault: Fault | undefined } {
+  const at = (moment: number): Publication => ({ date: wallAt(moment, siteZone), date_utc: write(Math.floor(moment / 1000) * 1000) })
+  const asked: Publication[] = []
+  let fault: Fault | undefined
+  if (sent.date === null || sent.utc === null) asked.push(at(now))
+  if (sent.date) {
+    const isPresent = sent.date.as === 'wall' && sent.date.wall === present?.date
+    const placed = isPresent ? undefined : place(sent.date, siteZone)
+    if (placed && 'gap' in placed) {
+      const { before, after } = placed.gap
+      fault = { code: 'date_gap', message: `The clocks in ${siteZone} skip this time: use ${before} or ${after}.`, data: { before, after } }
+    } else if (placed) asked.push({ date: placed.wall, date_utc: placed.utc })
+  }
+  if (sent.utc) {
+    const utc = sent.utc.as === 'wall' ? sent.utc.wall : write(sent.utc.at)
+    asked.push({ date: fromUtc(utc, siteZone), date_utc: utc })
+  }
+  const changed = asked.find((one) => one.date_utc !== present?.date_utc)
+  return { publication: changed ?? (present ? undefined : (asked[0] ?? at(now))), fault }
+}

@@ -1,0 +1,39 @@
+// A write as every part of its planning sees it: who writes what to which record.
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Part } from '#contract/whole.ts'
+import type { Config } from '../config.ts'
+import type { Sent } from '../parse/parameters.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import type { Store } from '../store/store.ts'
+import type { StoredRecord } from '../store/types.ts'
+import type { Findings } from './findings.ts'
+
+/** What a body says of a variant besides its fields. */
+export type TextOptions = { inherit: string[]; confirm: string[]; copied: string[] }
+
+export type WriteRequest = {
+  store: Store
+  config: Config
+  now: number
+  account: KnownAccount
+  resource: ResourceName
+  /** The record as it stands; `undefined`: a new one. */
+  record: StoredRecord | undefined
+  /** The language new linked records are made in. */
+  language: Language
+  /** The source language the record has after this write. */
+  source: Language
+  /** Fields of the whole record that were sent, without `null`. */
+  shared: Sent
+  /** Fields of variants that were sent, without `null`; a language is here only when something was. */
+  texts: ReadonlyMap<Language, Sent>
+  options: ReadonlyMap<Language, TextOptions>
+  /** The change of the source texts needs no new translation. */
+  minor: boolean
+  /** The version of the source variant the writer saw. */
+  basedOn: number | undefined
+  findings: Findings
+  /** How a parameter is called towards the client. */
+  nameOf(part: Part, field: string): string
+}

@@ -1,0 +1,119 @@
+// What all languages of a record share, as sent: columns, dates, links, author. Nothing is written here.
+import type { Field } from '#contract/field.ts'
+import { sharedFields } from '#contract/resource.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import type { Fault } from '#contract/problem.ts'
+import { type Taken, take } from '../parse/coerce.ts'
+import type { StoredRecord, Value } from '../store/types.ts'
+import type { Given } from '../time.ts'
+import { type LinkField, planLinks, type PlanInline, type Target } from './links.ts'
+import { planPublication } from './publication.ts'
+import type { WriteRequest } from './request.ts'
+import { planWhen, type WhenPresent } from './when.ts'
+
+export type SharedPlan = {
+  columns: { [column: string]: Value }
+  links: { [L in LinkField]?: Target[] }
+  author: number | undefined
+  sanitized: string[]
+  /** Everything wrong, by field. */
+  faults: { [field: string]: Fault }
+}
+
+/** What an emptied or never sent flag says, as servers of this interface keep it; others say no. */
+const flagsOn: { readonly [N in ResourceName]?: readonly string[] } = { venues: ['show_map', 'show_map_link'] }
+/** Columns that hold nothing as `null`; the others hold `""`. */
+const nullable = new Set(['image', 'geo_lat', 'geo_lng'])
+
+/** Reads every shared field that was sent. */
+export function planShared(request: WriteRequest, planInline: PlanInline): SharedPlan {
+  const { resource, record } = request
+  const fields: { readonly [name: string]: Field } = resources[resource].fields
+  const plan: SharedPlan = { columns: record ? {} : defaults(resource), links: {}, author: undefined, sanitized: [], faults: {} }
+  const moments: { [field: string]: Given | undefined } = {}
+  for (const name of sharedFields(resources[resource])) {
+    const field = fields[name]
+    if (!field || name === 'source_language' || !request.shared.has(name)) continue
+    const taken = take(request.shared.get(name), field)
+    if (taken.as === 'fault') plan.faults[name] = taken.fault
+    else if (taken.as === 'moment') moments[name] = taken.given
+    else if (taken.as === 'named') planNamed(request, plan, name, field, taken, planInline)
+    else {
+      if (taken.sanitized) plan.sanitized.push(name)
+      planValue(request, plan, name, field, taken.value)
+    }
+  }
+  planMoments(request, plan, moments)
+  return plan
+}
+
+const defaults = (resource: ResourceName): { [column: string]: Value } =>
+  resource === 'events' ? { show_map: 0, show_map_link: 0 } : resource === 'venues' ? { show_map: 1, show_map_link: 1 } : {}
+
+const planNamed = (request: WriteRequest, plan: SharedPlan, name: string, field: Field, taken: Taken & { as: 'named' }, planInline: PlanInline): void => {
+  if (name !== 'venue' && name !== 'organizer' && name !== 'categories' && name !== 'tags') return
+  const found = planLinks(request, name, field, taken.named, planInline)
+  if ('fault' in found) plan.faults[name] = found.fault
+  else plan.links[name] = found
+}
+
+const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field: Field, value: Value): void => {
+  const refuse = (code: Fault['code'], message: string, data?: Fault['data']): void => {
+    plan.faults[name] = { code, message, ...(data && { data }) }
+  }
+  if (field.kind === 'account') {
+    if (typeof value === 'number' && request.store.accounts.byId(value)) plan.author = value
+    else refuse('unknown_id', `No account has the number ${value}.`, { unknown: [value] })
+  } else if (field.kind === 'image') {
+    // No picture can be uploaded yet, so no identifier names one.
+    if (value === null) plan.columns[name] = null
+    else refuse('not_an_image', 'Must be the identifier of an uploaded picture.')
+  } else if (field.kind === 'parent') {
+    const { store, record } = request
+    const above = typeof value === 'number' ? value : 0
+    if (above !== 0 && !store.read('categories', above)) refuse('unknown_id', `No category has the number ${above}.`, { unknown: [above] })
+    else if (record && above !== 0 && store.descendants([record.id]).includes(above)) refuse('cycle', 'A category cannot stand below itself.')
+    else plan.columns[name] = above
+  } else if (field.kind === 'flag') {
+    plan.columns[name] = value ?? (flagsOn[request.resource]?.includes(name) ? 1 : 0)
+  } else if (name === 'geo_lat' && typeof value === 'number' && Math.abs(value) > 90) {
+    refuse('not_a_number', 'Must be degrees, from -90 to 90.', { least: -90, most: 90 })
+  } else plan.columns[name] = value ?? (nullable.has(name) ? null : '')
+}
+
+const presentWhen = (record: StoredRecord): WhenPresent => {
+  const read = (name: string): string => String(record.shared[name] ?? '')
+  return {
+    start: { wall: read('start_date'), utc: read('utc_start_date') },
+    end: { wall: read('end_date'), utc: read('utc_end_date') },
+    zone: read('timezone'),
+    allDay: record.shared['all_day'] === 1,
+  }
+}
+
+function planMoments(request: WriteRequest, plan: SharedPlan, moments: { readonly [field: string]: Given | undefined }): void {
+  const { record, resource, shared, config } = request
+  if (!resources[resource].post) return
+  const sent = (name: string): Given | null | undefined => (name in plan.faults || !shared.has(name) ? undefined : (moments[name] ?? null))
+  if (!record || shared.has('date') || shared.has('date_utc')) {
+    const present = record && { date: String(record.shared['date'] ?? ''), date_utc: String(record.shared['date_utc'] ?? '') }
+    const { publication, fault } = planPublication({ date: sent('date'), utc: sent('date_utc') }, present, request.now, config.siteZone)
+    if (fault) plan.faults['date'] = fault
+    if (publication) Object.assign(plan.columns, publication)
+  }
+  if (resource !== 'events' || (record && !['start_date', 'end_date', 'timezone', 'all_day'].some((name) => shared.has(name)))) return
+  const zone = plan.columns['timezone']
+  const allDay = plan.columns['all_day']
+  const { columns, faults } = planWhen(
+    {
+      start: moments['start_date'],
+      end: moments['end_date'],
+      zone: typeof zone === 'string' ? zone : undefined,
+      allDay: allDay === undefined ? undefined : allDay === 1,
+    },
+    record && presentWhen(record),
+    config.siteZone,
+  )
+  Object.assign(plan.columns, columns)
+  for (const [field, fault] of Object.entries(faults)) plan.faults[field] ??= fault
+}

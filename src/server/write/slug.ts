@@ -1,0 +1,27 @@
+// The slug a variant asks for.
+import type { Language } from '#contract/language.ts'
+import { problem } from '#contract/problem.ts'
+import { take } from '../parse/coerce.ts'
+import { isTermResource } from '../resource-kinds.ts'
+import { slugOf, trashedMark } from '../store/slug.ts'
+import type { WriteRequest } from './request.ts'
+
+/** The slug to wish for; `undefined` leaves it to the store: what stands, or one made from the title. `title`: the title after the write. */
+export function planSlug(request: WriteRequest, language: Language, title: string): string | undefined {
+  const { record, resource, findings } = request
+  const sent = request.texts.get(language)?.get('slug')
+  const present = record?.variants[language]?.slug
+  if (sent === undefined || sent === present) return undefined
+  const parameter = request.nameOf(language, 'slug')
+  const taken = take(sent, { kind: 'slug', section: 'texts' })
+  if (taken.as === 'fault') findings.faults[parameter] = taken.fault
+  if (taken.as !== 'value') return undefined
+  const wished = String(taken.value ?? '').replace(new RegExp(`${trashedMark}$`), '')
+  if (wished === '') return present ? slugOf(title) || undefined : undefined
+  if (isTermResource(resource) && !request.store.slugIsFree(resource, language, wished, record?.id)) {
+    const fault = { code: 'in_use', message: `The slug “${wished}” is already in use by another term.` } as const
+    findings.faults[parameter] = fault
+    findings.alone = problem('duplicate_term_slug', 400, wished, { params: { [parameter]: fault.message }, details: { [parameter]: fault } })
+  }
+  return wished
+}

@@ -1,0 +1,65 @@
+// The texts of one variant, as sent: what it keeps as its own, what it inherits, and which source text each was made from.
+import { writeCost } from '#contract/cost.ts'
+import type { Field } from '#contract/field.ts'
+import type { Language } from '#contract/language.ts'
+import { followedFields, inheritingFields } from '#contract/resource.ts'
+import { resources } from '#contract/resources.ts'
+import { copiedMark } from '#contract/translation.ts'
+import { take } from '../parse/coerce.ts'
+import { shownTexts, textFieldsOf } from '../present/texts.ts'
+import type { WriteRequest } from './request.ts'
+
+type Texts = { [field: string]: string | null }
+export type TextsPlan = { texts: Texts; sanitized: string[] }
+
+/** Reads the texts sent for a variant; faults go to the findings. `sourceSent`: the source's texts of the same write. */
+export function planTexts(request: WriteRequest, language: Language, sourceSent: Texts): TextsPlan {
+  const { record, resource } = request
+  const fields: { readonly [name: string]: Field } = resources[resource].fields
+  const sent = request.texts.get(language) ?? new Map<string, unknown>()
+  const present = record?.variants[language]
+  const isSource = language === request.source
+  const plan: TextsPlan = { texts: {}, sanitized: [] }
+  const shown = record ? shownTexts(record, language).texts : {}
+  const inherits = inheritingFields(resources[resource])
+  for (const name of textFieldsOf(resource)) {
+    const field = fields[name]
+    if (!field) continue
+    if (!sent.has(name)) {
+      if (field.required && !present) request.findings.missing.push(request.nameOf(language, name))
+      continue
+    }
+    const taken = take(sent.get(name), field)
+    if (taken.as === 'fault') request.findings.faults[request.nameOf(language, name)] = taken.fault
+    if (taken.as !== 'value') continue
+    const text = String(taken.value ?? '')
+    if (taken.sanitized) plan.sanitized.push(name)
+    const own = present?.texts[name]
+    const same = (other: string | null | undefined): boolean =>
+      typeof other === 'string' && (text === other || (field.kind === 'money' && writeCost(text, request.config.currency) === writeCost(other, request.config.currency)))
+    // Clients send answers back: what equals the inherited value stays inherited, what equals its own stays as typed.
+    const staysInherited = !isSource && inherits.includes(name) && (own ?? null) === null && (same(shown[name]) || same(sourceSent[name]))
+    const isReckoned = name === 'stateprovince' && !own && text !== '' && same(shown[name])
+    if (!staysInherited && !isReckoned && !same(own)) plan.texts[name] = text
+  }
+  if (!isSource) for (const name of request.options.get(language)?.inherit ?? []) plan.texts[name] = null
+  return plan
+}
+
+/**
+ * Which source text each changed text was made from. `sourceTexts` are the source's as the writer saw them. A text sent again
+ * unchanged renews nothing: that is what `confirm` is for.
+ */
+export function planMadeFrom(request: WriteRequest, language: Language, texts: Texts, sourceTexts: { readonly [field: string]: string | null }): Texts {
+  const present = request.record?.variants[language]
+  const { confirm = [], copied = [] } = request.options.get(language) ?? {}
+  const madeFrom: Texts = {}
+  for (const name of followedFields(resources[request.resource])) {
+    const own = name in texts ? texts[name] : present?.texts[name]
+    if (own === null || own === undefined) {
+      if (name in texts) madeFrom[name] = null
+    } else if (copied.includes(name)) madeFrom[name] = copiedMark
+    else if (name in texts || confirm.includes(name)) madeFrom[name] = sourceTexts[name] ?? ''
+  }
+  return madeFrom
+}

@@ -1,0 +1,59 @@
+// When an event is: dates, zone and all-day taken together, since each is read in the light of the others.
+import type { Fault } from '#contract/problem.ts'
+import { dayEnd, dayOf, dayStart, type WallTime } from '#contract/time.ts'
+import type { Value } from '../store/types.ts'
+import { type Given, place, type Placed } from '../time.ts'
+
+export type WhenSent = { start?: Given | undefined; end?: Given | undefined; zone?: string | undefined; allDay?: boolean | undefined }
+export type WhenPresent = { start: Placed; end: Placed; zone: string; allDay: boolean }
+export type WhenPlanned = { columns: { [column: string]: Value }; faults: { [field: string]: Fault } }
+
+/** The first moment of a wall time that the clocks skip is the one after the gap: whole days begin when they can. */
+const begin = (wall: WallTime, zone: string): Placed => {
+  const placed = place({ as: 'wall', wall, dayOnly: false }, zone)
+  return 'gap' in placed ? begin(placed.gap.after, zone) : { wall, utc: placed.utc }
+}
+
+/** Reckons an event's moments from what was sent and what stands; `present` is absent for a new event, which then has both dates sent. */
+export function planWhen(sent: WhenSent, present: WhenPresent | undefined, siteZone: string): WhenPlanned {
+  const zone = sent.zone === undefined ? (present?.zone ?? siteZone) : sent.zone || siteZone
+  const allDay = sent.allDay ?? present?.allDay ?? false
+  const faults: { [field: string]: Fault } = {}
+  const moment = (field: 'start_date' | 'end_date', given: Given | undefined, stands: Placed | undefined): Placed | undefined => {
+    if (!given && !stands) return undefined
+    if (!given && stands && zone === present?.zone && allDay === present.allDay) return stands
+    // A new zone alone keeps the wall clock.
+    const wanted: Given = given ?? { as: 'wall', wall: stands?.wall ?? '', dayOnly: false }
+    if (allDay) {
+      const day = dayOf(wanted.as === 'wall' ? wanted.wall : wallIn(wanted, zone))
+      return field === 'start_date' ? { ...begin(dayStart(day), zone), wall: dayStart(day) } : { ...begin(dayEnd(day), zone), wall: dayEnd(day) }
+    }
+    if (!given && stands && zone === present?.zone) return stands
+    const placed = place(wanted, zone)
+    if (!('gap' in placed)) return placed
+    const { before, after } = placed.gap
+    faults[field] = {
+      code: 'date_gap',
+      message: `The clocks in ${zone} skip this time: use ${before} or ${after}.`,
+      data: { before, after },
+    }
+    return undefined
+  }
+  const start = moment('start_date', sent.start, present?.start)
+  const end = moment('end_date', sent.end, present?.end)
+  if (start && end && end.utc < start.utc)
+    faults['end_date'] = {
+      code: 'end_before_start',
+      message: `Must not be before the start, ${start.wall}.`,
+      data: { start_date: start.wall, end_date: end.wall },
+    }
+  const columns: { [column: string]: Value } = { timezone: zone, all_day: allDay ? 1 : 0 }
+  if (start) Object.assign(columns, { start_date: start.wall, utc_start_date: start.utc })
+  if (end) Object.assign(columns, { end_date: end.wall, utc_end_date: end.utc })
+  return { columns, faults }
+}
+
+const wallIn = (given: Given, zone: string): WallTime => {
+  const placed = place(given, zone)
+  return 'gap' in placed ? placed.gap.after : placed.wall
+}
