@@ -9,7 +9,15 @@ import { hasTrash, type Removable } from './trash.ts'
 import { useRemoval } from './use-removal.ts'
 
 /** `consequences` says what goes with a record that cannot come back. */
-export function RemoveButton({ record, asked, consequences }: { record: Removable; asked: Language; consequences?: ReactNode }) {
+export function RemoveButton({
+  record,
+  asked,
+  consequences,
+}: {
+  record: Removable
+  asked: Language
+  consequences?: ReactNode
+}) {
   const { t } = useLingui()
   const { remove, doing, problem, forget } = useRemoval(record, asked)
   const [isAsking, setIsAsking] = useState(false)
@@ -22,10 +30,18 @@ export function RemoveButton({ record, asked, consequences }: { record: Removabl
   }
   return (
     <>
-      <Button variant="danger" busy={isReversible && isGone} onClick={isReversible ? () => void remove() : () => setIsAsking(true)}>
+      <Button
+        variant="danger"
+        busy={isReversible && isGone}
+        onClick={isReversible ? () => void remove() : () => setIsAsking(true)}
+      >
         <Trans>Delete</Trans>
       </Button>
-      {isReversible && problem && <Notice tone="danger" role="alert">{problem}</Notice>}
+      {isReversible && problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
       {!isReversible && (
         <Dialog
           open={isAsking}
@@ -34,14 +50,24 @@ export function RemoveButton({ record, asked, consequences }: { record: Removabl
           alert
           actions={
             <>
-              <Button onClick={closing}><Trans>Keep it</Trans></Button>
-              <Button variant="danger" busy={isGone} onClick={() => void remove()}><Trans>Delete for good</Trans></Button>
+              <Button onClick={closing}>
+                <Trans>Keep it</Trans>
+              </Button>
+              <Button variant="danger" busy={isGone} onClick={() => void remove()}>
+                <Trans>Delete for good</Trans>
+              </Button>
             </>
           }
         >
-          <p><Trans>It goes in all languages and cannot be brought back.</Trans></p>
+          <p>
+            <Trans>It goes in all languages and cannot be brought back.</Trans>
+          </p>
           {consequences}
-          {problem && <Notice tone="danger" role="alert">{problem}</Notice>}
+          {problem && (
+            <Notice tone="danger" role="alert">
+              {problem}
+            </Notice>
+          )}
         </Dialog>
       )}
     </>

@@ -8,7 +8,15 @@ import type { Removable } from './trash.ts'
 import { useRemoval } from './use-removal.ts'
 
 /** `mayRestore`: the account may take it out of the trash. */
-export function TrashNotice({ record, asked, mayRestore }: { record: Removable; asked: Language; mayRestore: boolean }) {
+export function TrashNotice({
+  record,
+  asked,
+  mayRestore,
+}: {
+  record: Removable
+  asked: Language
+  mayRestore: boolean
+}) {
   const { t } = useLingui()
   const { restore, doing, problem } = useRemoval(record, asked)
   const { language } = record
@@ -16,11 +24,20 @@ export function TrashNotice({ record, asked, mayRestore }: { record: Removable; 
     <Notice
       tone="warning"
       title={t`This is in the trash`}
-      actions={mayRestore && <Button busy={doing === 'restoring'} onClick={() => void restore()}><Trans>Restore</Trans></Button>}
+      actions={
+        mayRestore && (
+          <Button busy={doing === 'restoring'} onClick={() => void restore()}>
+            <Trans>Restore</Trans>
+          </Button>
+        )
+      }
     >
       <p>
         {mayRestore ? (
-          <Trans>No visitor sees it. Restored, its text in <span lang={language}>{languageNames[language]}</span> is a draft; the other languages are as they were.</Trans>
+          <Trans>
+            No visitor sees it. Restored, its text in <span lang={language}>{languageNames[language]}</span> is a draft;
+            the other languages are as they were.
+          </Trans>
         ) : (
           <Trans>No visitor sees it. An editor can restore it.</Trans>
         )}

@@ -10,7 +10,14 @@ export type Trashable = 'events' | 'venues' | 'organizers'
 export const hasTrash = (resource: ResourceName): resource is Trashable => resources[resource].post
 
 /** A record to be taken away: `status` is its own in `language`, for bringing it back as it was. */
-export type Removable = { resource: ResourceName; id: number; name: string; language: Language; status: Status | undefined }
+export type Removable = {
+  resource: ResourceName
+  id: number
+  name: string
+  language: Language
+  status: Status | undefined
+}
 
 /** A text as a status to come back with; what is none, or the trash itself, comes back as a draft. */
-export const statusBefore = (text: unknown): Status => statuses.find((status) => status === text && status !== 'trash') ?? 'draft'
+export const statusBefore = (text: unknown): Status =>
+  statuses.find((status) => status === text && status !== 'trash') ?? 'draft'

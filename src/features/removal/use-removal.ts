@@ -49,11 +49,17 @@ export function useRemoval(record: Removable, asked: Language) {
     remove: async () => {
       if (!(await attempt('removing', () => remove(queries, record)))) return
       await navigate(listAddress(record.resource, asked))
-      if (hasTrash(record.resource)) showToast({ tone: 'positive', text: t`“${name}” is in the trash.`, action: { label: t`Undo`, run: () => void undo() } })
+      if (hasTrash(record.resource))
+        showToast({
+          tone: 'positive',
+          text: t`“${name}” is in the trash.`,
+          action: { label: t`Undo`, run: () => void undo() },
+        })
       else showToast({ tone: 'positive', text: t`“${name}” was deleted.` })
     },
     restore: async () => {
-      if (await attempt('restoring', () => restore(queries, record))) showToast({ tone: 'positive', text: t`“${name}” is back.` })
+      if (await attempt('restoring', () => restore(queries, record)))
+        showToast({ tone: 'positive', text: t`“${name}” is back.` })
     },
   }
 }

@@ -11,7 +11,14 @@ export function listOfUses(of: ResourceName): Uses | undefined {
     if (resource === of) continue
     const filters: Filters = resources[resource].filters
     const filter = Object.keys(filters).find((name) => filters[name]?.kind === 'records' && filters[name]?.of === of)
-    if (filter !== undefined) return { resource, narrowed: (id) => [[filter, String(id)], ...(filters['start_date'] ? [['dates', 'all'] satisfies [string, string]] : [])] }
+    if (filter !== undefined)
+      return {
+        resource,
+        narrowed: (id) => [
+          [filter, String(id)],
+          ...(filters['start_date'] ? [['dates', 'all'] satisfies [string, string]] : []),
+        ],
+      }
   }
   return undefined
 }

@@ -16,15 +16,27 @@ export function AccountEntry(props: InputProps<number | string>) {
   const common = { ...wordsOf(props), id: props.id, name: props.name, onBlur: props.onBlur }
   if (!data) {
     return (
-      <TextInput {...common} ref={refTo(props.focusRef)} inputMode="numeric" className={css.degrees} value={text} readOnly={props.readOnly !== undefined}
-        onChange={(event) => props.onChange(type(event.target.value))} />
+      <TextInput
+        {...common}
+        ref={refTo(props.focusRef)}
+        inputMode="numeric"
+        className={css.degrees}
+        value={text}
+        readOnly={props.readOnly !== undefined}
+        onChange={(event) => props.onChange(type(event.target.value))}
+      />
     )
   }
   const options = data.map(({ id, name }) => ({ value: String(id), label: name }))
   const isKnown = options.some((option) => option.value === String(value))
   return (
-    <Select {...common} ref={refTo(props.focusRef)} value={String(value)} disabled={props.readOnly !== undefined}
+    <Select
+      {...common}
+      ref={refTo(props.focusRef)}
+      value={String(value)}
+      disabled={props.readOnly !== undefined}
       options={isKnown ? options : [{ value: String(value), label: value === '' ? '–' : `#${value}` }, ...options]}
-      onChange={(event) => props.onChange(readNumber(event.target.value))} />
+      onChange={(event) => props.onChange(readNumber(event.target.value))}
+    />
   )
 }

@@ -16,7 +16,16 @@ export function ChoiceEntry(props: InputProps<string>) {
     return { value: option, label, ...('lang' in word && word.lang ? { lang: word.lang } : {}) }
   })
   return (
-    <Select {...wordsOf(props)} id={props.id} name={props.name} ref={refTo(props.focusRef)} value={value} disabled={props.readOnly !== undefined}
-      options={options} onChange={(event) => props.onChange(event.target.value)} onBlur={props.onBlur} />
+    <Select
+      {...wordsOf(props)}
+      id={props.id}
+      name={props.name}
+      ref={refTo(props.focusRef)}
+      value={value}
+      disabled={props.readOnly !== undefined}
+      options={options}
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onBlur}
+    />
   )
 }

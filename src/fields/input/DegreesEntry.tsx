@@ -13,7 +13,17 @@ export const readDegrees = (text: string): number | string => {
 export function DegreesEntry(props: InputProps<number | string>) {
   const [text, type] = useTyped<number | string>(props.value ?? '', { write: String, read: readDegrees })
   return (
-    <TextInput {...wordsOf(props)} id={props.id} name={props.name} ref={refTo(props.focusRef)} inputMode="decimal" className={css.degrees}
-      value={text} readOnly={props.readOnly !== undefined} onChange={(event) => props.onChange(type(event.target.value))} onBlur={props.onBlur} />
+    <TextInput
+      {...wordsOf(props)}
+      id={props.id}
+      name={props.name}
+      ref={refTo(props.focusRef)}
+      inputMode="decimal"
+      className={css.degrees}
+      value={text}
+      readOnly={props.readOnly !== undefined}
+      onChange={(event) => props.onChange(type(event.target.value))}
+      onBlur={props.onBlur}
+    />
   )
 }

@@ -6,7 +6,16 @@ import { refTo, wordsOf } from './entry.tsx'
 /** A value hidden by a password counts as no. */
 export function FlagEntry(props: InputProps<boolean>) {
   return (
-    <Checkbox {...wordsOf(props)} required={undefined} id={props.id} name={props.name} ref={refTo(props.focusRef)} checked={props.value ?? false}
-      disabled={props.readOnly !== undefined} onChange={(event) => props.onChange(event.target.checked)} onBlur={props.onBlur} />
+    <Checkbox
+      {...wordsOf(props)}
+      required={undefined}
+      id={props.id}
+      name={props.name}
+      ref={refTo(props.focusRef)}
+      checked={props.value ?? false}
+      disabled={props.readOnly !== undefined}
+      onChange={(event) => props.onChange(event.target.checked)}
+      onBlur={props.onBlur}
+    />
   )
 }

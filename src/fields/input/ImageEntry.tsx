@@ -9,7 +9,11 @@ import css from './entry.module.css'
 
 /** The address of an answered picture and its number, as text. */
 const pictureOf = (answered: unknown): { id: string; url: string } | undefined =>
-  typeof answered === 'object' && answered !== null && 'id' in answered && 'url' in answered && typeof answered.url === 'string'
+  typeof answered === 'object' &&
+  answered !== null &&
+  'id' in answered &&
+  'url' in answered &&
+  typeof answered.url === 'string'
     ? { id: String(answered.id), url: answered.url }
     : undefined
 
@@ -24,12 +28,26 @@ export function ImageEntry(props: InputProps<string>) {
         <div className={css.picture}>
           <img src={shows.url} alt={t`The present image`} />
           {props.readOnly === undefined && (
-            <Button onClick={() => props.onChange('')}><Trans>Remove</Trans><VisuallyHidden>: {props.label}</VisuallyHidden></Button>
+            <Button onClick={() => props.onChange('')}>
+              <Trans>Remove</Trans>
+              <VisuallyHidden>: {props.label}</VisuallyHidden>
+            </Button>
           )}
         </div>
       )}
-      <TextInput {...wordsOf(props)} hint={props.hint ?? t`The number of an image in the library.`} id={props.id} name={props.name} ref={refTo(props.focusRef)}
-        inputMode="numeric" className={css.degrees} value={value} readOnly={props.readOnly !== undefined} onChange={(event) => props.onChange(event.target.value.trim())} onBlur={props.onBlur} />
+      <TextInput
+        {...wordsOf(props)}
+        hint={props.hint ?? t`The number of an image in the library.`}
+        id={props.id}
+        name={props.name}
+        ref={refTo(props.focusRef)}
+        inputMode="numeric"
+        className={css.degrees}
+        value={value}
+        readOnly={props.readOnly !== undefined}
+        onChange={(event) => props.onChange(event.target.value.trim())}
+        onBlur={props.onBlur}
+      />
     </div>
   )
 }

@@ -35,7 +35,8 @@ function RecordsEntry({ entry, multiple }: { entry: InputProps<number[]>; multip
     onChange(chosen.map((choice) => choice.id))
     onBlur()
   }
-  const pick = (items: readonly PickItem[]) => choose(items.map((item) => found.choices.find((choice) => choice.id === item.id) ?? named(Number(item.id))))
+  const pick = (items: readonly PickItem[]) =>
+    choose(items.map((item) => found.choices.find((choice) => choice.id === item.id) ?? named(Number(item.id))))
   const make = async (name: string) => {
     const of = field.to
     if (!onCreate || !isResourceName(of)) return
@@ -71,9 +72,11 @@ function RecordsEntry({ entry, multiple }: { entry: InputProps<number[]>; multip
 }
 
 /** The records known by name: those answered with the record, and those chosen since. */
-function useKnown(answered: readonly Choice[]): { known: ReadonlyMap<number, Choice>; learn: (choices: readonly Choice[]) => void } {
+function useKnown(answered: readonly Choice[]): {
+  known: ReadonlyMap<number, Choice>
+  learn: (choices: readonly Choice[]) => void
+} {
   const [learned, setLearned] = useState<readonly Choice[]>([])
   const known = new Map([...answered, ...learned].map((choice) => [choice.id, choice]))
   return { known, learn: (choices) => setLearned((before) => [...before, ...choices]) }
 }
-

@@ -1,5 +1,5 @@
 // Asks for a date and time in one line of text, read in four languages, and says below in words what it understood.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { dayOf, isWallTime, isZone } from '#contract/time.ts'
 import { config } from '#data/server.ts'
 import { DatePick } from '#ui/DatePick.tsx'
@@ -14,7 +14,12 @@ import { endFor, mendedEnd, spanFields, type Span } from './span.ts'
 import { wallAt } from './zone-side.ts'
 
 /** Moments of the section `when` are in the record's own zone and whole days where the record says so; all others in the site's zone. */
-function useAsking({ field, name, valueOf }: InputProps<string>): { zone: string; allDay: boolean; isStart: boolean; isEnd: boolean } {
+function useAsking({ field, name, valueOf }: InputProps<string>): {
+  zone: string
+  allDay: boolean
+  isStart: boolean
+  isEnd: boolean
+} {
   const isSpan = field.section === 'when'
   const zone = isSpan ? valueOf(spanFields.zone) : undefined
   return {
@@ -28,13 +33,19 @@ function useAsking({ field, name, valueOf }: InputProps<string>): { zone: string
 export function MomentEntry(props: InputProps<string>) {
   const language = useInterfaceLanguage()
   const { zone, allDay, isStart, isEnd } = useAsking(props)
-  const [isHere, setIsHere] = useState(false)
   // As the field was entered: typing passes through half a date, and neither the length nor a hidden clock may be lost on the way.
-  const entered = useRef<Span & { value: string }>(undefined)
+  const [entered, setEntered] = useState<Span & { value: string }>()
   const value = props.value ?? ''
   const [start, end] = [props.valueOf(spanFields.start), props.valueOf(spanFields.end)]
-  const before = entered.current?.value ?? value
-  const asking: Asking = { language, today: dayOf(wallAt(now(), zone)), allDay, isEnd, before, beside: isEnd ? start : before }
+  const before = entered?.value ?? value
+  const asking: Asking = {
+    language,
+    today: dayOf(wallAt(now(), zone)),
+    allDay,
+    isEnd,
+    before,
+    beside: isEnd ? start : before,
+  }
   const [text, type] = useTyped(value, {
     write: (kept) => shownMoment(kept, allDay, language),
     read: (typed) => valueFor(typed, asking),
@@ -43,12 +54,15 @@ export function MomentEntry(props: InputProps<string>) {
   const set = (next: string) => {
     props.onChange(next)
     if (!isStart || !isWallTime(next)) return
-    const moved = endFor(entered.current ?? { start: value, end }, next, allDay)
+    const moved = endFor(entered ?? { start: value, end }, next, allDay)
     if (moved !== undefined && moved !== end) props.change(spanFields.end, moved)
   }
   const understood = isWallTime(value) ? ({ kind: 'moment', moment: value } as const) : understand(text, asking)
   const mended = isEnd ? mendedEnd({ start, end: value }, allDay) : undefined
-  const finding = props.readOnly === undefined ? findingOf(understood, { mended, zone, allDay, isTyping: isHere }) : undefined
+  const finding =
+    props.readOnly === undefined
+      ? findingOf(understood, { mended, zone, allDay, isTyping: entered !== undefined })
+      : undefined
   const said = (
     <MomentSaid
       understood={understood}
@@ -69,18 +83,23 @@ export function MomentEntry(props: InputProps<string>) {
       spellCheck={false}
       readOnly={props.readOnly !== undefined}
       onChange={(event) => set(type(event.target.value))}
-      onFocus={() => {
-        entered.current = { start, end, value }
-        setIsHere(true)
-      }}
+      onFocus={() => setEntered({ start, end, value })}
       onBlur={() => {
-        entered.current = undefined
-        setIsHere(false)
+        setEntered(undefined)
         props.onBlur()
       }}
       error={finding ? <MomentFault finding={finding} allDay={allDay} choose={set} /> : props.error}
       said={understood.kind === 'empty' || understood.kind === 'unreadable' ? undefined : said}
-      beside={props.readOnly === undefined && <DatePick label={props.label} today={asking.today} value={understood.kind === 'moment' ? dayOf(understood.moment) : ''} onPick={(day) => set(chosenReading(day, { ...asking, before: value }))} />}
+      beside={
+        props.readOnly === undefined && (
+          <DatePick
+            label={props.label}
+            today={asking.today}
+            value={understood.kind === 'moment' ? dayOf(understood.moment) : ''}
+            onPick={(day) => set(chosenReading(day, { ...asking, before: value }))}
+          />
+        )
+      }
     />
   )
 }

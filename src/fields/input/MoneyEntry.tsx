@@ -8,5 +8,11 @@ import { LineEntry } from './line.tsx'
 export function MoneyEntry(props: InputProps<string>) {
   const typed = props.value ?? ''
   const reads = writeCost(typed, config.currency)
-  return <LineEntry entry={props} said={reads === '' ? undefined : <Trans>Visitors read: {reads}</Trans>} spellCheck={false} />
+  return (
+    <LineEntry
+      entry={props}
+      said={reads === '' ? undefined : <Trans>Visitors read: {reads}</Trans>}
+      spellCheck={false}
+    />
+  )
 }

@@ -20,9 +20,15 @@ export function ParentEntry(props: InputProps<number>) {
   const own = Number(props.valueOf('id')) || undefined
   const closed = own === undefined ? new Set<number>() : branch(own, found.rows)
   // The answer has the parent's number only; its name is asked for.
-  const { data } = useQuery({ ...listQuery(of, { include: [value], translation: 'any', hide_empty: false, per_page: 1 }, language), enabled: value !== 0 })
+  const { data } = useQuery({
+    ...listQuery(of, { include: [value], translation: 'any', hide_empty: false, per_page: 1 }, language),
+    enabled: value !== 0,
+  })
   const present = data?.rows.map((row) => choiceOf(resources[of], row, language)).find((choice) => choice?.id === value)
-  const chosen = value === 0 ? [] : [present ?? found.choices.find((choice) => choice.id === value) ?? { id: value, name: `#${value}`, language }]
+  const chosen =
+    value === 0
+      ? []
+      : [present ?? found.choices.find((choice) => choice.id === value) ?? { id: value, name: `#${value}`, language }]
   return (
     <SearchPicker
       {...wordsOf(props)}

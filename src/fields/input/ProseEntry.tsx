@@ -24,7 +24,11 @@ export function ProseEntry(props: InputProps<string>) {
     mode: inSource,
   })
   const note = inSource ? (
-    plain === undefined ? <Trans>This text has formatting: you see its HTML.</Trans> : <Trans>You see the HTML of this text.</Trans>
+    plain === undefined ? (
+      <Trans>This text has formatting: you see its HTML.</Trans>
+    ) : (
+      <Trans>You see the HTML of this text.</Trans>
+    )
   ) : (
     <Trans>A blank line starts a new paragraph.</Trans>
   )
@@ -49,14 +53,27 @@ export function ProseEntry(props: InputProps<string>) {
       />
       <div className={css.bar}>
         <Button variant="bare" aria-expanded={looks} aria-controls={preview} onClick={() => setLooks(!looks)}>
-          {looks ? <Trans>Hide the preview</Trans> : <Trans>Preview</Trans>}<VisuallyHidden>: {props.label}</VisuallyHidden>
+          {looks ? <Trans>Hide the preview</Trans> : <Trans>Preview</Trans>}
+          <VisuallyHidden>: {props.label}</VisuallyHidden>
         </Button>
         {plain !== undefined && (
-          <Button variant="bare" aria-pressed={wantsSource} onClick={() => setWantsSource(!wantsSource)}><Trans>HTML</Trans><VisuallyHidden>: {props.label}</VisuallyHidden></Button>
+          <Button variant="bare" aria-pressed={wantsSource} onClick={() => setWantsSource(!wantsSource)}>
+            <Trans>HTML</Trans>
+            <VisuallyHidden>: {props.label}</VisuallyHidden>
+          </Button>
         )}
       </div>
       <div id={preview} hidden={!looks}>
-        {looks && (value === '' ? <p className={css.preview}><Trans>Nothing written yet.</Trans></p> : <div className={css.preview}><Html html={value} lang={props.language} /></div>)}
+        {looks &&
+          (value === '' ? (
+            <p className={css.preview}>
+              <Trans>Nothing written yet.</Trans>
+            </p>
+          ) : (
+            <div className={css.preview}>
+              <Html html={value} lang={props.language} />
+            </div>
+          ))}
       </div>
     </div>
   )

@@ -5,6 +5,11 @@ import { wordsOf } from './entry.tsx'
 
 export function ReadOnlyEntry(props: InputProps) {
   const { value } = props
-  const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '–'
-  return <Field {...wordsOf(props)} required={undefined} id={props.id}>{(wiring) => <output {...wiring}>{text}</output>}</Field>
+  const text =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '–'
+  return (
+    <Field {...wordsOf(props)} required={undefined} id={props.id}>
+      {(wiring) => <output {...wiring}>{text}</output>}
+    </Field>
+  )
 }

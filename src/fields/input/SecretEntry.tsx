@@ -14,21 +14,58 @@ export function SecretEntry(props: InputProps<string | null>) {
   const showId = useId()
   const isSet = props.valueOf('protected') === true
   const value = props.value ?? undefined
-  const state = value === undefined ? (isSet ? t`A password is set. It is not shown; type another to replace it.` : t`No password is set.`)
-    : value === '' ? (isSet ? t`The password goes when you save.` : t`No password is set.`)
-      : t`This password holds from the next save.`
+  const state =
+    value === undefined
+      ? isSet
+        ? t`A password is set. It is not shown; type another to replace it.`
+        : t`No password is set.`
+      : value === ''
+        ? isSet
+          ? t`The password goes when you save.`
+          : t`No password is set.`
+        : t`This password holds from the next save.`
   const back = isSet && value !== undefined
   return (
     <div className={css.secret}>
-      <TextInput {...wordsOf(props)} id={props.id} name={props.name} ref={refTo(props.focusRef)} type={seen ? 'text' : 'password'} autoComplete="new-password"
-        className={css.short} value={value ?? ''} readOnly={props.readOnly !== undefined} onBlur={props.onBlur} spellCheck={false}
+      <TextInput
+        {...wordsOf(props)}
+        id={props.id}
+        name={props.name}
+        ref={refTo(props.focusRef)}
+        type={seen ? 'text' : 'password'}
+        autoComplete="new-password"
+        className={css.short}
+        value={value ?? ''}
+        readOnly={props.readOnly !== undefined}
+        onBlur={props.onBlur}
+        spellCheck={false}
         onChange={(event) => props.onChange(event.target.value === '' && !isSet ? null : event.target.value)}
-        said={<Several>{[state, !props.readOnly && isSet && value !== '' && (
-          <Button key="remove" variant="bare" onClick={() => props.onChange('')}><Trans>Remove the password</Trans></Button>
-        ), !props.readOnly && back && (
-          <Button key="keep" variant="bare" onClick={() => props.onChange(null)}><Trans>Keep the present password</Trans></Button>
-        )]}</Several>} />
-      {value ? <Checkbox id={showId} label={t`Show the password`} checked={seen} onChange={(event) => setSeen(event.target.checked)} /> : undefined}
+        said={
+          <Several>
+            {[
+              state,
+              !props.readOnly && isSet && value !== '' && (
+                <Button key="remove" variant="bare" onClick={() => props.onChange('')}>
+                  <Trans>Remove the password</Trans>
+                </Button>
+              ),
+              !props.readOnly && back && (
+                <Button key="keep" variant="bare" onClick={() => props.onChange(null)}>
+                  <Trans>Keep the present password</Trans>
+                </Button>
+              ),
+            ]}
+          </Several>
+        }
+      />
+      {value ? (
+        <Checkbox
+          id={showId}
+          label={t`Show the password`}
+          checked={seen}
+          onChange={(event) => setSeen(event.target.checked)}
+        />
+      ) : undefined}
     </div>
   )
 }

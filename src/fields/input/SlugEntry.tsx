@@ -10,6 +10,10 @@ const isSlug = (text: string): boolean => /^[\p{Ll}\p{Lo}\p{N}_]+(?:-[\p{Ll}\p{L
 export function SlugEntry(props: InputProps<string>) {
   const slug = (props.value ?? '').trim()
   const said =
-    slug === '' ? undefined : isSlug(slug) ? <Trans>The address ends in /{slug}/</Trans> : <Trans>Small letters, digits and hyphens; the service rewrites anything else.</Trans>
+    slug === '' ? undefined : isSlug(slug) ? (
+      <Trans>The address ends in /{slug}/</Trans>
+    ) : (
+      <Trans>Small letters, digits and hyphens; the service rewrites anything else.</Trans>
+    )
   return <LineEntry entry={props} said={said} neutral spellCheck={false} />
 }

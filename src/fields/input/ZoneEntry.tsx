@@ -21,7 +21,11 @@ export function ZoneEntry(props: InputProps<string>) {
   useFocusById(props.focusRef, props.id)
   const value = props.value ?? ''
   const start = props.valueOf(spanFields.start)
-  const itemOf = (zone: string): PickItem => ({ id: zone, label: zone.replaceAll('_', ' '), detail: offsetOf(zone, start) })
+  const itemOf = (zone: string): PickItem => ({
+    id: zone,
+    label: zone.replaceAll('_', ' '),
+    detail: offsetOf(zone, start),
+  })
   return (
     <SearchPicker
       {...wordsOf(props)}

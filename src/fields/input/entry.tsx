@@ -7,7 +7,14 @@ import type { InputProps } from '../face.ts'
 import css from './entry.module.css'
 
 /** The words around a control: its name, its marks, why it is closed, what is wrong. */
-export const wordsOf = ({ label, field, mark, hint, readOnly, error }: Pick<InputProps, 'label' | 'field' | 'mark' | 'hint' | 'readOnly' | 'error'>): FieldWords => ({
+export const wordsOf = ({
+  label,
+  field,
+  mark,
+  hint,
+  readOnly,
+  error,
+}: Pick<InputProps, 'label' | 'field' | 'mark' | 'hint' | 'readOnly' | 'error'>): FieldWords => ({
   label,
   required: field.required,
   mark,
@@ -21,7 +28,12 @@ export const isOwn = ({ value }: { value: unknown }): boolean => value !== undef
 /** Sentences one after the other; absent ones leave no gap. */
 export function Several({ children }: { children: readonly ReactNode[] }) {
   const said = children.filter((part) => part !== undefined && part !== null && part !== false && part !== '')
-  return said.map((part, at) => <span key={at}>{at > 0 && ' '}{part}</span>)
+  return said.map((part, at) => (
+    <span key={at}>
+      {at > 0 && ' '}
+      {part}
+    </span>
+  ))
 }
 
 /** A form's reference, held by a control of a narrower type. */
@@ -32,12 +44,28 @@ export const useFocusById = (ref: Ref<HTMLElement>, id: string): void =>
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => document.getElementById(id), [id])
 
 /** Beside an own value: what the source language says, and the way back to it. Nothing while the value is the source's. */
-export function Inheriting({ inherited, language, onInherit }: { inherited: ReactNode; language?: string; onInherit: (() => void) | undefined }) {
+export function Inheriting({
+  inherited,
+  language,
+  onInherit,
+}: {
+  inherited: ReactNode
+  language?: string
+  onInherit: (() => void) | undefined
+}) {
   if (onInherit === undefined) return undefined
   return (
     <span className={css.inheriting}>
-      {inherited ? <span><Trans>In the source language:</Trans> <span lang={language}>{inherited}</span></span> : <Trans>The source language has none.</Trans>}
-      <Button variant="bare" onClick={onInherit}><Trans>Use the source language’s</Trans></Button>
+      {inherited ? (
+        <span>
+          <Trans>In the source language:</Trans> <span lang={language}>{inherited}</span>
+        </span>
+      ) : (
+        <Trans>The source language has none.</Trans>
+      )}
+      <Button variant="bare" onClick={onInherit}>
+        <Trans>Use the source language’s</Trans>
+      </Button>
     </span>
   )
 }

@@ -30,7 +30,11 @@ export function LineEntry({ entry, said, neutral, ...look }: LineProps) {
       readOnly={readOnly !== undefined}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
-      said={said || back ? <Several>{[said, back && <Inheriting key="source" inherited={inherited} onInherit={back} />]}</Several> : undefined}
+      said={
+        said || back ? (
+          <Several>{[said, back && <Inheriting key="source" inherited={inherited} onInherit={back} />]}</Several>
+        ) : undefined
+      }
     />
   )
 }

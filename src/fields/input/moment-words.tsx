@@ -18,14 +18,22 @@ function Readings({ readings, choose }: { readings: readonly (WallTime | Day)[] 
   return (
     <span className={css.repair}>
       {readings.slice(0, 6).map((reading) => (
-        <Button key={reading} onClick={() => choose(reading)}>{isWallTime(reading) ? formatMoment(reading, language, 'long') : formatDay(reading, language, 'long')}</Button>
+        <Button key={reading} onClick={() => choose(reading)}>
+          {isWallTime(reading) ? formatMoment(reading, language, 'long') : formatDay(reading, language, 'long')}
+        </Button>
       ))}
     </span>
   )
 }
 
 /** What the field was understood to say. `from`: the start that this end belongs to. */
-export function MomentSaid({ understood, zone, allDay, from, choose }: { understood: Understood; zone: string; allDay: boolean; from: unknown } & Choosing) {
+export function MomentSaid({
+  understood,
+  zone,
+  allDay,
+  from,
+  choose,
+}: { understood: Understood; zone: string; allDay: boolean; from: unknown } & Choosing) {
   const language = useInterfaceLanguage()
   switch (understood.kind) {
     case 'empty':
@@ -34,16 +42,27 @@ export function MomentSaid({ understood, zone, allDay, from, choose }: { underst
     case 'day':
       return <Trans>{formatDay(understood.day, language, 'long')}, at what time?</Trans>
     case 'asked':
-      return <>{understood.readings.length > 1 ? <Trans>Which one do you mean?</Trans> : <Trans>Do you mean this?</Trans>} <Readings readings={understood.readings} choose={choose} /></>
+      return (
+        <>
+          {understood.readings.length > 1 ? <Trans>Which one do you mean?</Trans> : <Trans>Do you mean this?</Trans>}{' '}
+          <Readings readings={understood.readings} choose={choose} />
+        </>
+      )
     case 'moment': {
       const { moment } = understood
       const day = formatDay(moment, language, 'long')
-      const lasts = typeof from === 'string' && isWallTime(from) && <Length key="lasts" from={from} to={moment} zone={zone} allDay={allDay} />
-      if (allDay) return <Several>{[from === undefined ? day : <Trans key="day">to the end of {day}.</Trans>, lasts]}</Several>
+      const lasts = typeof from === 'string' && isWallTime(from) && (
+        <Length key="lasts" from={from} to={moment} zone={zone} allDay={allDay} />
+      )
+      if (allDay)
+        return <Several>{[from === undefined ? day : <Trans key="day">to the end of {day}.</Trans>, lasts]}</Several>
       return <Several>{[<AtZone key="at" moment={moment} zone={zone} />, lasts]}</Several>
     }
   }
 }
+
+/** The zone of the browser. */
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** "Tuesday 24 November 2026, 19:30, Europe/Brussels (CET, UTC+1)", and the reader's own time where that is another. */
 function AtZone({ moment, zone }: { moment: WallTime; zone: string }) {
@@ -51,14 +70,18 @@ function AtZone({ moment, zone }: { moment: WallTime; zone: string }) {
   const said = `${formatDay(moment, language, 'long')}, ${formatTime(moment, language)}`
   const side = sideOf(moment, zone)
   if (side === undefined || side.kind === 'never') return said
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = ownZone()
   const isElsewhere = offsetAt(own, side.instant) !== side.offset
   return (
     <Several>
       {[
         `${said}, ${zoneText(zone, side.instant, language)}.`,
-        side.kind === 'twice' && <Trans key="twice">The clock shows this time twice that night; the first is meant.</Trans>,
-        isElsewhere && <Trans key="own">Where you are it is then {formatMoment(wallAt(side.instant, own), language)}.</Trans>,
+        side.kind === 'twice' && (
+          <Trans key="twice">The clock shows this time twice that night; the first is meant.</Trans>
+        ),
+        isElsewhere && (
+          <Trans key="own">Where you are it is then {formatMoment(wallAt(side.instant, own), language)}.</Trans>
+        ),
       ]}
     </Several>
   )
@@ -75,8 +98,19 @@ function Length({ from, to, zone, allDay }: { from: WallTime; to: WallTime; zone
   const minutes = Math.round((end.instant - start.instant) / 60_000)
   if (minutes < 0) return undefined
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours >= 48) return <Trans>Lasts <Plural value={Math.floor(hours / 24)} one="# day" other="# days" /> {hours % 24} h.</Trans>
-  return rest === 0 ? <Trans>Lasts {hours} h.</Trans> : <Trans>Lasts {hours} h {rest} min.</Trans>
+  if (hours >= 48)
+    return (
+      <Trans>
+        Lasts <Plural value={Math.floor(hours / 24)} one="# day" other="# days" /> {hours % 24} h.
+      </Trans>
+    )
+  return rest === 0 ? (
+    <Trans>Lasts {hours} h.</Trans>
+  ) : (
+    <Trans>
+      Lasts {hours} h {rest} min.
+    </Trans>
+  )
 }
 
 /** What is wrong and, where it can be, mended with one press. */
@@ -85,21 +119,36 @@ export function MomentFault({ finding, allDay, choose }: { finding: Finding; all
   switch (finding.kind) {
     case 'unreadable':
       return allDay ? (
-        <Trans>This could not be read as a date. Write for example {formatDay('2026-11-24', language, 'short')} or “tomorrow”.</Trans>
+        <Trans>
+          This could not be read as a date. Write for example {formatDay('2026-11-24', language, 'short')} or
+          “tomorrow”.
+        </Trans>
       ) : (
-        <Trans>This could not be read as a date and time. Write for example {formatDay('2026-11-24', language, 'short')} 19:30 or “tomorrow 19:30”.</Trans>
+        <Trans>
+          This could not be read as a date and time. Write for example {formatDay('2026-11-24', language, 'short')}{' '}
+          19:30 or “tomorrow 19:30”.
+        </Trans>
       )
     case 'timeless':
       return <Trans>The time is missing. Write it after the date, for example 19:30.</Trans>
     case 'never':
-      return <><Trans>The clock jumps over this time that night. Choose one beside it:</Trans> <Readings readings={[finding.earlier, finding.later]} choose={choose} /></>
+      return (
+        <>
+          <Trans>The clock jumps over this time that night. Choose one beside it:</Trans>{' '}
+          <Readings readings={[finding.earlier, finding.later]} choose={choose} />
+        </>
+      )
     case 'early':
       return (
         <>
           <Trans>The end lies before the start.</Trans>{' '}
           <span className={css.repair}>
             <Button onClick={() => choose(finding.mended)}>
-              {allDay ? <Trans>Make it {formatDay(finding.mended, language, 'list')}</Trans> : <Trans>Make it {formatMoment(finding.mended, language, 'list')}</Trans>}
+              {allDay ? (
+                <Trans>Make it {formatDay(finding.mended, language, 'list')}</Trans>
+              ) : (
+                <Trans>Make it {formatMoment(finding.mended, language, 'list')}</Trans>
+              )}
             </Button>
           </span>
         </>

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { chosenReading, findingOf, shownMoment, understand, valueFor, type Asking } from './moment.ts'
 
-const asking = (more: Partial<Asking> = {}): Asking => ({ language: 'nl', today: '2026-11-21', allDay: false, isEnd: false, before: '', beside: '', ...more })
+const asking = (more: Partial<Asking> = {}): Asking => ({
+  language: 'nl',
+  today: '2026-11-21',
+  allDay: false,
+  isEnd: false,
+  before: '',
+  beside: '',
+  ...more,
+})
 const now = { mended: undefined, zone: 'Europe/Brussels', allDay: false, isTyping: false }
 
 describe('A typed moment', () => {
@@ -25,7 +33,11 @@ describe('A typed moment', () => {
   })
   it('is a fault where the clock jumps over it', () => {
     const read = understand('28-03-2027 02:30', asking())
-    expect(findingOf(read, now)).toEqual({ kind: 'never', earlier: '2027-03-28 01:30:00', later: '2027-03-28 03:30:00' })
+    expect(findingOf(read, now)).toEqual({
+      kind: 'never',
+      earlier: '2027-03-28 01:30:00',
+      later: '2027-03-28 03:30:00',
+    })
     expect(findingOf(read, { ...now, zone: 'UTC' })).toBeUndefined()
   })
 })

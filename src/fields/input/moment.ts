@@ -46,7 +46,9 @@ function wholeDay(text: string, asking: Asking): Understood {
   if (read.kind === 'date') return { kind: 'moment', moment: onDay(read.date, asking.before, asking.isEnd) }
   if (read.kind === 'unclear') return { kind: 'asked', readings: read.readings }
   const timed = readMoment(text, asking)
-  return timed.kind === 'moment' ? { kind: 'moment', moment: onDay(dayOf(timed.moment), asking.before, asking.isEnd) } : { kind: 'unreadable' }
+  return timed.kind === 'moment'
+    ? { kind: 'moment', moment: onDay(dayOf(timed.moment), asking.before, asking.isEnd) }
+    : { kind: 'unreadable' }
 }
 
 /** The value the form keeps for a text. */
@@ -66,7 +68,9 @@ export function chosenReading(reading: WallTime | Day, { allDay, isEnd, before, 
 export function shownMoment(value: string, allDay: boolean, language: InterfaceLanguage): string {
   if (!isWallTime(value)) return isDay(value) ? formatDay(value, language, 'short') : value
   const day = formatDay(dayOf(value), language, 'short')
-  return allDay ? day : `${day} ${formatTime(value, language)}${value.endsWith(':00') || value.endsWith(':59') ? '' : value.slice(16)}`
+  return allDay
+    ? day
+    : `${day} ${formatTime(value, language)}${value.endsWith(':00') || value.endsWith(':59') ? '' : value.slice(16)}`
 }
 
 /** What is wrong with a typed moment, known before anything is sent. `early`: the end lies before the start. */
@@ -79,7 +83,12 @@ export type Finding =
 /** The finding to say now; while someone is still typing, half a date is no fault. */
 export function findingOf(
   understood: Understood,
-  { mended, zone, allDay, isTyping }: { mended: WallTime | undefined; zone: string; allDay: boolean; isTyping: boolean },
+  {
+    mended,
+    zone,
+    allDay,
+    isTyping,
+  }: { mended: WallTime | undefined; zone: string; allDay: boolean; isTyping: boolean },
 ): Finding | undefined {
   if (understood.kind === 'unreadable') return isTyping ? undefined : { kind: 'unreadable' }
   if (understood.kind === 'day') return isTyping ? undefined : { kind: 'timeless', day: understood.day }

@@ -3,10 +3,23 @@ import { resources } from '#contract/resources.ts'
 import { branch, choiceOf, itemOf, noteChosen, recentlyChosen } from './picks.ts'
 
 it('A venue is offered by its name, its address and its language', () => {
-  const row = { id: 7, venue: 'Flagey', address: 'Place Sainte-Croix', city: 'Ixelles', language: 'fr', status: 'publish', modified: '2026-01-01 00:00:00' }
+  const row = {
+    id: 7,
+    venue: 'Flagey',
+    address: 'Place Sainte-Croix',
+    city: 'Ixelles',
+    language: 'fr',
+    status: 'publish',
+    modified: '2026-01-01 00:00:00',
+  }
   const choice = choiceOf(resources.venues, row, 'nl')
   expect(choice).toEqual({ id: 7, name: 'Flagey', language: 'fr', about: 'Place Sainte-Croix, Ixelles' })
-  expect(itemOf(choice!, 'nl')).toEqual({ id: 7, label: 'Flagey', lang: 'fr', detail: 'Place Sainte-Croix, Ixelles · Français' })
+  expect(itemOf(choice!, 'nl')).toEqual({
+    id: 7,
+    label: 'Flagey',
+    lang: 'fr',
+    detail: 'Place Sainte-Croix, Ixelles · Français',
+  })
   expect(itemOf(choice!, 'fr').detail).toBe('Place Sainte-Croix, Ixelles')
 })
 
@@ -22,7 +35,12 @@ it('What was chosen last comes first, once', () => {
 })
 
 it('A branch holds its top and all below it', () => {
-  const rows = [{ id: 4, parent: 3 }, { id: 3, parent: 2 }, { id: 2, parent: 0 }, { id: 5, parent: 0 }]
-  expect([...branch(2, rows)].toSorted()).toEqual([2, 3, 4])
-  expect([...branch(9, rows)]).toEqual([9])
+  const rows = [
+    { id: 4, parent: 3 },
+    { id: 3, parent: 2 },
+    { id: 2, parent: 0 },
+    { id: 5, parent: 0 },
+  ]
+  expect(branch(2, rows)).toEqual(new Set([2, 3, 4]))
+  expect(branch(9, rows)).toEqual(new Set([9]))
 })

@@ -45,9 +45,10 @@ export const itemOf = (choice: Choice, asked: Language): PickItem => {
 /** A record and all below it, as far as the rows tell: each row names the one above it in `parent`. */
 export const branch = (top: number, rows: readonly Row[]): ReadonlySet<number> => {
   const found = new Set([top])
-  for (let before = 0; before !== found.size; ) {
+  for (let before = 0; before !== found.size;) {
     before = found.size
-    for (const { id, parent } of rows) if (typeof id === 'number' && typeof parent === 'number' && found.has(parent)) found.add(id)
+    for (const { id, parent } of rows)
+      if (typeof id === 'number' && typeof parent === 'number' && found.has(parent)) found.add(id)
   }
   return found
 }

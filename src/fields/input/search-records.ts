@@ -34,7 +34,13 @@ const queryOf = (of: ResourceName, words: string): Query<ResourceName> => {
 }
 
 /** What a picker needs of a search; nothing is asked until it is opened. */
-export type Found = { choices: readonly Choice[]; rows: readonly { readonly [field: string]: unknown }[]; isSearching: boolean; problem: string | undefined; search: (text: string) => void }
+export type Found = {
+  choices: readonly Choice[]
+  rows: readonly { readonly [field: string]: unknown }[]
+  isSearching: boolean
+  problem: string | undefined
+  search: (text: string) => void
+}
 
 /** Searches the records of a resource; with nothing typed, those chosen lately come first. */
 export function useRecordSearch(to: string | undefined, language: Language): Found {
@@ -42,7 +48,10 @@ export function useRecordSearch(to: string | undefined, language: Language): Fou
   const [text, setText] = useState<string>()
   const of = isResourceName(to) ? to : 'events'
   const words = useRested((text ?? '').trim())
-  const { data, isFetching, error } = useQuery({ ...listQuery(of, queryOf(of, words), language), enabled: text !== undefined })
+  const { data, isFetching, error } = useQuery({
+    ...listQuery(of, queryOf(of, words), language),
+    enabled: text !== undefined,
+  })
   const rows: Found['rows'] = data?.rows ?? []
   const named = rows.map((row) => choiceOf(resources[of], row, language)).filter((choice) => choice !== undefined)
   const lately = words === '' ? recentlyChosen(of, language) : []

@@ -7,7 +7,9 @@ const moments = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => writ
 
 describe('A start that moves', () => {
   it('takes its end along, over midnight too', () => {
-    expect(endFor({ start: '2026-11-24 19:30:00', end: '2026-11-25 00:45:00' }, '2026-12-31 19:30:00', false)).toBe('2027-01-01 00:45:00')
+    expect(endFor({ start: '2026-11-24 19:30:00', end: '2026-11-25 00:45:00' }, '2026-12-31 19:30:00', false)).toBe(
+      '2027-01-01 00:45:00',
+    )
   })
   it('keeps the length, whatever the dates', () => {
     fc.assert(
@@ -19,7 +21,9 @@ describe('A start that moves', () => {
   })
   it('leaves an end alone that it does not understand or that was wrong before', () => {
     expect(endFor({ start: '2026-11-24 19:30:00', end: 'tomorrow-ish' }, '2026-11-30 10:00:00', false)).toBeUndefined()
-    expect(endFor({ start: '2026-11-24 19:30:00', end: '2026-11-20 10:00:00' }, '2026-11-30 10:00:00', false)).toBeUndefined()
+    expect(
+      endFor({ start: '2026-11-24 19:30:00', end: '2026-11-20 10:00:00' }, '2026-11-30 10:00:00', false),
+    ).toBeUndefined()
     expect(endFor({ start: '', end: '2026-11-20 10:00:00' }, '2026-11-30 10:00:00', false)).toBeUndefined()
   })
   it('proposes an end where there is none', () => {

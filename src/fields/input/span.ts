@@ -7,7 +7,8 @@ export const spanFields = { start: 'start_date', end: 'end_date', allDay: 'all_d
 /** A start and an end as they stand in a form: wall times, or whatever was typed. */
 export type Span = { start: unknown; end: unknown }
 
-const wall = (value: unknown): WallTime | undefined => (typeof value === 'string' && isWallTime(value) ? value : undefined)
+const wall = (value: unknown): WallTime | undefined =>
+  typeof value === 'string' && isWallTime(value) ? value : undefined
 
 /** How long an event is said to last that has no end yet, in seconds. */
 const firstLength = 2 * 3600
@@ -15,7 +16,8 @@ const firstLength = 2 * 3600
 /** The end that belongs to a new start: the span keeps its length by the clock on the wall. `undefined`: the end stays as it is. */
 export function endFor(before: Span, start: WallTime, allDay: boolean): WallTime | undefined {
   const [from, to] = [wall(before.start), wall(before.end)]
-  if (from !== undefined && to !== undefined) return to >= from ? addSeconds(start, secondsBetween(from, to)) : undefined
+  if (from !== undefined && to !== undefined)
+    return to >= from ? addSeconds(start, secondsBetween(from, to)) : undefined
   const isEmpty = before.end === undefined || before.end === null || before.end === ''
   if (!isEmpty) return undefined
   return allDay ? `${dayOf(start)} 23:59:59` : addSeconds(start, firstLength)
@@ -31,7 +33,9 @@ export function mendedEnd({ start, end }: Span, allDay: boolean): WallTime | und
 }
 
 /** The wall time of a day, with the clock that was there before; `isEnd` says which clock a whole day has otherwise. */
-export const onDay = (day: string, before: unknown, isEnd: boolean): WallTime => `${day} ${wall(before)?.slice(11) ?? (isEnd ? '23:59:59' : '00:00:00')}`
+export const onDay = (day: string, before: unknown, isEnd: boolean): WallTime =>
+  `${day} ${wall(before)?.slice(11) ?? (isEnd ? '23:59:59' : '00:00:00')}`
 
 /** How many days a span of whole days has, both included. */
-export const daysIn = (start: WallTime, end: WallTime): number => secondsBetween(`${dayOf(start)} 00:00:00`, `${dayOf(end)} 00:00:00`) / 86_400 + 1
+export const daysIn = (start: WallTime, end: WallTime): number =>
+  secondsBetween(`${dayOf(start)} 00:00:00`, `${dayOf(end)} 00:00:00`) / 86_400 + 1

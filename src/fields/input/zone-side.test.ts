@@ -14,12 +14,20 @@ it('A time is said with what holds in its zone on that date', () => {
 })
 
 it('A time the clock jumps over has its two neighbours', () => {
-  expect(sideOf('2027-03-28 02:30:00', 'Europe/Amsterdam')).toEqual({ kind: 'never', earlier: '2027-03-28 01:30:00', later: '2027-03-28 03:30:00' })
+  expect(sideOf('2027-03-28 02:30:00', 'Europe/Amsterdam')).toEqual({
+    kind: 'never',
+    earlier: '2027-03-28 01:30:00',
+    later: '2027-03-28 03:30:00',
+  })
   expect(sideOf('2027-03-28 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'once', offset: 120 })
 })
 
 it('A time shown twice is the first one', () => {
-  expect(sideOf('2027-10-31 02:30:00', 'Europe/Amsterdam')).toEqual({ kind: 'twice', offset: 120, instant: Date.UTC(2027, 9, 31, 0, 30) })
+  expect(sideOf('2027-10-31 02:30:00', 'Europe/Amsterdam')).toEqual({
+    kind: 'twice',
+    offset: 120,
+    instant: Date.UTC(2027, 9, 31, 0, 30),
+  })
   expect(sideOf('2027-10-31 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'once', offset: 60 })
 })
 

@@ -16,7 +16,10 @@ function formatter(zone: string): Intl.DateTimeFormat {
 export function offsetAt(zone: string, instant: number): number {
   const manual = manualOffset(zone)
   if (manual !== undefined) return manual
-  const name = formatter(zone).formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const name =
+    formatter(zone)
+      .formatToParts(instant)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const found = /([+-])(\d\d):(\d\d)/.exec(name)
   return found ? (found[1] === '-' ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3])) : 0
 }
@@ -31,7 +34,9 @@ export function sideOf(wall: string, zone: string): Side | undefined {
   const at = reckon(wall)
   if (at === undefined) return undefined
   const [before, after] = [offsetAt(zone, at - day), offsetAt(zone, at + day)]
-  const fitting = [...new Set([before, after])].filter((offset) => offsetAt(zone, at - offset * minute) === offset).toSorted((a, b) => b - a)
+  const fitting = [...new Set([before, after])]
+    .filter((offset) => offsetAt(zone, at - offset * minute) === offset)
+    .toSorted((a, b) => b - a)
   const [offset] = fitting
   if (offset === undefined) {
     const jump = (after - before) * minute

@@ -3,10 +3,16 @@ import { isZone } from '#contract/time.ts'
 
 let known: readonly string[] | undefined
 /** Every IANA zone the browser knows, and UTC. */
-const zones = (): readonly string[] => (known ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')])
+const zones = (): readonly string[] =>
+  (known ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')])
 
 const fold = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_/\s-]+/g, ' ').trim()
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[_/\s-]+/g, ' ')
+    .trim()
 
 /** Zones whose name holds every typed word, best first: `site` and its continent where nothing is typed. A manual offset ("UTC+5", "+05:30") is offered as typed. */
 export function zonesFor(text: string, site: string): string[] {
@@ -17,7 +23,10 @@ export function zonesFor(text: string, site: string): string[] {
     return [...new Set([site, ...zones().filter((zone) => zone.startsWith(near)), ...zones()])]
   }
   const found = zones().filter((zone) => words.every((word) => fold(zone).includes(word)))
-  const starts = (zone: string) => fold(zone).split(' ').some((part) => part.startsWith(words[0] ?? ''))
+  const starts = (zone: string) =>
+    fold(zone)
+      .split(' ')
+      .some((part) => part.startsWith(words[0] ?? ''))
   const sorted = [...found.filter(starts), ...found.filter((zone) => !starts(zone))]
   return isZone(typed) && !sorted.includes(typed) && /^[+-]|^UTC/i.test(typed) ? [typed, ...sorted] : sorted
 }

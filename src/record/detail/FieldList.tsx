@@ -10,10 +10,24 @@ import { fieldLabel } from '#words/form/labels.ts'
 import css from './detail.module.css'
 
 /** What the values are of. `inherited`: the fields that show the source language's value. */
-export type Shown = { resource: ResourceName; record: { readonly [field: string]: unknown }; language: Language; source: Language; inherited: readonly string[] }
+export type Shown = {
+  resource: ResourceName
+  record: { readonly [field: string]: unknown }
+  language: Language
+  source: Language
+  inherited: readonly string[]
+}
 
 /** The fields, in order; `narrow` puts name and value on one line each. */
-export function FieldList({ fields, shown, narrow }: { fields: readonly (readonly [name: string, field: Field])[]; shown: Shown; narrow?: boolean }) {
+export function FieldList({
+  fields,
+  shown,
+  narrow,
+}: {
+  fields: readonly (readonly [name: string, field: Field])[]
+  shown: Shown
+  narrow?: boolean
+}) {
   const { i18n } = useLingui()
   const { resource, record, language, source, inherited } = shown
   return (
@@ -26,11 +40,20 @@ export function FieldList({ fields, shown, narrow }: { fields: readonly (readonl
           <div key={name}>
             <dt>{label ? i18n._(label) : name}</dt>
             <dd>
-              <Face field={field} resource={resource} value={record[name]} language={isInherited ? source : language} record={record} place="detail" />
+              <Face
+                field={field}
+                resource={resource}
+                value={record[name]}
+                language={isInherited ? source : language}
+                record={record}
+                place="detail"
+              />
               {isInherited && (
                 <span className={css.note}>
                   {' '}
-                  <Trans>same as <span lang={source}>{languageNames[source]}</span></Trans>
+                  <Trans>
+                    same as <span lang={source}>{languageNames[source]}</span>
+                  </Trans>
                 </span>
               )}
             </dd>

@@ -28,7 +28,14 @@ export function LanguagesBox({ resource, whole, asked }: { resource: ResourceNam
       <ul className={css.languages}>
         {languages.map((language) => (
           <li key={language}>
-            <Link to={inLanguage(place, language)} replace lang={language} aria-current={language === asked ? 'true' : undefined}>{languageNames[language]}</Link>
+            <Link
+              to={inLanguage(place, language)}
+              replace
+              lang={language}
+              aria-current={language === asked ? 'true' : undefined}
+            >
+              {languageNames[language]}
+            </Link>
             <LanguageState resource={resource} whole={whole} language={language} />
           </li>
         ))}
@@ -57,9 +64,16 @@ function LanguageState({ resource, whole, language }: { resource: ResourceName; 
   const behind = whole.outdated[language] ?? []
   if (behind.length > 0) {
     const labels = behind.map((name) => fieldLabel(resource, name)).filter((label) => label !== undefined)
-    const names = formatList(labels.map((label) => i18n._(label)), spoken)
+    const names = formatList(
+      labels.map((label) => i18n._(label)),
+      spoken,
+    )
     return <StateMark shape="again" tone="warning" word={t`Outdated: ${names}`} />
   }
   const status = texts['status']
-  return isStatus(status) ? <StateMark {...statusLooks[status]} word={i18n._(statusWords[status])} /> : <StateMark shape="done" tone="positive" word={t`written`} />
+  return isStatus(status) ? (
+    <StateMark {...statusLooks[status]} word={i18n._(statusWords[status])} />
+  ) : (
+    <StateMark shape="done" tone="positive" word={t`written`} />
+  )
 }

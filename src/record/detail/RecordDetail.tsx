@@ -17,47 +17,77 @@ import css from './detail.module.css'
 import { factsOf, recordIn, sectionsOf, shownLanguage } from './shown.ts'
 
 /** `asked` is the content language; where the record lacks it, its source language is shown. `notices` stand above the texts. */
-export function RecordDetail({ resource, whole, asked, notices }: { resource: ResourceName; whole: AnyWhole; asked: Language; notices?: ReactNode }) {
+export function RecordDetail({
+  resource,
+  whole,
+  asked,
+  notices,
+}: {
+  resource: ResourceName
+  whole: AnyWhole
+  asked: Language
+  notices?: ReactNode
+}) {
   const { i18n, t } = useLingui()
   const language = shownLanguage(whole, asked)
   const table = resources[resource]
-  const shown: Shown = { resource, record: recordIn(whole, language), language, source: whole.source_language, inherited: whole.inherited[language] ?? [] }
+  const shown: Shown = {
+    resource,
+    record: recordIn(whole, language),
+    language,
+    source: whole.source_language,
+    inherited: whole.inherited[language] ?? [],
+  }
   const planned = sectionsOf(table)
   const uses = listOfUses(resource)
   const side = (
     <>
       <LanguagesBox resource={resource} whole={whole} asked={asked} />
-      {planned.filter(({ place }) => place === 'side').map(({ section, fields }) => (
-        <Section key={section} title={i18n._(sectionLabels[section])} id={`section-${section}`} box>
-          <FieldList fields={fields} shown={shown} narrow />
-        </Section>
-      ))}
+      {planned
+        .filter(({ place }) => place === 'side')
+        .map(({ section, fields }) => (
+          <Section key={section} title={i18n._(sectionLabels[section])} id={`section-${section}`} box>
+            <FieldList fields={fields} shown={shown} narrow />
+          </Section>
+        ))}
       <Section title={i18n._(sectionLabels.record)} id="section-record" box>
         <FieldList fields={factsOf(table)} shown={shown} narrow />
-        {uses && <p><Link to={paths.list(uses.resource, asked, uses.narrowed(whole.id))}>{i18n._(resourceWords[uses.resource].many)}: <Trans>show all that use this</Trans></Link></p>}
+        {uses && (
+          <p>
+            <Link to={paths.list(uses.resource, asked, uses.narrowed(whole.id))}>
+              {i18n._(resourceWords[uses.resource].many)}: <Trans>show all that use this</Trans>
+            </Link>
+          </p>
+        )}
       </Section>
     </>
   )
   return (
     <Columns side={side}>
       {notices}
-      {planned.filter(({ place }) => place === 'column').map(({ section, fields, sharing }) => (
-        <Section
-          key={section}
-          title={i18n._(sectionLabels[section])}
-          id={`section-${section}`}
-          {...(sharing === 'all' && { note: t`shared by all languages` })}
-          {...(sharing === 'none' && { mark: languageNames[language], markLang: language })}
-        >
-          <FieldList fields={fields} shown={shown} />
-        </Section>
-      ))}
-      {planned.filter(({ place }) => place === 'folded').map(({ section, fields }) => (
-        <details key={section} className={css.folded}>
-          <summary><Trans>Everything else the record holds</Trans></summary>
-          <FieldList fields={fields} shown={shown} />
-        </details>
-      ))}
+      {planned
+        .filter(({ place }) => place === 'column')
+        .map(({ section, fields, sharing }) => (
+          <Section
+            key={section}
+            title={i18n._(sectionLabels[section])}
+            id={`section-${section}`}
+            {...(sharing === 'all' && { note: t`shared by all languages` })}
+            {...(sharing === 'none' && { mark: languageNames[language], markLang: language })}
+          >
+            <FieldList fields={fields} shown={shown} />
+          </Section>
+        ))}
+      {planned
+        .filter(({ place }) => place === 'folded')
+        .map(({ section, fields }) => (
+          <details key={section} className={css.folded}>
+            <summary>
+              <Trans>Everything else the record holds</Trans>
+            </summary>
+            <FieldList fields={fields} shown={shown} />
+          </details>
+        ))}
     </Columns>
   )
 }

@@ -19,7 +19,13 @@ describe('A record', () => {
     expect(shownLanguage(whole, 'de')).toBe('de')
     expect(shownLanguage(whole, 'nl')).toBe('fr')
     expect(shownLanguage({ ...whole, texts: { de: {} } }, 'nl')).toBe('de')
-    expect(recordIn(whole, 'de')).toEqual({ id: 7, language: 'de', start_date: '2026-11-24 19:30:00', title: 'Nacht', status: 'draft' })
+    expect(recordIn(whole, 'de')).toEqual({
+      id: 7,
+      language: 'de',
+      start_date: '2026-11-24 19:30:00',
+      title: 'Nacht',
+      status: 'draft',
+    })
   })
   it('lies in the trash in all languages or in none', () => {
     expect(isTrashed(whole)).toBe(false)
@@ -32,6 +38,14 @@ it('Every field that is answered is shown somewhere, and only once', () => {
     const places = [...sectionsOf(table).flatMap(({ fields }) => fields), ...factsOf(table)].map(([name]) => name)
     expect(new Set(places).size).toBe(places.length)
     const hidden = Object.keys(table.fields).filter((name) => !places.includes(name))
-    expect(hidden.toSorted()).toEqual([table.title, 'language', 'translations', 'inherited', ...(table.name === 'events' ? ['password'] : [])].toSorted())
+    expect(hidden.toSorted()).toEqual(
+      [
+        table.title,
+        'language',
+        'translations',
+        'inherited',
+        ...(table.name === 'events' ? ['password'] : []),
+      ].toSorted(),
+    )
   }
 })

@@ -8,10 +8,14 @@ export const shownLanguage = ({ texts, source_language: source }: AnyWhole, aske
   showingOrder(asked, source).find((language) => texts[language] !== undefined) ?? source
 
 /** The record as answered in one language: what all languages share, with that language's texts. */
-export const recordIn = ({ id, shared, texts }: AnyWhole, language: Language): { readonly [field: string]: unknown } => ({ ...shared, ...texts[language], id, language })
+export const recordIn = (
+  { id, shared, texts }: AnyWhole,
+  language: Language,
+): { readonly [field: string]: unknown } => ({ ...shared, ...texts[language], id, language })
 
 /** Whether the record lies in the trash; that is true of all its languages at once. */
-export const isTrashed = ({ texts }: AnyWhole): boolean => Object.values(texts).some((text) => text?.['status'] === 'trash')
+export const isTrashed = ({ texts }: AnyWhole): boolean =>
+  Object.values(texts).some((text) => text?.['status'] === 'trash')
 
 /** Where a section stands: in the reading column, beside it, or folded away for who looks for it. */
 export type Place = 'column' | 'side' | 'folded'
@@ -29,18 +33,26 @@ const placeOf: { readonly [S in Section]: Place } = {
 }
 
 /** A section with its fields, in the table's order; `sharing` tells whether all languages share all of it, some of it or nothing. */
-export type ShownSection = { section: Section; place: Place; fields: [name: string, field: Field][]; sharing: 'all' | 'some' | 'none' }
+export type ShownSection = {
+  section: Section
+  place: Place
+  fields: [name: string, field: Field][]
+  sharing: 'all' | 'some' | 'none'
+}
 
 /** Facts of the section `record` that everybody looks for; all others there are folded away. */
 const usualFacts = ['count', 'source_language', 'modified', 'version', 'id', 'url']
 /** What stands elsewhere on the screen: the heading, the language shown, the languages there are, what each takes from its source. */
 const elsewhere = ['language', 'translations', 'inherited']
 
-const isShown = (title: string, name: string, field: Field): boolean => name !== title && !field.writeOnly && !elsewhere.includes(name)
+const isShown = (title: string, name: string, field: Field): boolean =>
+  name !== title && !field.writeOnly && !elsewhere.includes(name)
 
 /** The sections of a resource's detail screen. */
 export function sectionsOf({ fields, title }: { fields: Fields; title: string }): ShownSection[] {
-  const all = Object.entries(fields).filter(([name, field]) => isShown(title, name, field) && !usualFacts.includes(name))
+  const all = Object.entries(fields).filter(
+    ([name, field]) => isShown(title, name, field) && !usualFacts.includes(name),
+  )
   return sections
     .map((section): ShownSection => {
       const here = all.filter(([, field]) => (field.alternate ? 'record' : field.section) === section)

@@ -25,13 +25,25 @@ import { Unavailable } from './Unavailable.tsx'
 export function DetailScreen({ resource, id }: { resource: ResourceName; id: number }) {
   const { i18n, t } = useLingui()
   const asked = useContentLanguage()
-  const { data, error, isPlaceholderData, refetch, isFetching } = useQuery({ ...wholeQuery(resource, id, asked), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch, isFetching } = useQuery({
+    ...wholeQuery(resource, id, asked),
+    placeholderData: keepPreviousData,
+  })
   const whole: AnyWhole | undefined = data
   const many = i18n._(resourceWords[resource].many)
   const list = listAddress(resource, asked)
   const crumbs = [{ label: many, to: list }]
   // What was read a moment ago stays readable when asking again fails; a record that is gone does not.
-  if (error && !whole) return <Unavailable resource={resource} thrown={error} list={list} retry={() => void refetch()} isRetrying={isFetching} />
+  if (error && !whole)
+    return (
+      <Unavailable
+        resource={resource}
+        thrown={error}
+        list={list}
+        retry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
   if (!whole) {
     return (
       <Page title={t`Loading…`} crumbs={crumbs} state="loading">
@@ -44,7 +56,13 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
   const named = record[resources[resource].title]
   const title = typeof named === 'string' && named !== '' ? named : t`Untitled`
   const trashed = isTrashed(whole)
-  const removable: Removable = { resource, id, name: title, language, status: resources[resource].post ? statusBefore(record['status']) : undefined }
+  const removable: Removable = {
+    resource,
+    id,
+    name: title,
+    language,
+    status: resources[resource].post ? statusBefore(record['status']) : undefined,
+  }
   const mayEdit = whole.rights.shared || whole.rights.languages.length > 0
   return (
     <Page
@@ -55,11 +73,21 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
       state={isPlaceholderData ? 'loading' : 'ready'}
       actions={
         <>
-          <ButtonLink variant="bare" to={list}><Trans>Back to the list</Trans></ButtonLink>
+          <ButtonLink variant="bare" to={list}>
+            <Trans>Back to the list</Trans>
+          </ButtonLink>
           {whole.rights.delete && !trashed && (
-            <RemoveButton record={removable} asked={asked} consequences={<TermConsequences resource={resource} record={record} />} />
+            <RemoveButton
+              record={removable}
+              asked={asked}
+              consequences={<TermConsequences resource={resource} record={record} />}
+            />
           )}
-          {mayEdit && !trashed && <ButtonLink variant="primary" to={paths.edit(resource, id, asked)}><Trans>Edit</Trans></ButtonLink>}
+          {mayEdit && !trashed && (
+            <ButtonLink variant="primary" to={paths.edit(resource, id, asked)}>
+              <Trans>Edit</Trans>
+            </ButtonLink>
+          )}
         </>
       }
     >
@@ -70,7 +98,15 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
         notices={
           <>
             {trashed && <TrashNotice record={removable} asked={asked} mayRestore={whole.rights.delete} />}
-            {language !== asked && <MissingLanguage resource={resource} id={id} asked={asked} shown={language} mayWrite={whole.rights.languages.includes(asked) && !trashed} />}
+            {language !== asked && (
+              <MissingLanguage
+                resource={resource}
+                id={id}
+                asked={asked}
+                shown={language}
+                mayWrite={whole.rights.languages.includes(asked) && !trashed}
+              />
+            )}
           </>
         }
       />

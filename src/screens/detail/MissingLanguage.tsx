@@ -8,12 +8,37 @@ import { Notice } from '#ui/Notice.tsx'
 import { languageNames } from '#words/languages.ts'
 
 /** `shown` is the language that stands in its place. */
-export function MissingLanguage({ resource, id, asked, shown, mayWrite }: { resource: ResourceName; id: number; asked: Language; shown: Language; mayWrite: boolean }) {
-  const [wanted, instead] = [<span key="asked" lang={asked}>{languageNames[asked]}</span>, <span key="shown" lang={shown}>{languageNames[shown]}</span>]
+export function MissingLanguage({
+  resource,
+  id,
+  asked,
+  shown,
+  mayWrite,
+}: {
+  resource: ResourceName
+  id: number
+  asked: Language
+  shown: Language
+  mayWrite: boolean
+}) {
+  const [wanted, instead] = [
+    <span key="asked" lang={asked}>
+      {languageNames[asked]}
+    </span>,
+    <span key="shown" lang={shown}>
+      {languageNames[shown]}
+    </span>,
+  ]
   return (
     <Notice
       title={<Trans>Not yet written in {wanted}</Trans>}
-      actions={mayWrite && <ButtonLink to={paths.edit(resource, id, asked)}><Trans>Write it in {wanted}</Trans></ButtonLink>}
+      actions={
+        mayWrite && (
+          <ButtonLink to={paths.edit(resource, id, asked)}>
+            <Trans>Write it in {wanted}</Trans>
+          </ButtonLink>
+        )
+      }
     >
       <Trans>You see the text in {instead}.</Trans>
     </Notice>

@@ -3,13 +3,31 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { type ResourceName, resources } from '#contract/resources.ts'
 
 /** Events lose it; what stands under it moves up. */
-export function TermConsequences({ resource, record }: { resource: ResourceName; record: { readonly [field: string]: unknown } }) {
+export function TermConsequences({
+  resource,
+  record,
+}: {
+  resource: ResourceName
+  record: { readonly [field: string]: unknown }
+}) {
   const { count } = record
   const hasTree = Object.values(resources[resource].fields).some((field) => field.kind === 'parent')
   return (
     <>
-      {typeof count === 'number' && count > 0 && <p><Plural value={count} one="# published event loses it; the event itself stays." other="# published events lose it; the events themselves stay." /></p>}
-      {hasTree && <p><Trans>What stands under it moves up one step.</Trans></p>}
+      {typeof count === 'number' && count > 0 && (
+        <p>
+          <Plural
+            value={count}
+            one="# published event loses it; the event itself stays."
+            other="# published events lose it; the events themselves stay."
+          />
+        </p>
+      )}
+      {hasTree && (
+        <p>
+          <Trans>What stands under it moves up one step.</Trans>
+        </p>
+      )}
     </>
   )
 }

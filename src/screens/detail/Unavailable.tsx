@@ -9,7 +9,19 @@ import { resourceWords } from '#words/labels.ts'
 import { problemSentence } from '#words/problems.ts'
 
 /** A refusal stays one; anything else can be tried again. */
-export function Unavailable({ resource, thrown, list, retry, isRetrying }: { resource: ResourceName; thrown: unknown; list: To; retry: () => void; isRetrying: boolean }) {
+export function Unavailable({
+  resource,
+  thrown,
+  list,
+  retry,
+  isRetrying,
+}: {
+  resource: ResourceName
+  thrown: unknown
+  list: To
+  retry: () => void
+  isRetrying: boolean
+}) {
   const { i18n, t } = useLingui()
   const status = thrown instanceof ProblemError ? thrown.problem.data.status : undefined
   const many = i18n._(resourceWords[resource].many)
@@ -25,7 +37,14 @@ export function Unavailable({ resource, thrown, list, retry, isRetrying }: { res
     <Page title={title} crumbs={[{ label: many, to: list }]} state="error">
       <p role="alert">{i18n._(problemSentence(thrown))}</p>
       <p>
-        {mayPass && <Button busy={isRetrying} onClick={retry}><Trans>Try again</Trans></Button>} <ButtonLink to={list}><Trans>Back to the list</Trans></ButtonLink>
+        {mayPass && (
+          <Button busy={isRetrying} onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}{' '}
+        <ButtonLink to={list}>
+          <Trans>Back to the list</Trans>
+        </ButtonLink>
       </p>
     </Page>
   )

@@ -10,7 +10,8 @@ const field = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({ kind
 describe('A fault', () => {
   it('has a sentence that says how to mend it, whatever its code', () => {
     for (const code of [...faultCodes, 'of_a_later_service'])
-      for (const kind of kinds) expect(faultSentence({ code }, field(kind)).message?.split('. ').length, code).toBeGreaterThan(1)
+      for (const kind of kinds)
+        expect(faultSentence({ code }, field(kind)).message?.split('. ').length, code).toBeGreaterThan(1)
   })
   it('says the limit that was passed', () => {
     expect(faultSentence({ code: 'too_long' }, field('text')).values).toMatchObject({ most: longestText })
@@ -39,13 +40,15 @@ describe('A refusal of the form’s own shape', () => {
     expect(faultOfIssue(row, issue?.code ?? '', value).code).toBe(code)
   })
   it('has a fault for every kind and code', () => {
-    for (const kind of kinds) for (const issue of issueCodes) expect(faultCodes).toContain(faultOfIssue(field(kind), issue, 'x').code)
+    for (const kind of kinds)
+      for (const issue of issueCodes) expect(faultCodes).toContain(faultOfIssue(field(kind), issue, 'x').code)
   })
 })
 
 it('Every field of every resource has a label', async () => {
   const { fieldLabel, sectionLabels } = await import('./labels.ts')
   for (const [name, { fields }] of Object.entries(resources))
-    for (const row of Object.keys(fields)) expect(fieldLabel(name as keyof typeof resources, row)?.message, `${name}.${row}`).toBeTruthy()
+    for (const row of Object.keys(fields))
+      expect(fieldLabel(name as keyof typeof resources, row)?.message, `${name}.${row}`).toBeTruthy()
   expect(Object.values(sectionLabels).every((label) => label.message)).toBe(true)
 })

@@ -12,7 +12,11 @@ type Said = (data: NonNullable<Fault['data']>, field: Field) => MessageDescripto
 /** The most characters a field takes. */
 const longest = (field: Field): number => (field.kind === 'prose' ? longestProse : longestText)
 const written = (value: unknown): string | undefined =>
-  Array.isArray(value) && value.length > 0 ? value.join(', ') : typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  Array.isArray(value) && value.length > 0
+    ? value.join(', ')
+    : typeof value === 'string' || typeof value === 'number'
+      ? String(value)
+      : undefined
 
 const sentences = {
   required: () => msg`This is required. Fill it in.`,
@@ -22,14 +26,17 @@ const sentences = {
     return msg`This is too long: at most ${most} characters. Shorten it.`
   },
   not_a_date: () => msg`This is not a date and time. Write for example 24-11-2026 19:30.`,
-  date_gap: () => msg`This time does not exist: the clock jumps over it that night. Choose a time an hour earlier or later.`,
+  date_gap: () =>
+    msg`This time does not exist: the clock jumps over it that night. Choose a time an hour earlier or later.`,
   end_before_start: () => msg`The end lies before the start. Choose a later end or an earlier start.`,
   not_a_zone: () => msg`This is not a time zone. Choose one from the list, for example Europe/Brussels.`,
   not_an_address: () => msg`This is not a web address. Write it whole, for example https://www.example.org/.`,
   not_an_email: () => msg`This is not an e-mail address. Write it like name@example.org.`,
   not_a_choice: () => msg`This is not one of the choices. Choose one from the list.`,
   not_a_number: (_data, field) =>
-    field.kind === 'degrees' ? msg`This is not a number of degrees. Write one from −180 to 180, for example 50.8466.` : msg`This is not a number. Write it in digits.`,
+    field.kind === 'degrees'
+      ? msg`This is not a number of degrees. Write one from −180 to 180, for example 50.8466.`
+      : msg`This is not a number. Write it in digits.`,
   not_a_flag: () => msg`This can only be yes or no. Set it again.`,
   unknown_id: (data) => {
     const ids = written(data['ids'] ?? data['id'])
@@ -40,11 +47,14 @@ const sentences = {
   too_many: () => msg`Only one can be chosen here. Take the others away.`,
   in_use: () => msg`This is already in use by another record. Choose another.`,
   cycle: () => msg`A category cannot stand under itself or under one of its own. Choose another.`,
-  not_an_image: () => msg`This is not an image of the library. Give the number of one that is there, or leave it empty.`,
+  not_an_image: () =>
+    msg`This is not an image of the library. Give the number of one that is there, or leave it empty.`,
   not_allowed: () => msg`Your account may not change this. An editor can, or put it back as it was.`,
   needs_other: (data) => {
     const other = written(data['needs'] ?? data['other'])
-    return other === undefined ? msg`This needs another entry beside it. Fill in both or neither.` : msg`This needs another entry beside it (${other}). Fill in both or neither.`
+    return other === undefined
+      ? msg`This needs another entry beside it. Fill in both or neither.`
+      : msg`This needs another entry beside it (${other}). Fill in both or neither.`
   },
   two_languages: () => msg`Two languages were named for one text. Reload the page and try again.`,
   'event-tickets-not-active': () => msg`There are no tickets here. Leave this empty.`,
@@ -92,7 +102,8 @@ const notA = {
   terms: 'unknown_id',
 } satisfies Record<Kind, FaultCode>
 
-const isBlank = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** The fault behind a refusal of the form's own shape, from the code of the issue and the value refused. */
 export const faultOfIssue = (field: Field, issue: string, value: unknown): EntryFault => {
@@ -105,7 +116,10 @@ export const faultOfIssue = (field: Field, issue: string, value: unknown): Entry
 const isFaultCode = (code: string): code is FaultCode => Object.hasOwn(sentences, code)
 
 /** What to say at an entry; a code of a later service than this page has a sentence too. */
-export const faultSentence = (fault: { code: string; data?: Fault['data'] | undefined }, field: Field): MessageDescriptor => {
+export const faultSentence = (
+  fault: { code: string; data?: Fault['data'] | undefined },
+  field: Field,
+): MessageDescriptor => {
   const said: Said | undefined = isFaultCode(fault.code) ? sentences[fault.code] : undefined
   return said ? said(fault.data ?? {}, field) : msg`The service did not take this. Check it and try again.`
 }
