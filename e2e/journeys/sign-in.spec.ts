@@ -22,7 +22,9 @@ test('a wrong password is refused without losing the name, the right one leads t
 
   await door.signIn('editor', product.secrets.editor.password)
   await expect(page).toHaveURL('/venues?ml_language=nl&search=brussel')
-  await expect(frameOf(somebody).heading).toHaveText(somebody.words.said(somebody.words.tables.resourceWords.venues.many))
+  await expect(frameOf(somebody).heading).toHaveText(
+    somebody.words.said(somebody.words.tables.resourceWords.venues.many),
+  )
 })
 
 test('an empty form says what it needs, where it needs it', async ({ seat }) => {

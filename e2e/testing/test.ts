@@ -51,7 +51,10 @@ export const test = base.extend<ForTest, ForWorker>({
       return seat
     })
     await Promise.all(seats.map(({ context }) => context.close()))
-    expect(troubles.flatMap(({ seen }) => seen), 'errors behind the person’s back').toEqual([])
+    expect(
+      troubles.flatMap(({ seen }) => seen),
+      'errors behind the person’s back',
+    ).toEqual([])
   },
 })
 export { expect }

@@ -8,6 +8,8 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function axeFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id} (${help}): ${html}\n    ${failureSummary?.replaceAll('\n', '\n    ')}`),
+    nodes.map(
+      ({ html, failureSummary }) => `${id} (${help}): ${html}\n    ${failureSummary?.replaceAll('\n', '\n    ')}`,
+    ),
   )
 }

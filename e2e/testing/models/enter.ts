@@ -1,7 +1,7 @@
 /** How a person enters a value of each kind: what they press and type, never what the page keeps. */
 import type { Locator, Page } from '@playwright/test'
 import type { Kind } from '#contract/field.ts'
-import type { Words } from '../words/said.ts'
+import { escaped, type Words } from '../words/said.ts'
 
 /** What a person has in mind to enter, per kind: text as typed, records by their names, an option by its contract name. */
 export type Entered = {
@@ -33,10 +33,9 @@ export type Entered = {
 export type At = { page: Page; region: Locator; words: Words; name: string }
 type Entering<V> = (at: At, value: V) => Promise<void>
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** The control of a field, by the role its kind has. */
-export const controlOf = ({ region, name }: Pick<At, 'region' | 'name'>, kind: Kind): Locator => controls[kind](region, name)
+export const controlOf = ({ region, name }: Pick<At, 'region' | 'name'>, kind: Kind): Locator =>
+  controls[kind](region, name)
 
 type Control = (region: Locator, name: string) => Locator
 const box: Control = (region, name) => region.getByRole('textbox', { name, exact: true })

@@ -4,12 +4,15 @@ import type { Field } from '#contract/field.ts'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources, type Resources } from '#contract/resources.ts'
 import type { Seat } from '../fixtures/person.ts'
+import { expect } from '../matchers/expect.ts'
 import { controlOf, entering, type Entered, searched } from './enter.ts'
 import { addressOf, frameOf, languageOf } from './frame.ts'
 
 type FieldsOf<N extends ResourceName> = Resources[N]['fields']
 type Names<N extends ResourceName> = keyof FieldsOf<N> & string
-type KindOf<N extends ResourceName, F extends Names<N>> = FieldsOf<N>[F] extends { kind: infer K extends keyof Entered } ? K : never
+type KindOf<N extends ResourceName, F extends Names<N>> = FieldsOf<N>[F] extends { kind: infer K extends keyof Entered }
+  ? K
+  : never
 
 /** The form, at somebody's seat. Where no language is named, the one shown is meant. */
 export function formOf<N extends ResourceName>(seat: Seat, resource: N) {
@@ -26,8 +29,39 @@ export function formOf<N extends ResourceName>(seat: Seat, resource: N) {
   }
   const at = (field: Names<N>, language?: Language) => ({ page, words, region: main, name: nameOf(field, language) })
   const control = (field: Names<N>, language?: Language): Locator => controlOf(at(field, language), rowOf(field).kind)
+  const bar = page.getByRole('region', { name: words.say('Save'), exact: true })
+  const status = bar.getByRole('status')
+  const press = (english: string) => bar.getByRole('button', { name: words.say(english), exact: true })
+  const saved = async (): Promise<void> => expect(status).toHaveText(words.like('Saved {time}, version {version}'))
   return {
     settled,
+    /** What the bar says: what is unsaved, or when it was saved last. */
+    status,
+    saveButton: press('Save').or(press('Save as draft')),
+    discard: press('Discard'),
+    saved,
+    /** Saves, and waits for the fact. */
+    save: async () => {
+      await press('Save').or(press('Save as draft')).click()
+      await saved()
+    },
+    /** Publishes the language shown, with all that is unsaved. */
+    publish: async () => {
+      await press('Publish').click()
+      await saved()
+    },
+    /** The text of another language, to read beside the one written. */
+    source: (field: Names<N>, language: Language): Locator =>
+      main.getByRole('group', { name: nameOf(field, language), exact: true }),
+    /** A field that others and this person changed, with both values. */
+    conflict: (field: Names<N>): Locator =>
+      main
+        .getByRole('region', { name: words.say('Changed by others and by you'), exact: true })
+        .getByRole('group', { name: nameOf(field), exact: true }),
+    keepMine: (field: Names<N>) =>
+      main.getByRole('button', { name: words.say('Keep mine: {name}', { name: nameOf(field) }), exact: true }).click(),
+    /** Why the last save was not done. */
+    refusal: main.getByRole('alert'),
     /** What the field is called on the page. */
     nameOf,
     /** The control of a field. */
@@ -40,7 +74,8 @@ export function formOf<N extends ResourceName>(seat: Seat, resource: N) {
     /** Opens the picker of a field and searches; answers the option of that name. */
     searchFor: (field: Names<N>, text: string) => searched(at(field), rowOf(field).kind, text),
     /** The offer in an open picker to make what was not found. */
-    offerToCreate: (text: string): Locator => page.getByRole('option', { name: words.say('Create “{text}”', { text }), exact: true }),
+    offerToCreate: (text: string): Locator =>
+      page.getByRole('option', { name: words.say('Create “{text}”', { text }), exact: true }),
     openNew: async (language: Language) => {
       await page.goto(addressOf(resource, language, { place: 'new' }))
       await settled()

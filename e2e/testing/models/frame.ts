@@ -22,7 +22,8 @@ export function languageOf({ page }: Pick<Seat, 'page'>): Language {
 }
 
 /** The frame, at somebody's seat. */
-export function frameOf({ page, words }: Seat) {
+export function frameOf(seat: Seat) {
+  const { page, words } = seat
   const main = page.getByRole('main')
   const switcher = page.getByRole('navigation', { name: words.say('Content language'), exact: true })
   const account = page.getByRole('button', { name: `${words.say('Account')}:` })
@@ -46,11 +47,16 @@ export function frameOf({ page, words }: Seat) {
       await expect(page).toHaveURL(new RegExp(`[?&]${languageParameter}=${language}\\b`))
     },
     account,
-    /** Chooses the language of the page itself. What its words are from then on, the caller knows. */
-    speak: async (language: InterfaceLanguage) => {
+    /** Chooses the language of the page itself; answers the seat with the words it says from then on. */
+    speak: async (language: InterfaceLanguage): Promise<Seat> => {
       await account.click()
       await page.getByRole('button', { name: words.tables.languageNames[language], exact: true }).click()
+      return { ...seat, words: words.in(language) }
     },
+    /** A message that came and goes by itself, with what can be done about it. */
+    message: page.getByRole('region', { name: words.say('Messages'), exact: true }),
+    /** The question that stands before everything else. */
+    question: page.getByRole('alertdialog'),
     signOut: async () => {
       await account.click()
       await page.getByRole('link', { name: words.say('Sign out'), exact: true }).click()

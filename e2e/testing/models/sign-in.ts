@@ -14,7 +14,8 @@ export function signInOf({ page, words }: Seat, region: Page | Locator = page) {
     password,
     submit,
     heading: region.getByRole('heading', { name: words.say('Sign in'), exact: true }),
-    refusal: (code: ProblemCode) => region.getByRole('alert').filter({ hasText: words.said(words.tables.problemWords[code]) }),
+    refusal: (code: ProblemCode) =>
+      region.getByRole('alert').filter({ hasText: words.said(words.tables.problemWords[code]) }),
     signIn: async (as: string, secret: string) => {
       await name.fill(as)
       await password.fill(secret)

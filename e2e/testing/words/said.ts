@@ -10,15 +10,28 @@ type PageWords = typeof import('./page-words.ts')
 
 /** Builds the words into a folder, with the page's own plugins. */
 export async function buildWords(folder: string): Promise<void> {
-  const lib = { entry: join(import.meta.dirname, 'page-words.ts'), formats: ['es' as const], fileName: () => 'words.mjs' }
+  const lib = {
+    entry: join(import.meta.dirname, 'page-words.ts'),
+    formats: ['es' as const],
+    fileName: () => 'words.mjs',
+  }
   await build({ logLevel: 'warn', publicDir: false, build: { outDir: folder, target: 'node20', manifest: false, lib } })
 }
+
+/** Stands where a sentence holds something else each time. */
+const anything = '\u0001'
+/** A text as a regular expression that means just that text. */
+export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** What one reader of the page sees: the sentences and names of one interface language. */
 export type Words = {
   language: InterfaceLanguage
+  /** What a reader of another language sees. */
+  in: (language: InterfaceLanguage) => Words
   /** A sentence by its English original, as it stands in the source: `say('Remove {label}', { label })`. Throws when the page says no such thing. */
   say: (english: string, values?: Record<string, unknown>) => string
+  /** The same sentence with anything in its places: `like('Saved {time}')`. */
+  like: (english: string) => RegExp
   /** A sentence from one of the tables. */
   said: (descriptor: MessageDescriptor | undefined, values?: Record<string, unknown>) => string
   tables: PageWords['tables']
@@ -26,18 +39,29 @@ export type Words = {
 
 /** Loads what `buildWords` built; answers the words of each language. */
 export async function loadWords(folder: string): Promise<(language: InterfaceLanguage) => Words> {
-  const { knows, sentence, tables } = await (import(pathToFileURL(join(folder, 'words.mjs')).href) as Promise<PageWords>) // safe: built from page-words.ts
-  return (language) => ({
-    language,
-    tables,
-    say: (english, values) => {
+  const { knows, sentence, tables } = await (import(
+    pathToFileURL(join(folder, 'words.mjs')).href
+  ) as Promise<PageWords>) // safe: built from page-words.ts
+  const wordsOf = (language: InterfaceLanguage): Words => {
+    const say: Words['say'] = (english, values) => {
       const id = generateMessageId(english)
       if (!knows(language, id)) throw new Error(`The page says nowhere "${english}".`)
       return sentence(language, { id }, values)
-    },
-    said: (descriptor, values) => {
-      if (!descriptor) throw new Error('There is no word for this in the tables.')
-      return sentence(language, descriptor, values)
-    },
-  })
+    }
+    return {
+      language,
+      in: wordsOf,
+      tables,
+      say,
+      like: (english) => {
+        const places = [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, anything])
+        return new RegExp(`^${escaped(say(english, Object.fromEntries(places))).replaceAll(anything, '.+')}$`)
+      },
+      said: (descriptor, values) => {
+        if (!descriptor) throw new Error('There is no word for this in the tables.')
+        return sentence(language, descriptor, values)
+      },
+    }
+  }
+  return wordsOf
 }

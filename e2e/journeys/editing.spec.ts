@@ -1,0 +1,158 @@
+/** Changing an event: what was typed is saved, seen again, and never more than that. */
+import { frameOf } from '../testing/models/frame.ts'
+import { formOf } from '../testing/models/form.ts'
+import { expect, test } from '../testing/test.ts'
+
+const concert = {
+  title: 'Concert in het park',
+  start_date: '2027-06-04 20:00:00',
+  end_date: '2027-06-04 22:00:00',
+  description: '<p>Breng een deken mee.</p>',
+  cost: '12',
+  status: 'publish',
+} as const
+
+test('a title and a time, typed as people write them, are saved and seen again', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create({ ...concert, featured: true }, { language: 'nl' })
+  const editor = await seat('editor', { speaks: 'nl' })
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Avondconcert in het park')
+  await form.fill('start_date', '4 juni 2027 19u30')
+  await expect(form.control('start_date')).toHaveAccessibleDescription(/vrijdag 4 juni 2027.*19:30/)
+  await expect(form.status).toContainText(form.nameOf('title'))
+  await form.save()
+  await expect(frameOf(editor).heading).toHaveText('Avondconcert in het park')
+
+  await editor.page.reload()
+  await form.settled()
+  await expect(form.control('title')).toHaveValue('Avondconcert in het park')
+  await expect(form.control('start_date')).toHaveValue(/19:30/)
+  const { body: saved } = await service.events.read(event.id, { language: 'nl' })
+  expect(saved).toMatchObject({
+    title: 'Avondconcert in het park',
+    start_date: '2027-06-04 19:30:00',
+    // The end follows its start; everything else stays as it was.
+    end_date: '2027-06-04 21:30:00',
+    cost: event.cost,
+    featured: true,
+    description: event.description,
+    status: 'publish',
+  })
+})
+
+test('saving what was not changed writes nothing', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(concert, { language: 'nl' })
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Something else')
+  await form.fill('title', concert.title)
+  await expect(form.status).toHaveText(editor.words.say('No unsaved changes'))
+  await form.saveButton.click()
+  const { body: after } = await service.events.read(event.id, { language: 'nl' })
+  expect(after.version).toBe(event.version)
+})
+
+test('a browser in another zone changes no date', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(
+    { ...concert, start_date: '2027-03-27 23:30:00', end_date: '2027-03-28 04:00:00' },
+    { language: 'nl' },
+  )
+  const traveller = await seat('editor', { zone: 'Pacific/Honolulu' })
+  const form = formOf(traveller, 'events')
+  await form.open(event.id, 'nl')
+  await expect(form.control('start_date')).toHaveValue(/27.*23:30/)
+  await form.fill('title', 'Nachtconcert')
+  await form.save()
+  const { body: saved } = await service.events.read(event.id, { language: 'nl' })
+  expect(saved).toMatchObject({ title: 'Nachtconcert', start_date: event.start_date, end_date: event.end_date })
+  expect(saved.utc_start_date).toBe(event.utc_start_date)
+})
+
+test('faults stand at their fields and lose nothing that was typed', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(concert, { language: 'nl' })
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', '')
+  await form.fill('end_date', '3 June 2027 18:00')
+  await form.fill('description', 'Kept, whatever happens')
+  await form.saveButton.click()
+  await expect(form.refusal).toContainText(editor.words.say('Not saved. What you typed is still here.'))
+  await expect(form.refusal).toBeFocused()
+  await expect(form.control('title')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.control('end_date')).toHaveAttribute('aria-invalid', 'true')
+  await expect(editor.page).toPassAxe()
+
+  await form.refusal.getByRole('link', { name: form.nameOf('title') }).click()
+  await expect(form.control('title')).toBeFocused()
+  await form.fill('title', 'Mended')
+  await form.fill('end_date', '5 June 2027 01:00')
+  await expect(form.control('description')).toHaveValue('Kept, whatever happens')
+  await form.save()
+  expect((await service.events.read(event.id, { language: 'nl' })).body).toMatchObject({
+    title: 'Mended',
+    end_date: '2027-06-05 01:00:00',
+    description: '<p>Kept, whatever happens</p>\n',
+  })
+})
+
+test('a fault in a language not shown leads there', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(concert, { language: 'nl' })
+  await service.events.update(event.id, { title: 'Concert au parc' }, { language: 'fr' })
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'fr')
+  await form.fill('title', '')
+  await frameOf(editor).switchTo('nl')
+  await form.saveButton.click()
+  await form.refusal.getByRole('link', { name: form.nameOf('title', 'fr') }).click()
+  await expect(editor.page).toHaveURL(/ml_language=fr/)
+  await expect(form.control('title', 'fr')).toBeFocused()
+  expect((await service.events.read(event.id, { language: 'fr' })).body.title).toBe('Concert au parc')
+})
+
+test('a date that could be two is asked, never guessed', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('start_date', '27-03-09 19:30')
+  await editor.page.getByRole('button', { name: /9 March 2027.*19:30/ }).click()
+  await expect(form.control('start_date')).toHaveValue(/19:30/)
+  await form.save()
+  expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.start_date).toBe(
+    '2027-03-09 19:30:00',
+  )
+})
+
+test('the page’s own language can be changed with something typed', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Typed before the switch')
+  const german = await frameOf(editor).speak('de')
+  const formular = formOf(german, 'events')
+  await expect(formular.control('title')).toHaveValue('Typed before the switch')
+  await formular.save()
+  await editor.page.reload()
+  await expect(formular.control('title')).toHaveValue('Typed before the switch')
+})
+
+test('what was saved by Ctrl+S is saved', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.control('title').fill('By the keyboard')
+  await editor.page.keyboard.press('Control+s')
+  await form.saved()
+  expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('By the keyboard')
+})

@@ -1,0 +1,121 @@
+/** Finding an event among the real ones: by its words, its category, its dates; the address holds it all. */
+import { frameOf } from '../testing/models/frame.ts'
+import { listOf } from '../testing/models/list.ts'
+import { expect, test } from '../testing/test.ts'
+
+test('an editor finds an event by a word, without its accents', async ({ seat }) => {
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  await events.open('fr')
+  await events.search.fill('decouverte du tech fleuve')
+  await expect(events.title('À la découverte du Tech, notre fleuve')).toBeVisible()
+  expect(await events.titles()).toEqual(['À la découverte du Tech, notre fleuve'])
+  await expect(editor.page).toHaveURL(/search=decouverte/)
+})
+
+test('filters narrow the list one by one, and Back undoes the last', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { page } = editor
+  const events = listOf(editor, 'events')
+  await events.open('fr')
+  const all = await events.titles()
+
+  await events.filterBy('categories', 'Sport')
+  await expect(events.chip('categories')).toContainText('Sport')
+  await expect(events.title('Pilate au pied des arbres')).toBeVisible()
+  const sports = await events.titles()
+  expect(sports).not.toEqual(all)
+
+  await events.search.fill('pilate')
+  await events.search.press('Enter')
+  await expect(events.table.getByRole('rowheader')).toHaveCount(1)
+  expect(await events.titles()).toEqual(['Pilate au pied des arbres'])
+
+  await page.goBack()
+  await expect(events.search).toHaveValue('')
+  await expect.poll(events.titles).toEqual(sports)
+  await page.goBack()
+  await expect(events.chip('categories')).toHaveCount(0)
+  await expect.poll(events.titles).toEqual(all)
+})
+
+test('a chip takes its filter away, and all of them at once', async ({ seat }) => {
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  await events.open('fr')
+  const all = await events.titles()
+  await events.open('fr', { categories: 'sport', featured: 'true' })
+  await expect(events.nothing('Nothing matches')).toBeVisible()
+  await events.chip('featured').getByRole('button').click()
+  await expect(events.title('Pilate au pied des arbres')).toBeVisible()
+  await events.clear.click()
+  await expect.poll(events.titles).toEqual(all)
+})
+
+test('the dates shown are said, and past ones are found by asking for them', async ({ seat }) => {
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  await events.open('nl', { search: 'Kerstvakantie' })
+  await expect(events.spanChip('upcoming')).toBeVisible()
+  const ahead = await events.titles()
+  await events.show('past')
+  await expect(editor.page).toHaveURL(/dates=past/)
+  await expect(events.spanChip('past')).toBeVisible()
+  await expect(events.title('Kerstvakantie').first()).toBeVisible()
+  const past = await events.titles()
+  await events.show('all')
+  await expect.poll(async () => (await events.titles()).length).toBe(ahead.length + past.length)
+})
+
+test('the address, opened in another tab, shows the same rows', async ({ seat }) => {
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  await events.open('fr')
+  await events.filterBy('categories', 'Culture')
+  await expect(events.chip('categories')).toBeVisible()
+  await events.next.click()
+  await expect(editor.page).toHaveURL(/page=2/)
+  const rows = await events.titles()
+
+  const tab = { ...editor, page: await editor.context.newPage() }
+  await tab.page.goto(editor.page.url())
+  expect(await listOf(tab, 'events').titles()).toEqual(rows)
+})
+
+test('a page past the end of a list is answered with its last one', async ({ seat }) => {
+  const editor = await seat('editor')
+  editor.expectRefusal(404)
+  const organizers = listOf(editor, 'organizers')
+  await organizers.open('fr', { page: '7' })
+  await expect(organizers.title('Région Occitanie')).toBeVisible()
+})
+
+test('sorting is over all rows, and says its direction', async ({ seat }) => {
+  const editor = await seat('editor')
+  const venues = listOf(editor, 'venues')
+  await venues.open('fr')
+  const first = await venues.titles()
+  await venues.sortBy('venue')
+  await expect(venues.head('venue')).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(venues.titles).not.toEqual(first)
+})
+
+test('what an address says and nobody understands is named, and the rest is shown', async ({ seat }) => {
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  await events.open('fr', { search: 'pilate', featured: 'perhaps', nonsense: '1' })
+  await expect(frameOf(editor).main.getByRole('status').filter({ hasText: 'nonsense' })).toContainText('featured')
+  await expect(events.title('Pilate au pied des arbres')).toBeVisible()
+})
+
+test('coming back from a record finds the list as it was, with the focus on the row left', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { page } = editor
+  const events = listOf(editor, 'events')
+  await events.open('fr', { categories: 'sport' })
+  await events.title('Pilate au pied des arbres').click()
+  await expect(frameOf(editor).heading).toHaveText('Pilate au pied des arbres')
+  await page.goBack()
+  await expect(page).toHaveURL(/categories=sport/)
+  await expect(events.title('Pilate au pied des arbres')).toBeFocused()
+})

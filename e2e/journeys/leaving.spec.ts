@@ -1,0 +1,113 @@
+/** Leaving with something unsaved: asked once, and nothing lost; with nothing unsaved, never asked. */
+import { frameOf } from '../testing/models/frame.ts'
+import { formOf } from '../testing/models/form.ts'
+import { listOf } from '../testing/models/list.ts'
+import { signInOf } from '../testing/models/sign-in.ts'
+import { expect, test } from '../testing/test.ts'
+import type { PersonName } from '../testing/fixtures/template.ts'
+import type { Interface } from '../testing/fixtures/interface.ts'
+
+const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+const inTwoLanguages = async (product: { as: (name: PersonName) => Interface }): Promise<number> => {
+  const { events } = product.as('editor')
+  const { body } = await events.create(concert, { language: 'nl' })
+  await events.update(body.id, { title: 'Concert au parc' }, { language: 'fr' })
+  return body.id
+}
+
+test('a link asks; staying keeps what was typed, saving takes it along', async ({ seat, product }) => {
+  const id = await inTwoLanguages(product)
+  const editor = await seat('editor')
+  const { words } = editor
+  const { link, question, heading } = frameOf(editor)
+  const form = formOf(editor, 'events')
+  await form.open(id, 'nl')
+  await form.fill('title', 'Nog niet bewaard')
+  await link('venues').click()
+  await expect(question).toHaveAccessibleName(words.say('Leave with unsaved changes?'))
+  await expect(editor.page).toPassAxe()
+  await question.getByRole('button', { name: words.say('Stay'), exact: true }).click()
+  await expect(form.control('title')).toHaveValue('Nog niet bewaard')
+  await expect(editor.page).toHaveURL(/\/events\/\d+\/edit/)
+
+  await link('venues').click()
+  await question.getByRole('button', { name: words.say('Save'), exact: true }).click()
+  await expect(heading).toHaveText(words.said(words.tables.resourceWords.venues.many))
+  expect((await product.as('editor').events.read(id, { language: 'nl' })).body.title).toBe('Nog niet bewaard')
+})
+
+test('Back asks too; discarding goes there and forgets', async ({ seat, product }) => {
+  const id = await inTwoLanguages(product)
+  const editor = await seat('editor')
+  const { words, page } = editor
+  const { question } = frameOf(editor)
+  const events = listOf(editor, 'events')
+  await events.open('nl', { search: 'concert' })
+  await events.title('Concert').click()
+  await frameOf(editor)
+    .main.getByRole('link', { name: words.say('Edit'), exact: true })
+    .click()
+  const form = formOf(editor, 'events')
+  await form.fill('title', 'Weg ermee')
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await expect(form.control('title')).toHaveValue('Weg ermee')
+  await question.getByRole('button', { name: words.say('Discard'), exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/events/${id}\\?`))
+  await expect(frameOf(editor).heading).toHaveText('Concert')
+  await form.open(id, 'nl')
+  await expect(form.control('title')).toHaveValue('Concert')
+})
+
+test('signing out asks', async ({ seat, product }) => {
+  const id = await inTwoLanguages(product)
+  const editor = await seat('editor')
+  const frame = frameOf(editor)
+  const form = formOf(editor, 'events')
+  await form.open(id, 'nl')
+  await form.fill('title', 'Nog niet bewaard')
+  await frame.signOut()
+  await expect(frame.question).toBeVisible()
+  await frame.question.getByRole('button', { name: editor.words.say('Stay'), exact: true }).click()
+  await form.save()
+  editor.expectRefusal(401)
+  await frame.signOut()
+  await expect(signInOf(editor).name).toBeVisible()
+})
+
+test('loading the page anew asks in the browser’s own words', async ({ seat, product }) => {
+  const id = await inTwoLanguages(product)
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.open(id, 'nl')
+  await form.fill('title', 'Nog niet bewaard')
+  const asked = editor.page.waitForEvent('dialog')
+  const reloading = editor.page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reloading
+})
+
+test('a language switch never asks, nor does what was restored or saved', async ({ seat, product }) => {
+  const id = await inTwoLanguages(product)
+  const editor = await seat('editor')
+  const { link, question, switchTo, heading } = frameOf(editor)
+  const form = formOf(editor, 'events')
+  const venues = editor.words.said(editor.words.tables.resourceWords.venues.many)
+  await form.open(id, 'nl')
+  await form.fill('title', 'Nog niet bewaard')
+  await switchTo('fr')
+  await expect(question).toBeHidden()
+  await switchTo('nl')
+  await expect(form.control('title')).toHaveValue('Nog niet bewaard')
+  await form.fill('title', 'Concert')
+  await link('venues').click()
+  await expect(heading).toHaveText(venues)
+
+  await form.open(id, 'nl')
+  await form.fill('title', 'Bewaard')
+  await form.save()
+  await link('venues').click()
+  await expect(heading).toHaveText(venues)
+})

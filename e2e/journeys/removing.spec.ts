@@ -1,0 +1,81 @@
+/** Taking records away: at once where that can be undone, asked first where it cannot. */
+import { detailOf } from '../testing/models/detail.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { listOf } from '../testing/models/list.ts'
+import { expect, test } from '../testing/test.ts'
+
+test('a deleted event is gone from the list and from the public, and Undo brings it back as it was', async ({
+  seat,
+  product,
+}) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create(
+      { title: 'Rommelmarkt', start_date: '2027-05-02 08:00:00', end_date: '2027-05-02 17:00:00', status: 'publish' },
+      { language: 'nl' },
+    )
+  const visitor = product.as()
+  const editor = await seat('editor')
+  const { words } = editor
+  const events = listOf(editor, 'events')
+  await events.open('nl', { search: 'rommelmarkt' })
+  await events.title('Rommelmarkt').click()
+  await detailOf(editor, 'events').remove.click()
+
+  const { message } = frameOf(editor)
+  await expect(message).toContainText(words.say('“{name}” is in the trash.', { name: 'Rommelmarkt' }))
+  await expect(editor.page).toHaveURL(/search=rommelmarkt/)
+  await events.settled()
+  await expect(events.title('Rommelmarkt')).toHaveCount(0)
+  await expect(visitor.events.read(event.id, { language: 'nl' })).rejects.toThrow()
+
+  await message.getByRole('button', { name: words.say('Undo'), exact: true }).click()
+  await expect(message).toContainText(words.say('“{name}” is back.', { name: 'Rommelmarkt' }))
+  await expect(events.title('Rommelmarkt')).toBeVisible()
+  expect((await visitor.events.read(event.id, { language: 'nl' })).body).toMatchObject({
+    title: 'Rommelmarkt',
+    slug: event.slug,
+  })
+})
+
+test('deleting a category for good asks first, and tells what it takes along', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: above } = await service.categories.create({ name: 'Muziek' }, { language: 'nl' })
+  const { body: below } = await service.categories.create({ name: 'Jazz', parent: above.id }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { words, page } = editor
+  const detail = detailOf(editor, 'categories')
+  const { question } = frameOf(editor)
+  await detail.open(above.id, 'nl')
+  await detail.remove.click()
+  await expect(question).toHaveAccessibleName(words.say('Delete “{name}” for good?', { name: 'Muziek' }))
+  await expect(question).toContainText(words.say('What stands under it moves up one step.'))
+  await expect(page).toPassAxe()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(detail.remove).toBeFocused()
+
+  await detail.remove.click()
+  await question.getByRole('button', { name: words.say('Delete for good'), exact: true }).click()
+  const categories = listOf(editor, 'categories')
+  await expect(categories.title('Jazz')).toBeVisible()
+  await expect(categories.title('Muziek')).toHaveCount(0)
+  expect((await service.categories.read(below.id, { language: 'nl' })).body.parent).toBe(0)
+})
+
+test('what lies in the trash says so, and can be restored from its own screen', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: venue } = await service.venues.create({ venue: 'Zaal Volksbelang' }, { language: 'nl' })
+  await service.venues.remove(venue.id, { language: 'nl' })
+  const editor = await seat('editor')
+  const { words } = editor
+  const detail = detailOf(editor, 'venues')
+  await detail.open(venue.id, 'nl')
+  await expect(frameOf(editor).main).toContainText(words.say('This is in the trash'))
+  await expect(editor.page).toPassAxe()
+  await frameOf(editor)
+    .main.getByRole('button', { name: words.say('Restore'), exact: true })
+    .click()
+  await expect(detail.edit).toBeVisible()
+  await expect(frameOf(editor).main).not.toContainText(words.say('This is in the trash'))
+})

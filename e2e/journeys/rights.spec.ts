@@ -1,0 +1,90 @@
+/** What an account may not do is closed with its reason, and refused by the service too. */
+import { ProblemError } from '#client/send.ts'
+import { detailOf } from '../testing/models/detail.ts'
+import { addressOf, frameOf } from '../testing/models/frame.ts'
+import { formOf } from '../testing/models/form.ts'
+import { listOf } from '../testing/models/list.ts'
+import { expect, test } from '../testing/test.ts'
+
+const fete = {
+  title: 'Fête du village',
+  start_date: '2027-07-01 10:00:00',
+  end_date: '2027-07-01 18:00:00',
+  status: 'publish',
+} as const
+
+const refusal = async (attempt: Promise<unknown>): Promise<number | undefined> =>
+  attempt.then(
+    () => undefined,
+    (thrown: unknown) => (thrown instanceof ProblemError ? thrown.problem.data.status : Promise.reject(thrown)),
+  )
+
+test('a translator writes texts of their language; what all languages share is closed, with the reason', async ({
+  seat,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
+  const translator = await seat('translator-nl')
+  const { words, page } = translator
+  const form = formOf(translator, 'events')
+  await form.open(event.id, 'nl')
+  await page.getByRole('link', { name: words.say('Write it beside {name}', { name: 'Français' }), exact: true }).click()
+  await expect(form.control('start_date')).toHaveJSProperty('readOnly', true)
+  await expect(form.control('start_date')).toHaveAccessibleDescription(
+    new RegExp(words.say('All languages share this; your account writes texts only.')),
+  )
+  await expect(form.control('featured')).toBeDisabled()
+  await expect(page).toPassAxe()
+  await form.fill('title', 'Dorpsfeest')
+  await form.publish()
+  expect((await product.as().events.read(event.id, { language: 'nl' })).body.title).toBe('Dorpsfeest')
+
+  const asTranslator = product.as('translator-nl')
+  expect(
+    await refusal(asTranslator.events.update(event.id, { start_date: '2027-07-02 10:00:00' }, { language: 'nl' })),
+  ).toBe(403)
+  expect(await refusal(asTranslator.events.update(event.id, { title: 'Dorffest' }, { language: 'de' }))).toBe(403)
+  expect(await refusal(asTranslator.events.remove(event.id, { language: 'nl' }))).toBe(403)
+})
+
+test('a translator of Dutch reads the German and cannot write it', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(fete, { language: 'fr' })
+  await service.events.update(event.id, { title: 'Dorffest' }, { language: 'de' })
+  const translator = await seat('translator-nl')
+  const { words } = translator
+  const form = formOf(translator, 'events')
+  await form.open(event.id, 'de')
+  await expect(form.control('title')).toHaveValue('Dorffest')
+  await expect(form.control('title')).toHaveJSProperty('readOnly', true)
+  await expect(form.control('title')).toHaveAccessibleDescription(words.like('Your account does not write {language}.'))
+})
+
+test('who may not delete or create is offered neither, and an address does not help', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
+  const translator = await seat('translator-de')
+  const { words } = translator
+  const events = listOf(translator, 'events')
+  await events.open('fr')
+  await expect(events.create).toHaveCount(0)
+  const detail = detailOf(translator, 'events')
+  await detail.open(event.id, 'fr')
+  await expect(detail.edit).toBeVisible()
+  await expect(detail.remove).toHaveCount(0)
+  await translator.page.goto(addressOf('events', 'fr', { place: 'new' }))
+  await expect(frameOf(translator).main).toContainText(words.say('Your account may not make new records here'))
+  await expect(translator.page).toPassAxe()
+})
+
+test('an author edits an event of their own and only reads another’s', async ({ seat, product }) => {
+  const { body: own } = await product.as('author').events.create(fete, { language: 'fr' })
+  const { body: other } = await product.as('editor').events.create({ ...fete, title: 'Marché' }, { language: 'fr' })
+  const author = await seat('author')
+  const detail = detailOf(author, 'events')
+  await detail.open(own.id, 'fr')
+  await expect(detail.edit).toBeVisible()
+  await detail.open(other.id, 'fr')
+  await expect(detail.heading).toHaveText('Marché')
+  await expect(detail.edit).toHaveCount(0)
+  await expect(detail.remove).toHaveCount(0)
+})

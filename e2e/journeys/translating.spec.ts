@@ -1,0 +1,107 @@
+/** Giving an event its second language. */
+import { frameOf } from '../testing/models/frame.ts'
+import { formOf } from '../testing/models/form.ts'
+import { listOf } from '../testing/models/list.ts'
+import { detailOf } from '../testing/models/detail.ts'
+import { expect, test } from '../testing/test.ts'
+
+const french = 'Pilate au pied des arbres'
+const dutch = 'Pilates onder de bomen'
+
+test('a French event gets its Dutch text beside the source, is published, and is in the Dutch list', async ({
+  seat,
+  product,
+}) => {
+  const editor = await seat('editor', { speaks: 'nl' })
+  const { page, words } = editor
+  const frame = frameOf(editor)
+  const events = listOf(editor, 'events')
+
+  // In the Dutch list it stands with its French title and says what it lacks.
+  await events.open('nl', { search: 'pilate' })
+  await expect(events.row(french)).toContainText(words.say('not in {wanted}', { wanted: 'Nederlands' }))
+  await events.title(french).click()
+  const detail = detailOf(editor, 'events')
+  await expect(frame.heading).toHaveText(french)
+  await expect(frame.heading).toHaveAttribute('lang', 'fr')
+  await detail.edit.click()
+
+  const form = formOf(editor, 'events')
+  await expect(frame.main).toContainText(words.say('Not written in {name} yet', { name: 'Nederlands' }))
+  await page.getByRole('link', { name: words.say('Write it beside {name}', { name: 'Français' }), exact: true }).click()
+  await expect(form.source('title', 'fr')).toContainText(french)
+  await expect(form.control('title')).toHaveValue('')
+  await expect(page).toPassAxe()
+  await form.fill('title', dutch)
+  await form.fill('description', 'Bewegen in het bos.')
+
+  // To the source and back, with something unsaved in both.
+  await frame.switchTo('fr')
+  await expect(form.control('title')).toHaveValue(french)
+  await form.fill('excerpt', 'Dans la pinède.')
+  await frame.switchTo('nl')
+  await expect(form.control('title')).toHaveValue(dutch)
+  await expect(form.status).toContainText(form.nameOf('excerpt', 'fr'))
+  await form.save()
+
+  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const service = product.as()
+  await expect(service.events.read(id, { language: 'nl' })).rejects.toThrow()
+  await form.publish()
+  const { body: public_ } = await service.events.read(id, { language: 'nl' })
+  expect(public_).toMatchObject({ title: dutch, language: 'nl', status: 'publish' })
+  expect((await service.events.read(id, { language: 'fr' })).body).toMatchObject({ title: french })
+  expect((await service.events.read(id, { language: 'fr' })).body.excerpt).toContain('Dans la pinède.')
+
+  await events.open('nl', { search: 'bomen' })
+  await expect(events.title(dutch)).toBeVisible()
+})
+
+test('a new French version of the text makes the Dutch one outdated, until it is written anew', async ({
+  seat,
+  product,
+}) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(
+    { title: 'Fête du village', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
+    { language: 'fr' },
+  )
+  await service.events.update(event.id, { title: 'Dorpsfeest' }, { language: 'nl' })
+  await service.events.update(event.id, { title: 'Grande fête du village' }, { language: 'fr' })
+  const translator = await seat('translator-nl', { speaks: 'nl' })
+  const events = listOf(translator, 'events')
+  await events.open('nl', { translation: 'outdated' })
+  await expect(events.row('Dorpsfeest').getByRole('list')).toContainText(
+    `Nederlands: ${translator.words.say('Outdated').toLowerCase()}`,
+    { ignoreCase: true },
+  )
+  const form = formOf(translator, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Groot dorpsfeest')
+  await form.save()
+  await events.open('nl', { translation: 'outdated' })
+  await expect(events.nothing('Nothing like that in {wanted}', { wanted: 'Nederlands' })).toBeVisible()
+})
+
+test('a price that is not translated follows its source, and can be its own', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(
+    { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00', cost: '10' },
+    { language: 'fr' },
+  )
+  await service.events.update(event.id, { title: 'Feest' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await expect(form.control('cost')).toHaveValue('')
+  await form.fill('cost', '12,50')
+  await form.save()
+  expect((await service.events.read(event.id, { language: 'nl' })).body.cost).toBe('€12,50')
+  expect((await service.events.read(event.id, { language: 'fr' })).body.cost).toBe(event.cost)
+  await editor.page.getByRole('button', { name: editor.words.say('Use the source language’s') }).click()
+  await form.save()
+  expect((await service.events.read(event.id, { language: 'nl' })).body).toMatchObject({
+    cost: event.cost,
+    inherited: ['cost', 'website'],
+  })
+})
