@@ -1,4 +1,5 @@
 /** How the page (dist/page) and the service (dist/service, `vite build --ssr`) are built. */
+import { fileURLToPath } from 'node:url'
 import { transformAsync } from '@babel/core'
 import { lingui } from '@lingui/vite-plugin'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -25,6 +26,28 @@ const linguiMacros = (): Plugin => ({
   },
 })
 
+/**
+ * React Router names its components by assignment, which keeps every one of them in the bundle. Without the names, and with
+ * its calls marked as pure, the bundler drops what nobody imports: 2.4 kB of its 15.
+ */
+const shakeReactRouter = (): Plugin => ({
+  name: 'shake-react-router',
+  enforce: 'pre',
+  apply: 'build',
+  // The package's exports name its development build alone.
+  resolveId: {
+    filter: { id: /^react-router$/ },
+    handler: () => fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
+  },
+  transform: {
+    filter: { id: /node_modules\/react-router\// },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+        .replaceAll(/= (React\d*\.(createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1'),
+  },
+})
+
 /** Writes which sources each chunk holds beside the manifest, so that `tools/weigh.ts` can name what a route loads. */
 const chunkContents = (): Plugin => ({
   name: 'chunk-contents',
@@ -43,6 +66,7 @@ const page: UserConfig = {
     react(),
     lingui({ failOnMissing: false }),
     optimizeLocales.vite({ locales: ['en', 'nl', 'de', 'fr'] }),
+    shakeReactRouter(),
     chunkContents(),
   ],
   build: {
@@ -55,9 +79,14 @@ const page: UserConfig = {
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // React changes seldom and our words often: a chunk of its own stays in the browser's cache across releases.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+          groups: [
+            // React changes seldom and our words often: a chunk of its own stays in the browser's cache across releases.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+            // What the list stands on, with all it imports: one chunk packs far better than thirty small ones,
+            // and who signs in sees the list next.
+            { name: 'list', test: /src\/(screens\/list\/ListScreen|app\/routes)\.tsx$/, priority: 1 },
+          ],
         },
       },
     },

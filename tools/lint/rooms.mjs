@@ -16,7 +16,7 @@ const mayImport = {
   features: below.slice(0, 7),
   screens: below.slice(0, 8),
   app: below,
-  e2e: ['contract', 'client', 'words'],
+  e2e: ['contract', 'client', 'words', 'server'],
   tools: [],
 }
 
