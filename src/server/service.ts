@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Language } from '#contract/language.ts'
 import { adminPath, type Operation, operations } from '#contract/operations.ts'
 import { problem } from '#contract/problem.ts'
-import { isResourceName, resourceNames } from '#contract/resources.ts'
+import { resourceNames } from '#contract/resources.ts'
 import { type Attempts, createAttempts } from './access/attempts.ts'
 import { readSession, signIn, signOut } from './access/session.ts'
 import { about, accounts } from './admin/about.ts'
@@ -119,11 +119,11 @@ function serveAdmin(base: string, serve: (path: string, answersOf: (parameters: 
   serve(base, () => ({ GET: about }))
   serve(`${base}/session`, () => ({ GET: readSession, POST: async (asking) => signIn(asking, attempts), DELETE: signOut }))
   serve(`${base}/accounts`, () => ({ GET: accounts }))
-  const resources = `:resource{${resourceNames.join('|')}}`
-  serve(`${base}/${resources}`, ({ resource }) => (isResourceName(resource) ? { POST: async (asking) => createWhole(asking, resource) } : {}))
-  serve(`${base}/${resources}/:id${digits}`, ({ resource, id }) =>
-    isResourceName(resource)
-      ? { GET: (asking) => readWhole(asking, resource, Number(id)), PUT: async (asking) => updateWhole(asking, resource, Number(id)) }
-      : {},
-  )
+  for (const resource of resourceNames) {
+    serve(`${base}/${resource}`, () => ({ POST: async (asking) => createWhole(asking, resource) }))
+    serve(`${base}/${resource}/:id${digits}`, ({ id }) => ({
+      GET: (asking) => readWhole(asking, resource, Number(id)),
+      PUT: async (asking) => updateWhole(asking, resource, Number(id)),
+    }))
+  }
 }
