@@ -9,8 +9,9 @@ export type KnownAccount = NonNullable<Account>
 export type StoredAccount = KnownAccount & { passwordHash: string | null }
 
 export type Accounts = {
-  /** `undefined`: the name, case-blind, is in use. */
+  /** `undefined`: the name, case-blind, or the id is in use. `id`: one it had elsewhere; left out, the next. */
   create(account: {
+    id?: number
     name: string
     role: Role
     languages?: readonly Language[]

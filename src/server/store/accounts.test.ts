@@ -25,6 +25,8 @@ test('an account is found by its name in any case, which nobody else can take', 
   })
   expect(store.accounts.change(2, { role: 'editor' })).toBeUndefined()
   expect(store.accounts.all()).toEqual([store.accounts.byId(1)])
+  expect(store.accounts.create({ id: 1, name: 'Bea', role: 'editor', passwordHash: null })).toBeUndefined()
+  expect(store.accounts.create({ id: 8, name: 'Bea', role: 'editor', passwordHash: null })?.id).toBe(8)
 })
 
 test('a session ends when it is not used, when it is old, and when it is ended', () => {

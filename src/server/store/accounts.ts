@@ -35,11 +35,12 @@ export function accountsOf(db: Database, clock: () => number): Accounts {
     return row && account(row)
   }
   return {
-    create: ({ name, role, languages = [], passwordHash }) =>
+    create: ({ id, name, role, languages = [], passwordHash }) =>
       db.transact(() => {
-        if (byName(name)) return undefined
+        if (byName(name) ?? (id !== undefined && byId(id))) return undefined
         db.run(
-          'INSERT INTO accounts (name, name_key, role, languages, password_hash, created_utc) VALUES (?, ?, ?, ?, ?, ?)',
+          'INSERT INTO accounts (id, name, name_key, role, languages, password_hash, created_utc) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          id ?? null,
           name,
           nameKey(name),
           role,

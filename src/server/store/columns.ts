@@ -31,8 +31,10 @@ export const columnOf = {
 
 /** Columns that `StoredRecord` and `StoredVariant` carry outside `shared` and `texts`. */
 const apart = new Set(['author', 'source_language', 'slug', 'status'])
-/** Reckoned by the service from wall time and zone, and kept for comparing instants. */
-const reckoned: { readonly [N in ResourceName]?: readonly string[] } = { events: ['utc_start_date', 'utc_end_date'] }
+/** Kept though no field shows them: instants, reckoned by the service from wall time and zone, and the event this one stands below. */
+const unshown: { readonly [N in ResourceName]?: readonly string[] } = {
+  events: ['utc_start_date', 'utc_end_date', 'post_parent'],
+}
 
 const fieldsOf = (resource: ResourceName): { readonly [name: string]: Field } => resources[resource].fields
 const columnsAmong = (resource: ResourceName, names: readonly string[]): string[] =>
@@ -56,7 +58,7 @@ const perResource = (
 /** The columns of a resource's own table that `StoredRecord.shared` holds, by the names of their fields. */
 export const sharedColumns = perResource((resource) => [
   ...columnsAmong(resource, sharedFields(resources[resource])),
-  ...(reckoned[resource] ?? []),
+  ...(unshown[resource] ?? []),
 ])
 /** The columns of a resource's `_texts` table that `StoredVariant.texts` holds. */
 export const textColumns = perResource((resource) => columnsAmong(resource, variantFields(resources[resource])))

@@ -1,6 +1,6 @@
 // What the list of events filters by, besides what all lists do.
 import type { Account } from '#contract/rights.ts'
-import { all, among, type Condition, condition, never } from './condition.ts'
+import { all, among, type Condition, condition } from './condition.ts'
 import type { ListQuestion } from './types.ts'
 import { seenInside, unlocked } from './visibility.ts'
 
@@ -53,6 +53,9 @@ function behindPassword(account: Account, filters: EventFilters): Condition[] {
   return found.length > 0 ? [unlocked(account, 'r'), ...found] : []
 }
 
+const below = (parent: number): Condition =>
+  condition('r.id IN (SELECT c.id FROM events c WHERE c.post_parent = ? AND c.post_parent <> 0)', parent)
+
 /** The conditions of the list of events. */
 export function eventConditions({ account, events }: ListQuestion): Condition[] {
   if (!events) return []
@@ -62,7 +65,6 @@ export function eventConditions({ account, events }: ListQuestion): Condition[] 
       condition(`r.${column}s${instant ? '_utc' : ''} ${operator} ?`, at),
     ),
     ...behindPassword(account, events),
-    // No event stands below another yet.
-    ...(events.parent === undefined ? [] : [never]),
+    ...(events.parent === undefined ? [] : [below(events.parent)]),
   ]
 }

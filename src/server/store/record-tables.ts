@@ -1,14 +1,36 @@
 // The statements that write a record's own table, its variants and its links.
 import { type Language, languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import { linkTables, textColumns } from './columns.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { isPost, linkTables, textColumns } from './columns.ts'
 import type { Bound, Database } from './database.ts'
 import type { Content, VariantContent } from './difference.ts'
 import { trashedSlug } from './slugs.ts'
 import type { Links, StoredRecord } from './types.ts'
 
+/** The resources that share a sequence of ids. */
+const sequences = { posts: resourceNames.filter(isPost), terms: resourceNames.filter((name) => !isPost(name)) }
+
+/** An id was asked for that another record of the same sequence has. */
+export class IdInUse extends Error {
+  override readonly name = 'IdInUse'
+  readonly id: number
+  constructor(id: number, by: string) {
+    super(`The id ${id} is in use among ${by}.`)
+    this.id = id
+  }
+}
+
+/** Takes an id that was asked for; the sequence goes on behind the highest ever taken. */
+export function takeId(db: Database, sequence: keyof typeof sequences, id: number): number {
+  if (!Number.isSafeInteger(id) || id < 1) throw new RangeError(`${id} is no id: ids are whole numbers from 1 on.`)
+  for (const resource of sequences[sequence])
+    if (db.one(`SELECT 1 FROM ${resource} WHERE id = ?`, id)) throw new IdInUse(id, resource)
+  db.run('UPDATE sequences SET last = max(last, ?) WHERE name = ?', id, sequence)
+  return id
+}
+
 /** The next id of a sequence; ids are never given twice. */
-export function nextId(db: Database, sequence: 'posts' | 'terms'): number {
+export function nextId(db: Database, sequence: keyof typeof sequences): number {
   const next = db.one<{ last: number }>('UPDATE sequences SET last = last + 1 WHERE name = ? RETURNING last', sequence)
   if (!next) throw new Error(`The sequence ${sequence} is missing.`)
   return next.last

@@ -1,7 +1,8 @@
 // What is written is what is read, every write counts once, and nothing is written for nothing.
 import { expect, test } from 'vitest'
 import { copiedMark } from '#contract/translation.ts'
-import { by, category, event, sampleStore, venue } from './testing.ts'
+import { IdInUse } from './record-tables.ts'
+import { afternoon, by, category, event, idsOf, question, sampleStore, venue } from './testing.ts'
 
 test('a record is read as it was written, with the defaults of its columns', () => {
   const { store } = sampleStore()
@@ -29,6 +30,39 @@ test('a record is read as it was written, with the defaults of its columns', () 
     },
   })
   expect(Object.isFrozen(made.variants.fr?.texts)).toBe(true)
+})
+
+test('a record keeps the id it had elsewhere, and later ones come after it', () => {
+  const { store } = sampleStore()
+  const make = (resource: 'events' | 'venues' | 'tags', id: number) =>
+    store.create(
+      resource,
+      {
+        id,
+        sourceLanguage: 'en',
+        ...(resource === 'events' ? { shared: afternoon } : {}),
+        variants: { en: { texts: {} } },
+      },
+      by,
+    ).id
+  expect(make('events', 70)).toBe(70)
+  expect(make('events', 12)).toBe(12)
+  expect(make('tags', 70)).toBe(70)
+  expect(() => make('venues', 70)).toThrow(new IdInUse(70, 'events'))
+  expect(() => make('events', 0)).toThrow(RangeError)
+  expect(event(store, { en: 'next' }).id).toBe(71)
+  expect(store.read('venues', 70)).toBeUndefined()
+})
+
+test('an event can stand below another, and is listed there', () => {
+  const { store } = sampleStore()
+  const festival = event(store, { en: 'Festival' })
+  const evening = event(store, { en: 'Evening' }, { shared: { post_parent: festival.id } })
+  const below = (parent: number) => idsOf(store, question('en', { events: { hidden: 'without', bounds: [], parent } }))
+  expect(below(festival.id)).toEqual([evening.id])
+  expect(below(evening.id)).toEqual([])
+  store.change('events', evening.id, { shared: { post_parent: 0 } }, by)
+  expect(below(festival.id)).toEqual([])
 })
 
 test('ids are one sequence for what has a page, another for terms', () => {

@@ -166,5 +166,11 @@ const perVariant = resourceNames
   ])
   .join('\n')
 
+/** An event may stand below another; 0: it does not. */
+const parents = `
+ALTER TABLE events ADD COLUMN post_parent INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX events_below ON events (post_parent, id) WHERE post_parent <> 0;
+`
+
 /** What takes a file from each version to the next; the version is kept in `user_version`. Append, never edit. */
-export const migrations: readonly string[] = [tables + rows + perVariant]
+export const migrations: readonly string[] = [tables + rows + perVariant, parents]

@@ -38,7 +38,10 @@ export type Store = {
   /** A page of a list and its exact total. A page past the end has no rows and the total. */
   list(question: ListQuestion): ListAnswer
 
-  /** Makes a record. Throws only on what the service must have refused (no source variant, a field that is no column). */
+  /**
+   * Makes a record. Throws only on what the service must have refused (no source variant, a field that is no column), and
+   * `IdInUse` (`record-tables.ts`) when it shall have an id that another record has.
+   */
   create(resource: ResourceName, record: NewRecord, by: By): StoredRecord
   /**
    * Changes a record; what is equal to what stands is not written: no revision, no change row. Answers the record as it now is.

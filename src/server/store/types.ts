@@ -38,7 +38,7 @@ export type StoredRecord = {
   readonly trashedUtc: WallTime | null
   /** Account number; 0 for terms. */
   readonly author: number
-  /** Columns of the record's own table by the interface's field names (dates, flags, phone, geo_lat, image, parent, password…), and for events `utc_start_date`, `utc_end_date`. */
+  /** Columns of the record's own table by the interface's field names (dates, flags, phone, geo_lat, image, parent, password…), and for events `utc_start_date`, `utc_end_date` and `post_parent`, the event this one stands below (0: none). */
   readonly shared: { readonly [field: string]: Value }
   readonly links: Links
   readonly variants: { readonly [L in Language]?: StoredVariant }
@@ -46,6 +46,8 @@ export type StoredRecord = {
 
 /** A new record: its texts in one language or several, the source among them. Columns left out get the schema's defaults. */
 export type NewRecord = {
+  /** The id it shall have: it keeps one it had elsewhere. Left out, it gets the next. Throws `IdInUse`. */
+  id?: number
   sourceLanguage: Language
   author?: number
   shared?: { readonly [field: string]: Value }

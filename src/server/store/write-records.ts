@@ -9,7 +9,7 @@ import { refreshDerived } from './derived.ts'
 import { type Content, counts, difference } from './difference.ts'
 import { planned, plannedNew } from './planned.ts'
 import type { Records } from './records.ts'
-import { insertShared, nextId, updateShared, writeLinks, writeVariants } from './record-tables.ts'
+import { insertShared, nextId, takeId, updateShared, writeLinks, writeVariants } from './record-tables.ts'
 import { settledSlugs } from './settled-slugs.ts'
 import { plainSlugs } from './trash.ts'
 import type { By, ChangeDeed, NewRecord, RecordChange, StoredRecord } from './types.ts'
@@ -34,7 +34,8 @@ export function writingOf(db: Database, records: Records, clock: () => number): 
 
   const create = (resource: ResourceName, record: NewRecord, by: By): StoredRecord => {
     const now = write(clock())
-    const id = nextId(db, isPost(resource) ? 'posts' : 'terms')
+    const sequence = isPost(resource) ? 'posts' : 'terms'
+    const id = record.id === undefined ? nextId(db, sequence) : takeId(db, sequence, record.id)
     const content = settledSlugs(db, resource, id, plannedNew(resource, record), record.variants)
     insertShared(db, resource, id, content, now)
     writeVariants(db, resource, id, undefined, content, { rows: new Set(languages), revisions: new Set() }, now)
