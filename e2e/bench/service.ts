@@ -1,4 +1,4 @@
-/** Starts the built product on a free port and a store of its own, as a person would, and times how soon it listens. */
+/** Starts the built product on a free port and a store of its own, and times how soon it listens. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -24,8 +24,8 @@ const residentMemory = (pid: number): number => {
 export const startService = (dataDir: string): Promise<Service> =>
   new Promise((resolve, reject) => {
     const begun = performance.now()
-    const child = spawn(process.execPath, ['src/server/start.mjs'], {
-      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: password },
+    const child = spawn(process.execPath, ['dist/service/serve.js'], {
+      env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: password },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const ended = new Promise<void>((resolveEnd) => child.on('exit', () => resolveEnd()))
