@@ -19,7 +19,7 @@ export function findRecords(finder: Finder, resource: ResourceName, named: reado
     if (id === undefined) unknown.push(name)
     return id ?? []
   })
-  return unknown.length === 0 ? found : { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { unknown: unknown.slice(0, 100) } }
+  return unknown.length === 0 ? found : { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown.slice(0, 100) } }
 }
 
 const isVisible = ({ store, account }: Finder, resource: ResourceName, id: number): boolean => {

@@ -39,7 +39,7 @@ export function planLinks(request: WriteRequest, name: LinkField, field: Field, 
     else if (!found.some((one) => isSame(one, target))) found.push(target)
   }
   if (unknown.length > 0)
-    return { fault: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { unknown } } }
+    return { fault: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } } }
   if (field.kind === 'link' && found.length > 1) return { fault: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
   const hidden = present.filter((id) => !isSeen(request, resource, id) && !found.some((one) => 'id' in one && one.id === id))
   return [...found, ...hidden.map((id) => ({ id }))]
@@ -72,7 +72,7 @@ const term = (request: WriteRequest, resource: TermResource, naming: Naming, pre
   const known = termByWords(request, resource, name)
   if (known !== undefined) return { id: known }
   if (may(request.account, 'create', resource) !== true)
-    return { fault: { code: 'not_allowed', message: `“${name}” is not there, and you may not make new ${resource}.`, data: { unknown: [name] } } }
+    return { fault: { code: 'not_allowed', message: `“${name}” is not there, and you may not make new ${resource}.`, data: { ids: [name] } } }
   const { language } = request
   return { make: { resource, record: { sourceLanguage: language, variants: { [language]: { status: 'publish', texts: { name } } } } } }
 }

@@ -63,7 +63,7 @@ const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field:
   }
   if (field.kind === 'account') {
     if (typeof value === 'number' && request.store.accounts.byId(value)) plan.author = value
-    else refuse('unknown_id', `No account has the number ${value}.`, { unknown: [value] })
+    else refuse('unknown_id', `No account has the number ${value}.`, { ids: [value] })
   } else if (field.kind === 'image') {
     // No picture can be uploaded yet, so no identifier names one.
     if (value === null) plan.columns[name] = null
@@ -71,7 +71,7 @@ const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field:
   } else if (field.kind === 'parent') {
     const { store, record } = request
     const above = typeof value === 'number' ? value : 0
-    if (above !== 0 && !store.read('categories', above)) refuse('unknown_id', `No category has the number ${above}.`, { unknown: [above] })
+    if (above !== 0 && !store.read('categories', above)) refuse('unknown_id', `No category has the number ${above}.`, { ids: [above] })
     else if (record && above !== 0 && store.descendants([record.id]).includes(above)) refuse('cycle', 'A category cannot stand below itself.')
     else plan.columns[name] = above
   } else if (field.kind === 'flag') {

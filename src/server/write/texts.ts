@@ -40,7 +40,8 @@ export function planTexts(request: WriteRequest, language: Language, sourceSent:
     // Clients send answers back: what equals the inherited value stays inherited, what equals its own stays as typed.
     const staysInherited = !isSource && inherits.includes(name) && (own ?? null) === null && (same(shown[name]) || same(sourceSent[name]))
     const isReckoned = name === 'stateprovince' && !own && text !== '' && same(shown[name])
-    if (!staysInherited && !isReckoned && !same(own)) plan.texts[name] = text
+    const isEmptyAlready = isSource && text === '' && !own
+    if (!staysInherited && !isReckoned && !isEmptyAlready && !same(own)) plan.texts[name] = text
   }
   if (!isSource) for (const name of request.options.get(language)?.inherit ?? []) plan.texts[name] = null
   return plan
