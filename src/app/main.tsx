@@ -7,13 +7,14 @@ import { BrowserRouter } from 'react-router'
 import { sessionQuery } from '#data/session.ts'
 import { startSpeaking } from '#features/language/interface-language.ts'
 import { startTheme } from '#features/theme/theme.ts'
+import { settled } from '#ui/settled.ts'
 import { installTrustedTypes } from '#ui/trusted-types.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
 import { guardLeaving } from './leaving.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { createQueries } from './queries.ts'
-import { AppRoutes } from './routes.tsx'
+import { AppRoutes, prefetchScreens } from './routes.tsx'
 
 installTrustedTypes()
 startTheme()
@@ -36,3 +37,5 @@ createRoot(root).render(
     </QueryClientProvider>
   </I18nProvider>,
 )
+
+void settled().then(prefetchScreens)

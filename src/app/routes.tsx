@@ -29,6 +29,15 @@ const CreateScreen = formScreen(async () => (await import('#screens/edit/CreateS
 const SignInScreen = screen(async () => (await import('#screens/session/SignInScreen.tsx')).SignInScreen)
 const NotFoundScreen = screen(async () => (await import('#screens/frame/NotFoundScreen.tsx')).NotFoundScreen)
 
+/** Fetches the screens one goes to from a list; they are then there at once. What cannot be fetched now is fetched when it is needed. */
+export const prefetchScreens = (): Promise<unknown> =>
+  Promise.allSettled([
+    import('#screens/detail/DetailScreen.tsx'),
+    import('#screens/edit/EditScreen.tsx'),
+    import('./LeaveQuestion.tsx'),
+    needWords('form'),
+  ])
+
 /** Every address of ours, and what stands there. */
 export function AppRoutes() {
   return (

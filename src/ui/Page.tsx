@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } fr
 import { Link, useLocation, type To } from 'react-router'
 import { productName } from '#words/product.ts'
 import { classes } from './css-classes.ts'
+import { markStanding } from './settled.ts'
 import css from './Page.module.css'
 
 /** A step of the way here; the page itself is not among them. */
@@ -54,6 +55,7 @@ export function Page({
     if (!main) return
     main.dataset['state'] = state
     main.ariaBusy = String(state === 'loading')
+    if (state === 'ready') markStanding()
   }, [state])
   return (
     <div className={css.page}>

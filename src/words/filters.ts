@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ResourceName, Resources } from '#contract/resources.ts'
-import { eventStateWords, statusWords } from './labels.ts'
+import { stateWord } from './labels.ts'
 
 type FilterName = { [N in ResourceName]: keyof Resources[N]['filters'] & string }[ResourceName]
 
@@ -58,8 +58,6 @@ const shared: { readonly [value: string]: MessageDescriptor } = {
   true: msg`Yes`,
   false: msg`No`,
   all: msg`All languages`,
-  ...eventStateWords,
-  ...statusWords,
 }
 const byFilter: { readonly [filter: string]: { readonly [value: string]: MessageDescriptor } } = {
   status: { any: msg`All but the trash` },
@@ -74,16 +72,4 @@ const byFilter: { readonly [filter: string]: { readonly [value: string]: Message
 
 /** What a filter's choice is called. */
 export const choiceWord = (filter: string, value: string): MessageDescriptor | undefined =>
-  byFilter[filter]?.[value] ?? shared[value]
-
-/** Spans of time a list of dated records can be narrowed to; the address says `dates=past`. */
-export const spans = ['upcoming', 'past', 'week', 'month', 'all'] as const
-export type Span = (typeof spans)[number]
-/** What a span is called. */
-export const spanWords = {
-  upcoming: msg`Upcoming`,
-  past: msg`Past`,
-  week: msg`This week`,
-  month: msg`This month`,
-  all: msg`All dates`,
-} satisfies Record<Span, MessageDescriptor>
+  byFilter[filter]?.[value] ?? shared[value] ?? stateWord(value)

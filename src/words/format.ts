@@ -2,11 +2,12 @@
 import { reckon } from '#contract/time.ts'
 import { formatLocales, type InterfaceLanguage } from './languages.ts'
 
-/** `short` 09-03-2027 · `list` di 9 mrt 2027 · `long` dinsdag 9 maart 2027. */
-export type DateStyle = 'short' | 'list' | 'long'
+/** `short` 09-03-2027 · `brief` 9 mrt 2027 · `list` di 9 mrt 2027 · `long` dinsdag 9 maart 2027. */
+export type DateStyle = 'short' | 'brief' | 'list' | 'long'
 
 const days = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  brief: { day: 'numeric', month: 'short', year: 'numeric' },
   list: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>
@@ -59,7 +60,7 @@ export function formatDays(
   from: string,
   to: string,
   language: InterfaceLanguage,
-  style: 'list' | 'long' = 'list',
+  style: 'brief' | 'list' | 'long' = 'list',
 ): string {
   const [start, end] = [reckon(from.slice(0, 10)), reckon(to.slice(0, 10))]
   if (start === undefined || end === undefined) return `${from} – ${to}`

@@ -35,6 +35,12 @@ export const eventStateWords = {
   moved_online: msg`Moved online`,
 } satisfies Record<EventState, MessageDescriptor>
 
+/** What one of the words above means, whichever it is of. */
+export const stateWord = (value: string): MessageDescriptor | undefined => {
+  const words: { readonly [value: string]: MessageDescriptor } = { ...eventStateWords, ...statusWords }
+  return words[value]
+}
+
 /** What an account may do, in a word. */
 export const roleWords = {
   administrator: msg`Administrator`,

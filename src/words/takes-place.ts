@@ -36,7 +36,8 @@ function wallIn(zone: string, instant: number): string | undefined {
 export function takesPlace(event: Timed, language: InterfaceLanguage, siteZone: string): TakesPlace {
   const { start_date: start, end_date: end, all_day: allDay, timezone, utc_start_date: utc } = event
   if (!isWallTime(start) || !isWallTime(end)) return { days: start, times: undefined, zone: undefined }
-  const days = formatDays(dayOf(start), dayOf(end), language)
+  // Several days say no weekdays: two of each would push everything else aside.
+  const days = formatDays(start, end, language, dayOf(start) === dayOf(end) ? 'list' : 'brief')
   if (allDay) return { days, times: undefined, zone: undefined }
   const instant = reckon(utc)
   const elsewhere = timezone !== siteZone && instant !== undefined && wallIn(siteZone, instant) !== start

@@ -1,12 +1,13 @@
 /** What the page says, for the journeys: built as the page itself is, because its sentences are macros. Loaded by `said.ts`. */
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { choiceWord, filterWord, spanWords } from '#words/filters.ts'
+import { choiceWord, filterWord } from '#words/filters.ts'
 import { optionWord } from '#words/form/choices.ts'
 import { fieldLabel, sectionLabels } from '#words/form/labels.ts'
 import { needWords, speak } from '#words/i18n.ts'
 import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#words/languages.ts'
 import { fieldWord, resourceWords, statusWords } from '#words/labels.ts'
 import { problemWords } from '#words/problems.ts'
+import { spanWords } from '#words/spans.ts'
 
 await needWords('form')
 for (const language of interfaceLanguages) await speak(language)

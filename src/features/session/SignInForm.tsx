@@ -7,7 +7,7 @@ import { signIn } from '#data/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { problemSentence } from '#words/problems.ts'
+import { Trouble } from '#ui/Trouble.tsx'
 import css from './SignInForm.module.css'
 
 /** `as` fixes the name: somebody signs in again. `onSignedIn` is called once the server has said yes. */
@@ -84,9 +84,8 @@ export function SignInForm({ as, onSignedIn }: { as?: string; onSignedIn: () => 
 
 /** What the refusal says; too many attempts say how long to wait. */
 function Refusal({ thrown }: { thrown: unknown }): ReactNode {
-  const { i18n } = useLingui()
   const wait = thrown instanceof ProblemError ? thrown.problem.data['retry_after'] : undefined
-  if (typeof wait !== 'number') return i18n._(problemSentence(thrown))
+  if (typeof wait !== 'number') return <Trouble thrown={thrown} />
   return (
     <Trans>
       Too many attempts. Try again in <Plural value={Math.ceil(wait)} one="# second" other="# seconds" />.

@@ -8,7 +8,7 @@ import { paths } from '#data/paths.ts'
 import { sessionQuery } from '#data/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
-import { problemSentence } from '#words/problems.ts'
+import { Trouble } from '#ui/Trouble.tsx'
 import { useLapsed } from './lapse.ts'
 import type { SignInState } from './sign-in-state.ts'
 
@@ -16,7 +16,7 @@ const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.ts
 
 /** Shows its children to who is signed in, and keeps them when the session ends under their hands. */
 export function SignedIn({ language, children }: { language: Language; children: ReactNode }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const { pathname, search } = useLocation()
   const session = useQuery(sessionQuery)
   const lapsed = useLapsed()
@@ -32,7 +32,7 @@ export function SignedIn({ language, children }: { language: Language; children:
             </Button>
           }
         >
-          {i18n._(problemSentence(session.error))}
+          <Trouble thrown={session.error} />
         </EmptyState>
       </main>
     )

@@ -4,7 +4,7 @@ import type { EventState, Status } from '#contract/status.ts'
 import { isLanguage } from '#contract/language.ts'
 import { StateMark, type StateShape } from '#ui/StateMark.tsx'
 import type { Tone } from '#ui/Notice.tsx'
-import { choiceWord } from '#words/filters.ts'
+import { stateWord } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import type { ViewProps } from '../face.ts'
 import { Nothing } from './Nothing.tsx'
@@ -34,7 +34,7 @@ export function ChoiceView({ value }: ViewProps) {
   const { i18n } = useLingui()
   if (typeof value !== 'string' || value === '') return <Nothing />
   if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
-  const said = choiceWord('', value)
+  const said = stateWord(value)
   const word = said ? i18n._(said) : value
   const look = looks[value]
   return look ? <StateMark {...look} word={word} /> : word

@@ -1,14 +1,15 @@
 // What narrows the list, each as a chip that can be taken away.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Filters } from '#contract/filter.ts'
 import type { Language } from '#contract/language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Chip, ChipList } from '#ui/Chip.tsx'
-import { spanWords } from '#words/filters.ts'
+import { spanWords } from '#words/spans.ts'
+import type { SetFilter } from '../filters/filter-words.tsx'
+import { FilterChip } from './aside.ts'
 import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from './address.ts'
-import { type SetFilter, useFilterWords } from './filter-words.tsx'
 import type { ListPlan } from './plan.ts'
 import css from './RecordList.module.css'
 
@@ -52,12 +53,13 @@ export function ActiveFilters({
         ]
       : []),
     ...setFilters(plan, state).map((set) => (
-      <FilterChip
-        key={set.name}
-        set={set}
-        language={language}
-        onRemove={() => take(withFilters(state, { [set.name]: undefined }))}
-      />
+      <Suspense key={set.name}>
+        <FilterChip
+          set={set}
+          language={language}
+          onRemove={() => take(withFilters(state, { [set.name]: undefined }))}
+        />
+      </Suspense>
     )),
   ]
   if (chips.length === 0 && !isNarrowed(plan, state)) return null
@@ -70,15 +72,5 @@ export function ActiveFilters({
         </ButtonLink>
       )}
     </div>
-  )
-}
-
-function FilterChip({ set, language, onRemove }: { set: SetFilter; language: Language; onRemove: () => void }) {
-  const { t } = useLingui()
-  const words = useFilterWords(set, language)
-  return (
-    <Chip onRemove={onRemove} removeLabel={t`Remove the filter ${words}`}>
-      {words}
-    </Chip>
   )
 }

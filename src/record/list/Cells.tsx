@@ -1,9 +1,9 @@
 // A row of a list: the name, the columns of the plan, the languages.
 import { useLingui } from '@lingui/react/macro'
 import type { Language } from '#contract/language.ts'
+import { Nothing } from '#fields/view/Nothing.tsx'
 import { views } from '#fields/view/views.ts'
 import { Cell, Row } from '#ui/Table.tsx'
-import { StateMark } from '#ui/StateMark.tsx'
 import { LanguageMarks } from './LanguageMarks.tsx'
 import type { Column, ListPlan, ListRow } from './plan.ts'
 import { TitleCell } from './TitleCell.tsx'
@@ -43,9 +43,8 @@ export function RecordRow({
 }
 
 function Value({ plan, column, row, language }: { plan: ListPlan; column: Column; row: ListRow; language: Language }) {
-  const { t } = useLingui()
   const { cell: Own, field, name } = column
-  if (name === 'status' && row.language !== language) return <StateMark shape="empty" tone="quiet" word={t`Missing`} />
+  if (name === 'status' && row.language !== language) return <Nothing />
   if (Own) return <Own row={row} language={language} />
   const View = views[field.kind]
   return (

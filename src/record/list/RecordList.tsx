@@ -1,6 +1,6 @@
 // The list of any resource: searching, narrowing, sorting and paging, all of it in the address; the rows; why there are none.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
@@ -10,15 +10,15 @@ import { Notice } from '#ui/Notice.tsx'
 import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { Page, type PageState } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Trouble } from '#ui/Trouble.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { needWords } from '#words/i18n.ts'
 import { resourceWords } from '#words/labels.ts'
-import { problemSentence } from '#words/problems.ts'
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
+import { CannotLoad, Dropped, NoRows } from './aside.ts'
 import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
 import { type ListState, withFilters } from './address.ts'
 import { Count } from './Count.tsx'
-import { CannotLoad, NoRows } from './NoRows.tsx'
-import { Dropped } from './Dropped.tsx'
 import { ListPager } from './ListPager.tsx'
 import type { ListPlan } from './plan.ts'
 import css from './RecordList.module.css'
@@ -28,19 +28,20 @@ import { SearchBox } from './SearchBox.tsx'
 import { SpanMenu } from './SpanMenu.tsx'
 import { useList } from './use-list.ts'
 
-const filterPanel = onIntent<FilterPanelProps>(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel)
+const filterPanel = onIntent<FilterPanelProps>(async () => {
+  const [{ FilterPanel }] = await Promise.all([import('../filters/FilterPanel.tsx'), needWords('form')])
+  return FilterPanel
+})
 
-/** The screen of a list. `onReady` is called when the first rows stand. */
+/** The screen of a list. */
 export function RecordList({
   plan,
   language,
   account,
-  onReady,
 }: {
   plan: ListPlan
   language: Language
   account: Account
-  onReady?: () => void
 }) {
   const { i18n, t } = useLingui()
   const { name } = plan.resource
@@ -56,9 +57,6 @@ export function RecordList({
   const words = resourceWords[name]
   const stands = data !== undefined && !mending
   const wrong = answer.isError && !mending
-  useEffect(() => {
-    if (stands) onReady?.()
-  }, [stands, onReady])
 
   const open = (what: 'open' | 'dates') => {
     load()
@@ -84,7 +82,11 @@ export function RecordList({
         )
       }
     >
-      <Dropped names={list.dropped} onDismiss={list.forgive} />
+      {list.dropped.length > 0 && (
+        <Suspense>
+          <Dropped names={list.dropped} onDismiss={list.forgive} />
+        </Suspense>
+      )}
       <div className={css.tools}>
         <SearchBox
           value={String(state.filters['search'] ?? '')}
@@ -125,10 +127,14 @@ export function RecordList({
             </Button>
           }
         >
-          {i18n._(problemSentence(answer.error))}
+          <Trouble thrown={answer.error} />
         </Notice>
       )}
-      {wrong && !data && <CannotLoad error={answer.error} busy={answer.isFetching} retry={() => void answer.refetch()} />}
+      {wrong && !data && (
+        <Suspense>
+          <CannotLoad error={answer.error} busy={answer.isFetching} retry={() => void answer.refetch()} />
+        </Suspense>
+      )}
       {!wrong && !data && <Skeleton rows={8} />}
       {data && data.rows.length > 0 && (
         <div onClickCapture={place.onClick}>
@@ -145,15 +151,17 @@ export function RecordList({
         </div>
       )}
       {stands && data.rows.length === 0 && (
-        <NoRows
-          plan={plan}
-          state={state}
-          language={language}
-          mixed={staff}
-          none={list.none}
-          mayCreate={mayCreate}
-          address={address}
-        />
+        <Suspense>
+          <NoRows
+            plan={plan}
+            state={state}
+            language={language}
+            mixed={staff}
+            none={list.none}
+            mayCreate={mayCreate}
+            address={address}
+          />
+        </Suspense>
       )}
       <Said total={stands && !answer.isPlaceholderData ? data.total : undefined} label={t`Result`} />
     </Page>

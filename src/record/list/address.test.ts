@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#contract/resources.ts'
-import { spans } from '#words/filters.ts'
+import { spans } from '#words/spans.ts'
 import { hasOwnDates, isNarrowed, type ListState, plainState, readList, sizes, withFilters, writeList } from './address.ts'
 import type { ListPlan } from './plan.ts'
 

@@ -1,7 +1,7 @@
 // The state of a list and its address: everything that decides which rows are shown stands in the address, under the interface's own names.
 import { decodeQuery, type Filters } from '#contract/filter.ts'
 import { languageParameter } from '#contract/language.ts'
-import { type Span, spans } from '#words/filters.ts'
+import { type Span, spans } from '#words/spans.ts'
 import type { ListPlan, Order } from './plan.ts'
 
 /** How many rows a page may have; the first that is asked for without a word is {@link usualSize}. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#contract/resources.ts'
-import { spans } from '#words/filters.ts'
+import { spans } from '#words/spans.ts'
 import { plainState } from './address.ts'
 import { bounds, orderOf, questionOf } from './ask.ts'
 import type { ListPlan } from './plan.ts'

@@ -1,15 +1,21 @@
 // What stands around every screen of who is signed in: where one can go, the language of the content, the person.
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { resourceNames } from '#contract/resources.ts'
 import { paths } from '#data/paths.ts'
 import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.tsx'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { Frame, RailLink } from '#ui/Frame.tsx'
-import { ToastRegion } from '#ui/ToastRegion.tsx'
+import { settled } from '#ui/settled.ts'
 import { resourceWords } from '#words/labels.ts'
 import { productName } from '#words/product.ts'
 import { UserMenu } from './UserMenu.tsx'
+
+/** Nothing is said before the first screen stands. */
+const ToastRegion = lazy(async () => {
+  await settled()
+  return { default: (await import('#ui/ToastRegion.tsx')).ToastRegion }
+})
 
 /** The frame; `children` is the screen. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -32,7 +38,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
       }
     >
       {children}
-      <ToastRegion />
+      <Suspense>
+        <ToastRegion />
+      </Suspense>
     </Frame>
   )
 }

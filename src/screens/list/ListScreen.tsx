@@ -5,8 +5,7 @@ import { useAccount } from '#features/session/account.ts'
 import { RecordList } from '#record/list/RecordList.tsx'
 import { plans } from './plans.ts'
 
-/** `onReady` is called once its first rows stand. */
-export function ListScreen({ resource, onReady }: { resource: ResourceName; onReady?: () => void }) {
-  const more = onReady ? { onReady } : {}
-  return <RecordList plan={plans[resource]} language={useContentLanguage()} account={useAccount()} {...more} />
+/** The screen. */
+export function ListScreen({ resource }: { resource: ResourceName }) {
+  return <RecordList plan={plans[resource]} language={useContentLanguage()} account={useAccount()} />
 }

@@ -4,15 +4,15 @@ import type { Language } from '#contract/language.ts'
 import { paths } from '#data/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
+import { Trouble } from '#ui/Trouble.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { interfaceLanguages, languageNames } from '#words/languages.ts'
-import { problemSentence } from '#words/problems.ts'
-import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from './address.ts'
-import type { ListPlan } from './plan.ts'
+import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from '../list/address.ts'
+import type { ListPlan } from '../list/plan.ts'
 
 /** The list could not be fetched. */
 export function CannotLoad({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   return (
     <EmptyState
       title={t`The list cannot be loaded`}
@@ -22,7 +22,7 @@ export function CannotLoad({ error, busy, retry }: { error: unknown; busy: boole
         </Button>
       }
     >
-      {i18n._(problemSentence(error))}
+      <Trouble thrown={error} />
     </EmptyState>
   )
 }

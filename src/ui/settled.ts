@@ -1,0 +1,17 @@
+// The first moment in which the page stands and nothing urgent is left: what may come later, comes then.
+
+let tell: () => void = () => undefined
+const standing = new Promise<void>((resolve) => {
+  tell = resolve
+})
+
+/** Says that a screen stands. */
+export const markStanding = (): void => tell()
+
+/** Resolves a second after the first screen stands, when the browser has nothing else to do. */
+export const settled = async (): Promise<void> => {
+  await standing
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  if (typeof requestIdleCallback === 'function')
+    await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3000 }))
+}
