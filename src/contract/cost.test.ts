@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { costDetails, costText, writeCost } from './cost.ts'
+
+test.each([
+  ['', '', []],
+  ['0', 'Free', ['0']],
+  ['25', '€25', ['25']],
+  ['12.50', '€12.50', ['12.50']],
+  ['10,20', '€10,20', ['10.20']],
+  ['10-20', '€10 – €20', ['10', '20']],
+  ['20 - 10', '€10 – €20', ['10', '20']],
+  ['$10', '$10', ['10']],
+  ['10$', '10$', ['10']],
+  ['25 €', '25€', ['25']],
+  ['USD 10', 'USD10', ['10']],
+  ['$10 - $20', '$10 – $20', ['10', '20']],
+  ['0$ - 20$ - 30$', 'Free – 30$', ['0', '20', '30']],
+  ['1,000', '€1,000', ['1000']],
+  ['1,234.56', '€1,234.56', ['1234.56']],
+  ['1.234,56', '€1.234,56', ['1234.56']],
+  ['Free', 'Free', ['free']],
+  ['Donation', 'Donation', ['donation']],
+  ['from 10 EUR', 'from 10 EUR', ['10']],
+  ['ab 5 €', 'ab 5 €', ['5']],
+])('a cost typed as “%s” is shown as “%s”', (typed, shown, values) => {
+  expect(writeCost(typed, '€')).toBe(shown)
+  expect(costDetails(typed).values).toEqual(values)
+  expect(writeCost(shown, '€')).toBe(shown)
+})
+
+test('the currency that was typed is told, the site’s own is not', () => {
+  expect(costDetails('$10')).toMatchObject({ currency_symbol: '$', currency_position: 'prefix' })
+  expect(costDetails('10€')).toMatchObject({ currency_symbol: '€', currency_position: 'postfix' })
+  expect(costDetails('10')).toMatchObject({ currency_symbol: '', currency_code: '', currency_position: '' })
+})
+
+test('a cost is sent as text, number or list', () => {
+  expect([costText(12.5), costText(['0$', '20$']), costText([10, 20]), costText(true), costText({})]).toEqual(['12.5', '0$ - 20$', '10 - 20', undefined, undefined])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { BadEnvironment, readEnvironment } from './environment.ts'
+
+test('without variables the usual applies', () => {
+  expect(readEnvironment({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    demo: true,
+    config: { apiPath: '/calendar/events/v1', siteZone: 'Europe/Brussels', currency: '€', roots: ['en', 'nl', 'de'], corsOrigins: [] },
+  })
+  expect(readEnvironment({ PORT: '0', DEMO: '0', API_PATH: 'wp-json/tribe/events/v1/', CORS_ORIGINS: 'https://a.example, https://b.example', PUBLIC_ORIGIN: 'https://c.example/' })).toMatchObject({
+    port: 0,
+    demo: false,
+    publicOrigin: 'https://c.example',
+    config: { apiPath: '/wp-json/tribe/events/v1', corsOrigins: ['https://a.example', 'https://b.example'] },
+  })
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['HOST', 'a b'],
+  ['PUBLIC_ORIGIN', 'calendar.example.org'],
+  ['PUBLIC_ORIGIN', 'https://a.example/path'],
+  ['DEMO', 'maybe'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['API_PATH', '/calendar/admin/v1'],
+  ['SITE_TIMEZONE', 'Mars/Base'],
+  ['CORS_ORIGINS', '*'],
+  ['CURRENCY', '<b>'],
+])('%s is refused as “%s”, in a sentence that names it', (name, value) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(BadEnvironment)
+  expect(() => readEnvironment({ [name]: value })).toThrow(name)
+})

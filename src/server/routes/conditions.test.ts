@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { evening, make, openWorld } from '../testing.ts'
+
+test('an etag saves a transfer, and stops a write on what somebody else changed', async () => {
+  const world = openWorld()
+  const made = await make(world, 'events', evening)
+  const path = `/events/${made['id']}`
+  const { headers } = await world.call('GET', path, { as: 'editor' })
+  const etag = headers.get('ETag') ?? ''
+  expect(etag).toMatch(/^"2-/)
+  expect((await world.call('GET', path, { as: 'editor', headers: { 'If-None-Match': etag } })).status).toBe(304)
+  await world.call('PATCH', path, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
+  expect((await world.call('PATCH', path, { as: 'editor', headers: { 'If-Match': etag }, body: { title: 'Still mine' } })).status).toBe(200)
+  const late = await world.call('PATCH', path, { as: 'editor', headers: { 'If-Match': etag }, body: { title: 'Too late' } })
+  expect(late).toMatchObject({ status: 412, body: { code: 'rest_precondition_failed', data: { current: { title: 'Still mine' } } } })
+  expect((await world.call('DELETE', path, { as: 'editor', headers: { 'If-Match': etag } })).status).toBe(412)
+  expect((await world.call('DELETE', path, { as: 'editor', headers: { 'If-Match': '*' } })).status).toBe(200)
+  const list = await world.call('GET', '/venues')
+  expect((await world.call('GET', '/venues', { headers: { 'If-None-Match': list.headers.get('ETag') ?? '' } })).status).toBe(304)
+})
+
+test('the same idempotency key makes one record, and refuses another body', async () => {
+  const world = openWorld()
+  const headers = { 'Idempotency-Key': 'key-1' }
+  const first = await world.call('POST', '/events', { as: 'editor', headers, body: evening })
+  const again = await world.call('POST', '/events', { as: 'editor', headers, body: evening })
+  expect(again).toMatchObject({ status: 201, body: first.body })
+  expect(again.headers.get('Location')).toBe(first.headers.get('Location'))
+  expect((await world.call('POST', '/events', { as: 'editor', headers, body: { ...evening, title: 'Other' } })).status).toBe(422)
+  expect((await world.call('POST', '/events', { as: 'author', headers, body: evening })).body['id']).not.toBe(first.body['id'])
+  const failed = { 'Idempotency-Key': 'key-2' }
+  expect((await world.call('POST', '/events', { as: 'editor', headers: failed, body: { title: 'x' } })).status).toBe(400)
+  expect((await world.call('POST', '/events', { as: 'editor', headers: failed, body: evening })).status).toBe(201)
+})
+
+test('a venue posted again is the one that is there; any difference makes a new one', async () => {
+  const world = openWorld()
+  const made = await make(world, 'venues', { venue: 'Hall', city: 'Gent', zip: '9000' })
+  expect((await make(world, 'venues', { venue: 'HALL', city: 'Gent' }))['id']).toBe(made['id'])
+  expect((await make(world, 'venues', { venue: 'Hall', city: 'Brugge' }))['id']).not.toBe(made['id'])
+  expect(world.store.changesOf('venues', Number(made['id']))).toHaveLength(1)
+})
+
+test('known paths refuse other methods with what they allow; unknown paths are no route', async () => {
+  const world = openWorld()
+  const put = await world.call('PUT', '/events', { as: 'editor', body: {} })
+  expect(put).toMatchObject({ status: 405, body: { code: 'rest_no_route' } })
+  expect(put.headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
+  for (const path of ['/events/abc', '/events/-1', '/events/1.5', '/nothing', '/events/by-slug/', '/categories/by-slug/x']) {
+    expect((await world.call('GET', path)).status).toBe(404)
+  }
+  expect((await world.call('GET', '/events/0')).body['code']).toBe('rest-event-not-found')
+  const head = await world.call('HEAD', '/events')
+  expect([head.status, head.headers.get('X-TEC-Total')]).toEqual([200, '0'])
+  const asked = await world.call('OPTIONS', '/events', { headers: { Origin: 'https://other.example' } })
+  expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('POST')
+  expect(asked.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  expect((await world.call('GET', '/doc')).body).toMatchObject({ openapi: '3.1.0' })
+  expect((await world.call('GET', '/')).body).toMatchObject({ namespace: 'calendar/events/v1' })
+})
+
+test('public addresses lead to the page', async () => {
+  const world = openWorld()
+  const made = await make(world, 'events', evening)
+  const found = await world.call('GET', '/en/event/concert/', { absolute: true })
+  expect([found.status, found.headers.get('Location')]).toEqual([302, `https://calendar.example.org/events/${made['id']}?ml_language=en`])
+  expect((await world.call('GET', '/fr/event/concert/', { absolute: true })).status).toBe(404)
+})
