@@ -5,22 +5,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { collectAnswers, type Answer } from './addresses.ts'
-import { median, type Measurement } from './row.ts'
+import { median, type Measurement, type Row, type Say } from './row.ts'
+import { processorTime } from './service.ts'
 
 const addresses = 1200
 const rounds = 7
 const roundLength = 1500
 const target = 0.3
 
-/** Answers per second of the server at `port`. */
-const rateOf = (port: number, paths: readonly string[], connections: number, milliseconds: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const workerData = { port, paths, connections, milliseconds }
+/** A server under load. */
+type Server = { port: number; pid: number }
+/** Answers per second, and what one answer cost the server in µs of processor time. */
+type Pace = { rate: number; cost: number }
+
+/** Asks a server for a while; the load generator is a thread of this process, not of the server's. */
+const paceOf = async (server: Server, paths: readonly string[], connections: number): Promise<Pace> => {
+  const before = processorTime(server.pid)
+  const rate = await new Promise<number>((resolve, reject) => {
+    const workerData = { port: server.port, paths, connections, milliseconds: roundLength }
     const worker = new Worker(new URL('load.mjs', import.meta.url), { workerData, execArgv: [] })
     worker.on('message', resolve).on('error', reject)
   })
+  return { rate, cost: (processorTime(server.pid) - before) / (rate * (roundLength / 1000)) }
+}
 
-const startBareServer = (answers: readonly Answer[]): Promise<{ port: number; stop: () => void }> =>
+const startBareServer = (answers: readonly Answer[]): Promise<Server & { stop: () => void }> =>
   new Promise((resolve, reject) => {
     const folder = mkdtempSync(join(tmpdir(), 'bench-answers-'))
     const file = join(folder, 'answers.json')
@@ -29,41 +38,48 @@ const startBareServer = (answers: readonly Answer[]): Promise<{ port: number; st
     child.on('error', reject)
     child.stdout.setEncoding('utf8').once('data', (line: string) => {
       rmSync(folder, { recursive: true })
-      resolve({ port: Number(line), stop: () => child.kill() })
+      resolve({ port: Number(line), pid: child.pid ?? 0, stop: () => child.kill() })
     })
   })
 
-/** The service and the bare server in turns, so that what else the machine does meets both alike. */
-export const rate: Measurement = async ({ origin }, say) => {
+/** The paces of both in turns, so that what else the machine does meets both alike; the first round only warms up. */
+const race = async (
+  ours: Server,
+  bare: Server,
+  paths: readonly string[],
+  connections: number,
+  say: Say,
+): Promise<Row> => {
+  const paces: { ours: Pace; bare: Pace }[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const pace = { ours: await paceOf(ours, paths, connections), bare: await paceOf(bare, paths, connections) }
+    say(
+      `${connections} connections: ${pace.ours.rate.toFixed(0)} against ${pace.bare.rate.toFixed(0)} answers a second`,
+    )
+    if (round > 0) paces.push(pace)
+  }
+  const ratio = median(paces.map((pace) => pace.ours.rate / pace.bare.rate))
+  const middle = (of: (pace: (typeof paces)[number]) => number): string => median(paces.map(of)).toFixed(0)
+  const rates = `${middle(({ ours: { rate } }) => rate)}/s against ${middle(({ bare: { rate } }) => rate)}/s`
+  const costs = `${middle(({ ours: { cost } }) => cost)} against ${middle(({ bare: { cost } }) => cost)} µs of processor each`
+  return {
+    what: `GET events?per_page=10, ${paths.length} addresses, ${connections} connection${connections > 1 ? 's' : ''}`,
+    target: `≥ ${target} of bare node:http`,
+    measured: `${ratio.toFixed(2)} (${rates}; ${costs})`,
+    met: ratio >= target,
+  }
+}
+
+/** The rate of the service beside the bare server's, with one connection and with many. */
+export const rate: Measurement = async ({ origin, pid }, say) => {
   say(`asking ${addresses} different addresses`)
   const answers = await collectAnswers(origin, addresses)
   const paths = answers.map(({ path }) => path)
+  const ours = { port: Number(new URL(origin).port), pid }
   const bare = await startBareServer(answers)
-  const servicePort = Number(new URL(origin).port)
   try {
-    const rows = []
-    for (const connections of [1, 32]) {
-      const ratios: number[] = []
-      const rates: { ours: number; theirs: number }[] = []
-      for (let round = 0; round <= rounds; round++) {
-        const ours = await rateOf(servicePort, paths, connections, roundLength)
-        const theirs = await rateOf(bare.port, paths, connections, roundLength)
-        say(`${connections} connections: ${ours.toFixed(0)} against ${theirs.toFixed(0)} answers a second`)
-        // The first round warms both up.
-        if (round === 0) continue
-        ratios.push(ours / theirs)
-        rates.push({ ours, theirs })
-      }
-      const ratio = median(ratios)
-      const ours = median(rates.map((each) => each.ours)).toFixed(0)
-      const theirs = median(rates.map((each) => each.theirs)).toFixed(0)
-      rows.push({
-        what: `GET events?per_page=10, ${addresses} addresses, ${connections} connection${connections > 1 ? 's' : ''}`,
-        target: `≥ ${target} of bare node:http`,
-        measured: `${ratio.toFixed(2)} (${ours}/s against ${theirs}/s)`,
-        met: ratio >= target,
-      })
-    }
+    const rows: Row[] = []
+    for (const connections of [1, 32]) rows.push(await race(ours, bare, paths, connections, say))
     return rows
   } finally {
     bare.stop()
