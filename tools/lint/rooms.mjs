@@ -65,7 +65,12 @@ export const refusal = (filename, source) => {
   }
   if (source.startsWith('.')) {
     const target = place(join(dirname(filename), source))
-    if (target.room !== room && room !== 'tools' && !(room === 'e2e' && target.room === 'tools'))
+    if (
+      target.room in mayImport &&
+      target.room !== room &&
+      room !== 'tools' &&
+      !(room === 'e2e' && target.room === 'tools')
+    )
       return `Across rooms write '#${target.room}/…': a relative path hides that a border is crossed.`
     if (room === 'features' && path.length > 2 && target.path.length > 2 && target.path[1] !== path[1])
       return `The feature ${path[1]} may not import the feature ${target.path[1]}: what two of them need moves down to record.`
