@@ -17,8 +17,8 @@ import { controlId, type FormState } from './form-state.ts'
 import { fieldName } from './names.ts'
 import { offeredStatuses } from './publication.ts'
 
-/** `saysShared`: say of a shared field that all languages share it (its section does not). */
-export function FieldSlot({ part, field: name, saysShared }: Spot & { saysShared?: boolean }) {
+/** The field at a spot; its section says what all languages share. */
+export function FieldSlot({ part, field: name }: Spot) {
   const { i18n } = useLingui()
   const { form, language, account, onCreate } = useHere()
   const state = useFormState(form)
@@ -40,7 +40,7 @@ export function FieldSlot({ part, field: name, saysShared }: Spot & { saysShared
     field: field,
     label: fieldName(i18n, draft.table.name, part, name),
     hint: hint && i18n._(hint),
-    mark: fieldMark(state, { part, field: name }, language, saysShared === true),
+    mark: fieldMark(state, { part, field: name }, language),
     language: part === 'shared' ? language : part,
     value: bound.value,
     onChange: (value) => bound.onChange(value ?? null),

@@ -12,6 +12,11 @@ import type { PlannedSection } from './plan.ts'
 export function FormSections({ sections }: { sections: readonly PlannedSection[] }) {
   const { i18n } = useLingui()
   const { language } = useHere()
+  const shares = {
+    all: <Trans>shared by all languages</Trans>,
+    some: <Trans>shared by all languages unless one is named</Trans>,
+    none: undefined,
+  }
   return sections.map(({ section, spots, sharing, place }) => (
     <Section
       key={section}
@@ -19,11 +24,12 @@ export function FormSections({ sections }: { sections: readonly PlannedSection[]
       title={i18n._(sectionLabels[section])}
       box={place === 'side'}
       {...(sharing === 'none' && { mark: languageNames[language], markLang: language })}
-      {...(sharing === 'all' && { note: <Trans>shared by all languages</Trans> })}
+      {...(place === 'column' && { note: shares[sharing] })}
     >
       <div className={place === 'side' ? css.boxed : css.fields}>
+        {place === 'side' && shares[sharing] && <p className={css.sharing}>{shares[sharing]}</p>}
         {spots.map((spot) => (
-          <FieldSlot key={controlId(spot.part, spot.field)} {...spot} saysShared={sharing === 'some'} />
+          <FieldSlot key={controlId(spot.part, spot.field)} {...spot} />
         ))}
       </div>
     </Section>

@@ -36,7 +36,7 @@ export function LanguageStates() {
       <ul className={css.languages}>
         {languages.map((one) => (
           <li key={one}>
-            <Link to={inLanguage(place, one)} replace lang={one} aria-current={one === language ? 'true' : undefined}>
+            <Link to={inLanguage(place, one)} lang={one} aria-current={one === language ? 'true' : undefined}>
               {languageNames[one]}
             </Link>
             <span>

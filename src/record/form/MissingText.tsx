@@ -37,9 +37,7 @@ export function MissingText() {
       }
     >
       {mayWrite ? (
-        <Trans>
-          It exists in {written}. Nothing is copied: a text is {name} once you write it.
-        </Trans>
+        <Trans>It exists in {written}. Nothing is copied: you begin with empty fields.</Trans>
       ) : (
         <Trans>
           It exists in {written}. Your account does not write {name}.

@@ -82,9 +82,11 @@ export function RecordFormPage({ onSave }: { onSave: (status?: string) => void }
             </FoldedAside>
           }
         >
-          <FormSections
-            sections={plan.filter(({ place, section }) => place === 'column' && !(source && section === 'texts'))}
-          />
+          <div className={css.sections}>
+            <FormSections
+              sections={plan.filter(({ place, section }) => place === 'column' && !(source && section === 'texts'))}
+            />
+          </div>
         </Columns>
       </form>
     </Page>

@@ -43,17 +43,15 @@ export function SideBySide({ planned, source }: { planned: PlannedSection; sourc
 }
 
 function Source({ field: name, source }: { field: string; source: Language }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { draft } = useFormState(useHere().form)
   const field = draft.table.fields[name]
   const value = valuesOf(draft, source)[name]
   const text = typeof value === 'string' ? value : ''
-  const id = controlId(source, `source-${name}`)
+  const label = fieldName(i18n, draft.table.name, source, name)
   return (
-    <div className={css.source} role="group" aria-labelledby={id}>
-      <p id={id} className={css.name}>
-        {fieldName(i18n, draft.table.name, source, name)}
-      </p>
+    <div className={css.source} role="group" aria-label={t`Source text: ${label}`}>
+      <p className={css.name}>{label}</p>
       {text === '' ? (
         <p className={css.nothing}>
           <Trans>empty</Trans>

@@ -14,8 +14,11 @@ export type FaultAt = Spot & EntryFault
  * a new one also by what it needs.
  */
 export function faultsOf(draft: Draft, part: Part): FaultAt[] {
-  const isSent = changedParts(draft).includes(part) || (part === 'shared' && draft.id === undefined)
-  if (!isSent) return []
+  const changed = changedParts(draft)
+  const isBegun = changed.some((one) => one !== 'shared')
+  // A new record needs its shared fields and a text: in the language it was begun in, until another is written.
+  const isNeeded = draft.id === undefined && (part === 'shared' || (part === draft.source && !isBegun))
+  if (!changed.includes(part) && !isNeeded) return []
   const { exists, mine } = draft.parts[part]
   const values = valuesOf(draft, part)
   const between = betweenFields[draft.table.name]?.(values) ?? {}
@@ -31,23 +34,42 @@ export function faultsOf(draft: Draft, part: Part): FaultAt[] {
   })
 }
 
-/** The faults of everything a save would send, shared fields first. */
-export const allFaults = (draft: Draft): FaultAt[] => parts.flatMap((part) => faultsOf(draft, part))
+/** The faults of everything a save would send, in the order of the form. */
+export const allFaults = (draft: Draft): FaultAt[] =>
+  inFormOrder(
+    draft,
+    parts.flatMap((part) => faultsOf(draft, part)),
+  )
+
+const inFormOrder = (draft: Draft, faults: FaultAt[]): FaultAt[] => {
+  const order = Object.keys(draft.table.fields)
+  return faults.toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
+}
 
 /**
- * Where the faults of a refused save belong: the server names parameters as `shared.end_date`, `texts.nl.title`. What names no
- * field of the form is answered as `elsewhere`, for nothing said may be lost.
+ * Where the faults of a refused save belong: the server names parameters as `shared.end_date`, `nl.title`, and what is missing
+ * only in `params`. What names no field of the form is answered as `elsewhere`, for nothing said may be lost.
  */
 export function placedFaults(draft: Draft, problem: Problem): { faults: FaultAt[]; elsewhere: string[] } {
   const faults: FaultAt[] = []
   const elsewhere: string[] = []
-  for (const [name, fault] of Object.entries(problem.data.details ?? {})) {
+  const details = problem.data.details ?? {}
+  const missing =
+    problem.code === 'rest_missing_callback_param' ? paramsOf(problem).filter((name) => !(name in details)) : []
+  const said = [
+    ...missing.map((name): [string, EntryFault] => [name, { code: 'required' }]),
+    ...Object.entries(details),
+  ]
+  for (const [name, { code, data }] of said) {
     const steps = name.split(/[.[\]]+/).filter((step) => step !== '' && step !== 'texts')
     const part = parts.find((candidate) => candidate === steps[0])
     const field = (part ? steps[1] : steps[0]) ?? ''
     const place = part ?? parts.find((candidate) => field in draft.parts[candidate].mine) ?? 'shared'
-    if (field in draft.parts[place].base) faults.push({ part: place, field, code: fault.code, data: fault.data ?? {} })
+    if (field in draft.parts[place].base) faults.push({ part: place, field, code, data: data ?? {} })
     else elsewhere.push(name)
   }
-  return { faults, elsewhere }
+  return { faults: inFormOrder(draft, faults), elsewhere }
 }
+
+const paramsOf = ({ data: { params = [] } }: Problem): string[] =>
+  Array.isArray(params) ? params : Object.keys(params)

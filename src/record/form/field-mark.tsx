@@ -8,20 +8,15 @@ import { type Spot, valuesOf } from '../draft/draft.ts'
 import type { FormState } from './form-state.ts'
 
 /**
- * Says of a shared field whom a change touches, of a text where it stands towards its source. `saysShared`: its section does
- * not say that all languages share it. Nothing is said where nothing needs saying.
+ * Says of a changed shared field whom the change touches, of a text where it stands towards its source. Nothing is said where
+ * nothing needs saying.
  */
-export function fieldMark(
-  { draft, whole }: FormState,
-  { part, field: name }: Spot,
-  language: Language,
-  saysShared: boolean,
-): ReactNode {
+export function fieldMark({ draft, whole }: FormState, { part, field: name }: Spot, language: Language): ReactNode {
   const field = draft.table.fields[name]
   if (part === 'shared') {
     if (name in draft.parts.shared.mine && language !== draft.source && whole)
       return <Trans>changes all languages</Trans>
-    return saysShared ? <Trans>shared by all languages</Trans> : undefined
+    return undefined
   }
   if (part === draft.source) return undefined
   if (field?.inherits && (valuesOf(draft, part)[name] ?? null) === null) {

@@ -7,6 +7,8 @@ import { askedFields } from '../draft/values.ts'
 
 /** Sections beside the texts: what happens to the record rather than what it says. */
 const aside: readonly Section[] = ['publication', 'shown']
+/** The order of the sections; those beside stand in an order of their own. */
+const inOrder = [...sections.filter((section) => !aside.includes(section)), ...aside]
 
 /** A section of a form with its fields; `sharing` tells whether all languages share all of it, some of it or nothing. */
 export type PlannedSection = {
@@ -23,7 +25,7 @@ export function planOf(table: Table, language: Language, texts: boolean): Planne
   const spots = Object.keys(table.fields)
     .filter((name) => asked.has(name))
     .map((field) => ({ part: partOf(field), field }))
-  return sections
+  return inOrder
     .map((section): PlannedSection => {
       const here = spots.filter(({ field }) => table.fields[field]?.section === section)
       const shared = here.filter(({ part }) => part === 'shared').length

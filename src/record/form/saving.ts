@@ -11,7 +11,7 @@ import type { RecordForm } from './record-form.ts'
 
 /** How a form reaches the server: both throw what the client throws. */
 export type Wire = {
-  save: (id: number | undefined, body: AnyWholeWrite, creationKey: string) => Promise<AnyWhole>
+  save: (draft: Draft, body: AnyWholeWrite, creationKey: string) => Promise<AnyWhole>
   read: (id: number) => Promise<AnyWhole>
 }
 
@@ -32,7 +32,7 @@ export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
   }
   form.set({ isSaving: true, failure: undefined })
   try {
-    const whole = await wire.save(draft.id, body, form.creationKey)
+    const whole = await wire.save(draft, body, form.creationKey)
     const saved: Saved = { at: now(), version: versionOf(whole), statuses: otherStatuses(draft, whole) }
     form.put(settle(form.state().draft, draft, draftOf(draft.table, whole)), { whole, saved, conflicts: [] })
     return { kind: 'saved', whole, isNew: draft.id === undefined }

@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
-import { wholeQuery } from '#data/queries.ts'
+import { keys, wholeQuery } from '#data/queries.ts'
 import { config } from '#data/server.ts'
 import { saveWhole } from '#data/writes.ts'
-import type { AnyWhole } from '../draft/draft.ts'
 import { discarded, draftOf, emptyDraft } from '../draft/draft.ts'
 import { openDraft } from '../draft/open-drafts.ts'
 import { formKey, keepForm, keptForm, moveForm, releaseForm } from './kept-forms.ts'
@@ -36,15 +35,12 @@ export function useEditForm(resource: ResourceName, id: number, language: Langua
   if (!form && answered) setForm(keepForm(key, createRecordForm(draftOf(resources[resource], answered), answered)))
   useEffect(() => {
     const present = form?.state().whole
-    if (form && answered && present && answered !== present && versionOf(answered) >= versionOf(present))
-      form.take(answered)
+    // What comes while a save is under way may be older than it.
+    if (form && answered && present && answered !== present && !form.state().isSaving) form.take(answered)
   }, [form, answered])
   useKept(key, form, id)
   return { form, error: query.error, again: () => void query.refetch(), isAsking: query.isFetching }
 }
-
-/** An answer that was under way while something newer was saved is no news. */
-const versionOf = ({ shared }: AnyWhole): number => (typeof shared['version'] === 'number' ? shared['version'] : 0)
 
 function useKept(key: string, form: RecordForm | undefined, id: number | undefined): void {
   useEffect(() => {
@@ -59,8 +55,14 @@ function useKept(key: string, form: RecordForm | undefined, id: number | undefin
 export function useSaving(resource: ResourceName, language: Language, account: Who) {
   const queries = useQueryClient()
   const wire: Wire = {
-    save: (id, body, creationKey) =>
-      saveWhole(queries, resource, id, body, { language, ...(id === undefined && { idempotencyKey: creationKey }) }),
+    save: async (draft, body, creationKey) => {
+      const { id } = draft
+      // The key of a create counts per language: a second attempt from another language must meet the first.
+      if (id === undefined)
+        return saveWhole(queries, resource, id, body, { language: draft.source, idempotencyKey: creationKey })
+      await queries.cancelQueries({ queryKey: keys.whole(resource, id) })
+      return saveWhole(queries, resource, id, body, { language })
+    },
     read: (id) => queries.fetchQuery({ ...wholeQuery(resource, id, language), staleTime: 0 }),
   }
   return async (form: RecordForm, status?: string): Promise<Outcome> => {
