@@ -11,14 +11,11 @@ import { settled } from '#ui/settled.ts'
 import { installTrustedTypes } from '#ui/trusted-types.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
-import { guardLeaving } from './leaving.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { createQueries } from './queries.ts'
 import { AppRoutes, prefetchScreens } from './routes.tsx'
 
 installTrustedTypes()
 startTheme()
-guardLeaving()
 
 const queries = createQueries()
 // Asked beside the words, not after them.
@@ -32,7 +29,6 @@ createRoot(root).render(
     <QueryClientProvider client={queries}>
       <BrowserRouter>
         <AppRoutes />
-        <LeaveGuard />
       </BrowserRouter>
     </QueryClientProvider>
   </I18nProvider>,

@@ -18,9 +18,16 @@ const screen = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy
 const wordyScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   screen(async () => (await Promise.all([load(), needWords('form')]))[0])
 
-/** The same for a form; the guard's question comes with it, for it may be asked when the network is gone. */
+/** The same for a form; the guard comes with it, its question too, for that may be asked when the network is gone. */
 const formScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  wordyScreen(async () => (await Promise.all([load(), import('./LeaveQuestion.tsx')]))[0])
+  wordyScreen(async () => {
+    const [Form, { Guarded }] = await Promise.all([load(), import('./Guarded.tsx'), import('./LeaveQuestion.tsx')])
+    return (props: P) => (
+      <Guarded>
+        <Form {...props} />
+      </Guarded>
+    )
+  })
 
 const ListScreen = screen(async () => (await import('#screens/list/ListScreen.tsx')).ListScreen)
 const DetailScreen = wordyScreen(async () => (await import('#screens/detail/DetailScreen.tsx')).DetailScreen)
@@ -34,6 +41,7 @@ export const prefetchScreens = (): Promise<unknown> =>
   Promise.allSettled([
     import('#screens/detail/DetailScreen.tsx'),
     import('#screens/edit/EditScreen.tsx'),
+    import('./Guarded.tsx'),
     import('./LeaveQuestion.tsx'),
     needWords('form'),
   ])

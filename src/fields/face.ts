@@ -14,8 +14,6 @@ export type ViewProps<V = unknown> = {
   language: Language
   /** The whole answered record, for kinds that need a neighbour (a moment its zone and `all_day`). */
   record: { readonly [name: string]: unknown }
-  /** A list's cell is short, a detail screen shows all. */
-  place: 'cell' | 'detail'
 }
 
 /** A record chosen in a link: what the form sends is the id. */

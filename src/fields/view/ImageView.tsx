@@ -1,5 +1,4 @@
-// A picture: shown on a detail screen, told of in a list.
-import { Trans } from '@lingui/react/macro'
+// A picture, whole.
 import type { ViewProps } from '../face.ts'
 import css from './ImageView.module.css'
 import { Nothing } from './Nothing.tsx'
@@ -9,9 +8,8 @@ const isShown = (value: unknown): value is Shown =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'
 
 /** What it shows is not known, so it is marked as decoration and its size is said beside it. */
-export function ImageView({ value, place }: ViewProps) {
+export function ImageView({ value }: ViewProps) {
   if (!isShown(value)) return <Nothing />
-  if (place === 'cell') return <Trans>Yes</Trans>
   const { url, width, height } = value
   return (
     <figure className={css.picture}>

@@ -1,20 +1,17 @@
-// The record above, of the same resource, by its name; at the top there is none.
+// The record above, of the same resource, as a link to it; at the top there is none.
 import { Link } from 'react-router'
 import { paths } from '#data/paths.ts'
 import type { ViewProps } from '../face.ts'
-import { useName } from '../record-name.ts'
 import { Nothing } from './Nothing.tsx'
+import { ParentCell } from './ParentCell.tsx'
 
-/** Its name, asked of the server; until that is known, its number. */
-export function ParentView({ value, resource, language, place }: ViewProps) {
-  const id = typeof value === 'number' && value > 0 ? value : undefined
-  const found = useName(resource, id, language)
-  if (id === undefined) return <Nothing />
-  const name = found?.name ?? `#${id}`
-  if (place === 'cell') return <span lang={found?.language}>{name}</span>
+/** Its name, which leads to it. */
+export function ParentView(props: ViewProps) {
+  const { value, resource, language } = props
+  if (typeof value !== 'number' || value <= 0) return <Nothing />
   return (
-    <Link to={paths.record(resource, id, language)} lang={found?.language}>
-      {name}
+    <Link to={paths.record(resource, value, language)}>
+      <ParentCell {...props} />
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-// Which face shows a value of each kind.
+// Which face shows a value of each kind on a detail screen.
 import type { ComponentType } from 'react'
 import type { Kind } from '#contract/field.ts'
 import type { ViewProps } from '../face.ts'

@@ -46,7 +46,6 @@ export function FieldList({
                 value={record[name]}
                 language={isInherited ? source : language}
                 record={record}
-                place="detail"
               />
               {isInherited && (
                 <span className={css.note}>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Language } from '#contract/language.ts'
 import { paths } from '#data/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { Trouble } from '#ui/Trouble.tsx'
 import { resourceWords } from '#words/labels.ts'
@@ -24,6 +25,23 @@ export function CannotLoad({ error, busy, retry }: { error: unknown; busy: boole
     >
       <Trouble thrown={error} />
     </EmptyState>
+  )
+}
+
+/** The rows that stand are old: fetching them anew failed. */
+export function OldRows({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      actions={
+        <Button busy={busy} onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trouble thrown={error} />
+    </Notice>
   )
 }
 

@@ -1,8 +1,8 @@
 // A row of a list: the name, the columns of the plan, the languages.
 import { useLingui } from '@lingui/react/macro'
 import type { Language } from '#contract/language.ts'
+import { cells } from '#fields/view/cells.ts'
 import { Nothing } from '#fields/view/Nothing.tsx'
-import { views } from '#fields/view/views.ts'
 import { Cell, Row } from '#ui/Table.tsx'
 import { LanguageMarks } from './LanguageMarks.tsx'
 import type { Column, ListPlan, ListRow } from './plan.ts'
@@ -46,8 +46,8 @@ function Value({ plan, column, row, language }: { plan: ListPlan; column: Column
   const { cell: Own, field, name } = column
   if (name === 'status' && row.language !== language) return <Nothing />
   if (Own) return <Own row={row} language={language} />
-  const View = views[field.kind]
+  const Face = cells[field.kind]
   return (
-    <View field={field} resource={plan.resource.name} value={row[name]} language={row.language} record={row} place="cell" />
+    <Face field={field} resource={plan.resource.name} value={row[name]} language={row.language} record={row} />
   )
 }

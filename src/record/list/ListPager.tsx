@@ -1,6 +1,5 @@
 // Where in the list one is, the pages beside it, and how many rows a page has.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select } from '#ui/inputs.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { formatNumber } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
@@ -42,14 +41,14 @@ export function ListPager({
       previous={page > 1 ? address({ ...state, page: page - 1 }) : undefined}
       next={page < totalPages ? address({ ...state, page: page + 1 }) : undefined}
     >
-      <div className={css.size}>
-        <Select
-          label={t`Rows per page`}
-          value={String(size)}
-          options={sizes.map((one) => ({ value: String(one), label: String(one) }))}
-          onChange={(event) => resize(event.target.value)}
-        />
-      </div>
+      <label className={css.size}>
+        <Trans>Rows per page</Trans>{' '}
+        <select className={css.box} value={size} onChange={(event) => resize(event.target.value)}>
+          {sizes.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
     </Pager>
   )
 }

@@ -6,16 +6,14 @@ import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { Page, type PageState } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Trouble } from '#ui/Trouble.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { needWords } from '#words/i18n.ts'
 import { resourceWords } from '#words/labels.ts'
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
-import { CannotLoad, Dropped, NoRows } from './aside.ts'
+import { CannotLoad, Dropped, NoRows, OldRows } from './aside.ts'
 import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
 import { type ListState, withFilters } from './address.ts'
 import { Count } from './Count.tsx'
@@ -118,17 +116,9 @@ export function RecordList({
         />
       )}
       {wrong && data && (
-        <Notice
-          tone="danger"
-          role="alert"
-          actions={
-            <Button busy={answer.isFetching} onClick={() => void answer.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          <Trouble thrown={answer.error} />
-        </Notice>
+        <Suspense>
+          <OldRows error={answer.error} busy={answer.isFetching} retry={() => void answer.refetch()} />
+        </Suspense>
       )}
       {wrong && !data && (
         <Suspense>

@@ -1,7 +1,6 @@
 // Searching while typing: what is typed is asked for when the fingers rest. One search is one step back, however many letters it has.
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { TextInput } from '#ui/inputs.tsx'
 import css from './RecordList.module.css'
 
 /** How long the fingers have to rest, in milliseconds. */
@@ -42,10 +41,11 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
   }
   return (
     <search className={css.search}>
-      <TextInput
+      <input
+        className={css.box}
         type="search"
-        label={t`Search`}
-        hideLabel
+        aria-label={t`Search`}
+        autoComplete="off"
         placeholder={t`Search the texts`}
         value={text}
         maxLength={200}

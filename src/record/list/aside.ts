@@ -8,4 +8,5 @@ const aside = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 export const FilterChip = aside(async () => (await import('../filters/FilterChip.tsx')).FilterChip)
 export const NoRows = aside(async () => (await import('../filters/NoRows.tsx')).NoRows)
 export const CannotLoad = aside(async () => (await import('../filters/NoRows.tsx')).CannotLoad)
+export const OldRows = aside(async () => (await import('../filters/NoRows.tsx')).OldRows)
 export const Dropped = aside(async () => (await import('../filters/Dropped.tsx')).Dropped)

@@ -1,0 +1,12 @@
+// The day of a moment, in a list.
+import { formatDay } from '#words/format.ts'
+import type { ViewProps } from '../face.ts'
+import { useInterfaceLanguage } from '../input/interface-language.ts'
+import { Nothing } from './Nothing.tsx'
+
+/** The day alone: a list compares days. */
+export function MomentCell({ value }: ViewProps) {
+  const spoken = useInterfaceLanguage()
+  if (typeof value !== 'string' || value === '') return <Nothing />
+  return <time dateTime={value.replace(' ', 'T')}>{formatDay(value, spoken, 'brief')}</time>
+}

@@ -1,0 +1,23 @@
+// The records a record is linked to, in a list: their names, each in the language it is in.
+import { SecondLine } from '#ui/Table.tsx'
+import type { ViewProps } from '../face.ts'
+import { linkedOf } from './linked.ts'
+import { Nothing } from './Nothing.tsx'
+
+/** The names in a row; what tells a single one from its like stands below it. */
+export function RelatedCell({ value, field }: ViewProps) {
+  const linked = linkedOf(value, field.to)
+  const [only] = linked
+  if (only === undefined) return <Nothing />
+  return (
+    <>
+      {linked.map(({ id, name, language }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <span lang={language}>{name}</span>
+        </span>
+      ))}
+      {linked.length === 1 && only.about !== '' && <SecondLine lang={only.language}>{only.about}</SecondLine>}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+// Which face shows a value of each kind in a list's cell. Lists load this table and not the other: nothing in it is heavier than a line of text.
+import type { ComponentType } from 'react'
+import type { Kind } from '#contract/field.ts'
+import type { ViewProps } from '../face.ts'
+import { ChoiceView } from './ChoiceView.tsx'
+import { CountView } from './CountView.tsx'
+import { FlagView } from './FlagView.tsx'
+import { Nothing } from './Nothing.tsx'
+import { ParentCell } from './ParentCell.tsx'
+import { ProseCell } from './ProseCell.tsx'
+import { MomentCell } from './MomentCell.tsx'
+import { RelatedCell } from './RelatedCell.tsx'
+import { TextView } from './TextView.tsx'
+import { WebCell } from './WebCell.tsx'
+
+/** The faces. What has no short form is not for lists. */
+export const cells = {
+  key: TextView,
+  text: TextView,
+  prose: ProseCell,
+  slug: TextView,
+  flag: FlagView,
+  moment: MomentCell,
+  zone: TextView,
+  money: TextView,
+  web: WebCell,
+  email: TextView,
+  phone: TextView,
+  degrees: TextView,
+  account: TextView,
+  image: Nothing,
+  parent: ParentCell,
+  secret: Nothing,
+  count: CountView,
+  detail: Nothing,
+  choice: ChoiceView,
+  link: RelatedCell,
+  links: RelatedCell,
+  terms: RelatedCell,
+} satisfies Record<Kind, ComponentType<ViewProps>>
