@@ -12,7 +12,7 @@ const readNumber = (text: string): number | string => (/^\s*\d{1,15}\s*$/.test(t
 export function AccountEntry(props: InputProps<number | string>) {
   const { data } = useQuery(accountsQuery)
   const value = props.value ?? ''
-  const [text, type] = useTyped<number | string>(value, { write: String, read: readNumber })
+  const { text, type } = useTyped<number | string>(value, { write: String, read: readNumber })
   const common = { ...wordsOf(props), id: props.id, name: props.name, onBlur: props.onBlur }
   if (!data) {
     return (

@@ -11,7 +11,7 @@ export const readDegrees = (text: string): number | string => {
 }
 
 export function DegreesEntry(props: InputProps<number | string>) {
-  const [text, type] = useTyped<number | string>(props.value ?? '', { write: String, read: readDegrees })
+  const { text, type } = useTyped<number | string>(props.value ?? '', { write: String, read: readDegrees })
   return (
     <TextInput
       {...wordsOf(props)}

@@ -2,7 +2,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { InputProps } from '../face.ts'
 import { refTo, wordsOf } from './entry.tsx'
 import css from './entry.module.css'
@@ -28,9 +27,8 @@ export function ImageEntry(props: InputProps<string>) {
         <div className={css.picture}>
           <img src={shows.url} alt={t`The present image`} />
           {props.readOnly === undefined && (
-            <Button onClick={() => props.onChange('')}>
+            <Button aria-label={t`Remove: ${props.label}`} onClick={() => props.onChange('')}>
               <Trans>Remove</Trans>
-              <VisuallyHidden>: {props.label}</VisuallyHidden>
             </Button>
           )}
         </div>

@@ -10,7 +10,7 @@ import { refTo, useTyped, wordsOf } from './entry.tsx'
 import { useInterfaceLanguage } from './interface-language.ts'
 import { chosenReading, findingOf, shownMoment, understand, valueFor, type Asking } from './moment.ts'
 import { MomentFault, MomentSaid } from './moment-words.tsx'
-import { endFor, mendedEnd, spanFields, type Span } from './span.ts'
+import { endFor, mendedEnd, spanFields } from './span.ts'
 import { wallAt } from './zone-side.ts'
 
 /** Moments of the section `when` are in the record's own zone and whole days where the record says so; all others in the site's zone. */
@@ -33,11 +33,12 @@ function useAsking({ field, name, valueOf }: InputProps<string>): {
 export function MomentEntry(props: InputProps<string>) {
   const language = useInterfaceLanguage()
   const { zone, allDay, isStart, isEnd } = useAsking(props)
-  // As the field was entered: typing passes through half a date, and neither the length nor a hidden clock may be lost on the way.
-  const [entered, setEntered] = useState<Span & { value: string }>()
+  const [isTyping, setIsTyping] = useState(false)
   const value = props.value ?? ''
   const [start, end] = [props.valueOf(spanFields.start), props.valueOf(spanFields.end)]
-  const before = entered?.value ?? value
+  // The last time that could be read: typing passes through half a date, and neither the length nor a hidden clock may be lost on the way.
+  const [last, setLast] = useState('')
+  const before = isWallTime(value) ? value : last
   const asking: Asking = {
     language,
     today: dayOf(wallAt(now(), zone)),
@@ -46,23 +47,21 @@ export function MomentEntry(props: InputProps<string>) {
     before,
     beside: isEnd ? start : before,
   }
-  const [text, type] = useTyped(value, {
+  const { text, type, forget } = useTyped(value, {
     write: (kept) => shownMoment(kept, allDay, language),
     read: (typed) => valueFor(typed, asking),
     mode: `${allDay} ${language}`,
   })
   const set = (next: string) => {
+    if (isWallTime(value)) setLast(value)
     props.onChange(next)
     if (!isStart || !isWallTime(next)) return
-    const moved = endFor(entered ?? { start: value, end }, next, allDay)
+    const moved = endFor({ start: before, end }, next, allDay)
     if (moved !== undefined && moved !== end) props.change(spanFields.end, moved)
   }
   const understood = isWallTime(value) ? ({ kind: 'moment', moment: value } as const) : understand(text, asking)
   const mended = isEnd ? mendedEnd({ start, end: value }, allDay) : undefined
-  const finding =
-    props.readOnly === undefined
-      ? findingOf(understood, { mended, zone, allDay, isTyping: entered !== undefined })
-      : undefined
+  const finding = props.readOnly === undefined ? findingOf(understood, { mended, zone, allDay, isTyping }) : undefined
   const said = (
     <MomentSaid
       understood={understood}
@@ -83,9 +82,10 @@ export function MomentEntry(props: InputProps<string>) {
       spellCheck={false}
       readOnly={props.readOnly !== undefined}
       onChange={(event) => set(type(event.target.value))}
-      onFocus={() => setEntered({ start, end, value })}
+      onFocus={() => setIsTyping(true)}
       onBlur={() => {
-        setEntered(undefined)
+        setIsTyping(false)
+        forget()
         props.onBlur()
       }}
       error={finding ? <MomentFault finding={finding} allDay={allDay} choose={set} /> : props.error}
@@ -96,7 +96,7 @@ export function MomentEntry(props: InputProps<string>) {
             label={props.label}
             today={asking.today}
             value={understood.kind === 'moment' ? dayOf(understood.moment) : ''}
-            onPick={(day) => set(chosenReading(day, { ...asking, before: value }))}
+            onPick={(day) => set(chosenReading(day, asking))}
           />
         )
       }

@@ -73,11 +73,14 @@ export function Inheriting({
 /** How a value and its text belong together; `mode` names the way it is written, where there are several. */
 type Writing<V> = { write: (value: V) => string; read: (text: string) => V; mode?: string | boolean }
 
+/** The text of an entry, what typing does to it, and `forget`: the text is written anew from the value. */
+type Typed<V> = { text: string; type: (text: string) => V; forget: () => void }
+
 /**
  * The text of an entry whose value is written otherwise than it was typed ("12,5" is 12.5): as typed until the value is changed
  * from elsewhere or the mode is another. `type` answers the value that a text stands for.
  */
-export function useTyped<V>(value: V, { write, read, mode }: Writing<V>): [text: string, type: (text: string) => V] {
+export function useTyped<V>(value: V, { write, read, mode }: Writing<V>): Typed<V> {
   const [typed, setTyped] = useState<{ text: string; value: V; mode: string | boolean | undefined }>()
   const isAsTyped = typed !== undefined && Object.is(typed.value, value) && typed.mode === mode
   const type = (text: string): V => {
@@ -85,5 +88,5 @@ export function useTyped<V>(value: V, { write, read, mode }: Writing<V>): [text:
     setTyped({ text, value: meant, mode })
     return meant
   }
-  return [isAsTyped ? typed.text : write(value), type]
+  return { text: isAsTyped ? typed.text : write(value), type, forget: () => setTyped(undefined) }
 }

@@ -68,9 +68,7 @@ export function chosenReading(reading: WallTime | Day, { allDay, isEnd, before, 
 export function shownMoment(value: string, allDay: boolean, language: InterfaceLanguage): string {
   if (!isWallTime(value)) return isDay(value) ? formatDay(value, language, 'short') : value
   const day = formatDay(dayOf(value), language, 'short')
-  return allDay
-    ? day
-    : `${day} ${formatTime(value, language)}${value.endsWith(':00') || value.endsWith(':59') ? '' : value.slice(16)}`
+  return allDay ? day : `${day} ${formatTime(value, language)}`
 }
 
 /** What is wrong with a typed moment, known before anything is sent. `early`: the end lies before the start. */

@@ -56,7 +56,7 @@ function LanguageState({ resource, whole, language }: { resource: ResourceName; 
         {missing}{' '}
         <Link to={paths.edit(resource, whole.id, language)}>
           <Trans>Write it</Trans>
-          <VisuallyHidden lang={language}>: {languageNames[language]}</VisuallyHidden>
+          <VisuallyHidden lang={language}> {languageNames[language]}</VisuallyHidden>
         </Link>
       </span>
     )
