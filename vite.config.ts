@@ -6,6 +6,9 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
+const root = fileURLToPath(new URL('.', import.meta.url))
+const sources = `${root}src/`
+
 /** Expands Lingui's macros before oxc sees the file; only files that import one pay for Babel. */
 const linguiMacros = (): Plugin => ({
   name: 'lingui-macros',
@@ -48,15 +51,20 @@ const shakeReactRouter = (): Plugin => ({
   },
 })
 
-/** Writes which sources each chunk holds beside the manifest, so that `tools/weigh.ts` can name what a route loads. */
-const chunkContents = (): Plugin => ({
-  name: 'chunk-contents',
+/** Writes which of our sources are in the page and what each imports, so that `tools/reach.ts` can follow them. */
+const sourceGraph = (): Plugin => ({
+  name: 'source-graph',
   generateBundle(_options, bundle) {
-    const contents: Record<string, string[]> = {}
-    for (const item of Object.values(bundle)) {
-      if (item.type === 'chunk') contents[item.fileName] = item.moduleIds
-    }
-    this.emitFile({ type: 'asset', fileName: '.vite/contents.json', source: JSON.stringify(contents) })
+    const ours = (id: string): string[] => (id.startsWith(sources) ? [id.slice(root.length)] : [])
+    const graph: Record<string, { imports: string[]; dynamicImports: string[] }> = {}
+    for (const item of Object.values(bundle))
+      for (const id of item.type === 'chunk' ? item.moduleIds : [])
+        for (const source of ours(id))
+          graph[source] = {
+            imports: this.getModuleInfo(id)?.importedIds.flatMap(ours) ?? [],
+            dynamicImports: this.getModuleInfo(id)?.dynamicallyImportedIds.flatMap(ours) ?? [],
+          }
+    this.emitFile({ type: 'asset', fileName: '.vite/sources.json', source: JSON.stringify(graph) })
   },
 })
 
@@ -67,7 +75,7 @@ const page: UserConfig = {
     lingui({ failOnMissing: false }),
     optimizeLocales.vite({ locales: ['en', 'nl', 'de', 'fr'] }),
     shakeReactRouter(),
-    chunkContents(),
+    sourceGraph(),
   ],
   build: {
     outDir: 'dist/page',

@@ -77,21 +77,10 @@ export const weighRoute = (route: Route): RouteWeight => {
   return { route, js: [...scripts, ...words], css: [...styles].map((file) => weigh(file, file)) }
 }
 
-/**
- * The sources that may be executed on a route: all that it loads, and all that it may load on intent,
- * but not what another route loads for itself. Paths from the root of the repository.
- */
-export const sourcesWithin = (route: Route, routes: readonly Route[]): string[] => {
-  const manifest = readManifest()
-  const contents = JSON.parse(text('.vite/contents.json')) as Record<string, string[]>
-  const elsewhere = new Set(routes.flatMap(({ loads }) => loads).filter((key) => !route.loads.includes(key)))
-  const keys = closure(manifest, [frame, ...route.loads], ({ imports = [], dynamicImports = [] }) => [
-    ...imports,
-    ...dynamicImports.filter((key) => !elsewhere.has(key)),
-  ])
-  const root = new URL('..', import.meta.url).pathname
-  return keys
-    .flatMap((key) => contents[chunkOf(manifest, key).file] ?? [])
-    .filter((source) => source.startsWith(root))
-    .map((source) => source.slice(root.length))
-}
+/** Our sources that are in the page, each with what it imports; paths from the root of the repository. */
+export const readSources = (): Map<string, { imports: string[]; dynamicImports: string[] }> =>
+  new Map(
+    Object.entries(
+      JSON.parse(text('.vite/sources.json')) as Record<string, { imports: string[]; dynamicImports: string[] }>,
+    ),
+  )

@@ -1,7 +1,7 @@
 /** Prints what each route weighs on a cold load, chunk by chunk, and fails above the limits of `routes.ts`. */
-import { ensureBuilt, sourcesWithin, weighRoute, type Weighed } from './page-build.ts'
+import { ensureBuilt, weighRoute, type Weighed } from './page-build.ts'
+import { wordsOutOfReach } from './reach.ts'
 import { listLimit, routes } from './routes.ts'
-import { wordsBySource } from './word-groups.ts'
 
 /** The sum in kB of 1,000 bytes. */
 const kilobytes = (files: readonly Weighed[]): number => files.reduce((sum, file) => sum + file.bytes, 0) / 1000
@@ -30,14 +30,6 @@ for (const { route, js, css } of weights) {
     faults.push(`${route.path} loads ${kilobytes(css).toFixed(1)} kB of CSS`)
 }
 
-// Messages are compiled out of the code: a word whose catalogue is not loaded would show as its hash.
-const groups = await wordsBySource()
-for (const route of routes)
-  for (const source of sourcesWithin(route, routes)) {
-    const missing = groups.get(source)?.find((anyOf) => !anyOf.some((group) => route.words.includes(group)))
-    if (missing)
-      faults.push(`${route.path} may run ${source}, whose words are in '${missing.join("', '")}': not loaded there`)
-  }
-
+faults.push(...(await wordsOutOfReach(routes)))
 console.log(faults.length > 0 ? `\n${faults.join('\n')}` : '\nWithin the limits')
 if (faults.length > 0) process.exitCode = 1
