@@ -163,9 +163,10 @@ function FaultLink({ fault }: { fault: FaultAt }) {
   )
 }
 
-/** Moves the focus to a control, in sight. */
-export const focusOn = (id: string): void => {
+/** Moves the focus to a control, in sight; answers whether it stands. */
+export const focusOn = (id: string): boolean => {
   const control = document.getElementById(id)
   control?.focus()
   control?.scrollIntoView({ block: 'center' })
+  return control !== null
 }

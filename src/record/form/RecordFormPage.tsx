@@ -32,9 +32,8 @@ export function RecordFormPage({ onSave }: { onSave: (status?: string) => void }
   const { search } = useLocation()
   useSaveKey(() => onSave())
   useEffect(() => {
-    if (focusNext === undefined) return
-    focusOn(focusNext)
-    form.set({ focusNext: undefined })
+    // The address follows a moment later: until then the control of the other language does not stand.
+    if (focusNext !== undefined && focusOn(focusNext)) form.set({ focusNext: undefined })
   }, [form, focusNext, language])
 
   const title = whole && titleOf(draftOf(draft.table, whole), language)
