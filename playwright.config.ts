@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 40_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./tools/playwright-tally.ts']],
   use: { trace: 'retain-on-failure', launchOptions: launchOptions() },

@@ -22,14 +22,14 @@ test('filters narrow the list one by one, and Back undoes the last', async ({ se
 
   await events.filterBy('categories', 'Sport')
   await expect(events.chip('categories')).toContainText('Sport')
-  await expect(events.title('Pilate au pied des arbres')).toBeVisible()
+  await expect(events.title('Triathlon de Luchon')).toBeVisible()
   const sports = await events.titles()
   expect(sports).not.toEqual(all)
 
-  await events.search.fill('pilate')
+  await events.search.fill('triathlon luchon')
   await events.search.press('Enter')
   await expect(events.table.getByRole('rowheader')).toHaveCount(1)
-  expect(await events.titles()).toEqual(['Pilate au pied des arbres'])
+  expect(await events.titles()).toEqual(['Triathlon de Luchon'])
 
   await page.goBack()
   await expect(events.search).toHaveValue('')
@@ -47,7 +47,7 @@ test('a chip takes its filter away, and all of them at once', async ({ seat }) =
   await events.open('fr', { categories: 'sport', featured: 'true' })
   await expect(events.nothing('Nothing matches')).toBeVisible()
   await events.chip('featured').getByRole('button').click()
-  await expect(events.title('Pilate au pied des arbres')).toBeVisible()
+  await expect(events.title('Triathlon de Luchon')).toBeVisible()
   await events.clear.click()
   await expect.poll(events.titles).toEqual(all)
 })
@@ -103,9 +103,9 @@ test('sorting is over all rows, and says its direction', async ({ seat }) => {
 test('what an address says and nobody understands is named, and the rest is shown', async ({ seat }) => {
   const editor = await seat('editor')
   const events = listOf(editor, 'events')
-  await events.open('fr', { search: 'pilate', featured: 'perhaps', nonsense: '1' })
+  await events.open('fr', { search: 'triathlon luchon', featured: 'perhaps', nonsense: '1' })
   await expect(frameOf(editor).main.getByRole('status').filter({ hasText: 'nonsense' })).toContainText('featured')
-  await expect(events.title('Pilate au pied des arbres')).toBeVisible()
+  await expect(events.title('Triathlon de Luchon')).toBeVisible()
 })
 
 test('coming back from a record finds the list as it was, with the focus on the row left', async ({ seat }) => {
@@ -113,9 +113,9 @@ test('coming back from a record finds the list as it was, with the focus on the 
   const { page } = editor
   const events = listOf(editor, 'events')
   await events.open('fr', { categories: 'sport' })
-  await events.title('Pilate au pied des arbres').click()
-  await expect(frameOf(editor).heading).toHaveText('Pilate au pied des arbres')
+  await events.title('Triathlon de Luchon').click()
+  await expect(frameOf(editor).heading).toHaveText('Triathlon de Luchon')
   await page.goBack()
   await expect(page).toHaveURL(/categories=sport/)
-  await expect(events.title('Pilate au pied des arbres')).toBeFocused()
+  await expect(events.title('Triathlon de Luchon')).toBeFocused()
 })

@@ -5,8 +5,8 @@ import { listOf } from '../testing/models/list.ts'
 import { detailOf } from '../testing/models/detail.ts'
 import { expect, test } from '../testing/test.ts'
 
-const french = 'Pilate au pied des arbres'
-const dutch = 'Pilates onder de bomen'
+const french = 'Triathlon de Luchon'
+const dutch = 'Triatlon van Luchon'
 
 test('a French event gets its Dutch text beside the source, is published, and is in the Dutch list', async ({
   seat,
@@ -18,7 +18,7 @@ test('a French event gets its Dutch text beside the source, is published, and is
   const events = listOf(editor, 'events')
 
   // In the Dutch list it stands with its French title and says what it lacks.
-  await events.open('nl', { search: 'pilate' })
+  await events.open('nl', { search: 'triathlon luchon' })
   await expect(events.row(french)).toContainText(words.say('not in {wanted}', { wanted: 'Nederlands' }))
   await events.title(french).click()
   const detail = detailOf(editor, 'events')
@@ -33,12 +33,12 @@ test('a French event gets its Dutch text beside the source, is published, and is
   await expect(form.control('title')).toHaveValue('')
   await expect(page).toPassAxe()
   await form.fill('title', dutch)
-  await form.fill('description', 'Bewegen in het bos.')
+  await form.fill('description', 'Lopen, fietsen en zwemmen.')
 
   // To the source and back, with something unsaved in both.
   await frame.switchTo('fr')
   await expect(form.control('title')).toHaveValue(french)
-  await form.fill('excerpt', 'Dans la pinède.')
+  await form.fill('excerpt', 'Au pied des Pyrénées.')
   await frame.switchTo('nl')
   await expect(form.control('title')).toHaveValue(dutch)
   await expect(form.status).toContainText(form.nameOf('excerpt', 'fr'))
@@ -51,9 +51,9 @@ test('a French event gets its Dutch text beside the source, is published, and is
   const { body: public_ } = await service.events.read(id, { language: 'nl' })
   expect(public_).toMatchObject({ title: dutch, language: 'nl', status: 'publish' })
   expect((await service.events.read(id, { language: 'fr' })).body).toMatchObject({ title: french })
-  expect((await service.events.read(id, { language: 'fr' })).body.excerpt).toContain('Dans la pinède.')
+  expect((await service.events.read(id, { language: 'fr' })).body.excerpt).toContain('Au pied des Pyrénées.')
 
-  await events.open('nl', { search: 'bomen' })
+  await events.open('nl', { search: 'triatlon' })
   await expect(events.title(dutch)).toBeVisible()
 })
 

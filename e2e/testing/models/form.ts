@@ -61,7 +61,7 @@ export function formOf<N extends ResourceName>(seat: Seat, resource: N) {
     keepMine: (field: Names<N>) =>
       main.getByRole('button', { name: words.say('Keep mine: {name}', { name: nameOf(field) }), exact: true }).click(),
     /** Why the last save was not done. */
-    refusal: main.getByRole('alert'),
+    refusal: main.getByRole('form').getByRole('alert'),
     /** What the field is called on the page. */
     nameOf,
     /** The control of a field. */

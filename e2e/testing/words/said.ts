@@ -15,7 +15,13 @@ export async function buildWords(folder: string): Promise<void> {
     formats: ['es' as const],
     fileName: () => 'words.mjs',
   }
-  await build({ logLevel: 'warn', publicDir: false, build: { outDir: folder, target: 'node20', manifest: false, lib } })
+  // Outside of a package, a module is known by its name.
+  const rolldownOptions = { output: { chunkFileNames: '[name]-[hash].mjs' } }
+  await build({
+    logLevel: 'warn',
+    publicDir: false,
+    build: { outDir: folder, target: 'node20', manifest: false, lib, rolldownOptions },
+  })
 }
 
 /** Stands where a sentence holds something else each time. */
