@@ -52,7 +52,10 @@ export function formOf<N extends ResourceName>(seat: Seat, resource: N) {
     },
     /** The text of another language, to read beside the one written. */
     source: (field: Names<N>, language: Language): Locator =>
-      main.getByRole('group', { name: nameOf(field, language), exact: true }),
+      main.getByRole('group', {
+        name: words.say('Source text: {label}', { label: nameOf(field, language) }),
+        exact: true,
+      }),
     /** A field that others and this person changed, with both values. */
     conflict: (field: Names<N>): Locator =>
       main

@@ -63,3 +63,14 @@ export function frameOf(seat: Seat) {
     },
   }
 }
+
+/** Goes on by the Tab key until the focus is there; fails when it goes round without. */
+export async function tabTo({ page }: Pick<Seat, 'page'>, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let steps = 0; steps < 120; steps += 1) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted, 'cannot be reached by Tab').toBeFocused({ timeout: 1 })
+}

@@ -1,0 +1,49 @@
+/** Addresses in answers lead to the page, and those that lead nowhere say so. */
+import { frameOf } from '../testing/models/frame.ts'
+import { expect, test } from '../testing/test.ts'
+
+test('the public address of every kind of record leads to its screen', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const about = { language: 'nl' } as const
+  const day = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00', status: 'publish' } as const
+  const made = [
+    (await service.events.create({ title: 'Été à la plage', ...day }, about)).body,
+    (await service.venues.create({ venue: 'Het strand', status: 'publish' }, about)).body,
+    (await service.organizers.create({ organizer: 'Strandclub', status: 'publish' }, about)).body,
+    (await service.categories.create({ name: 'Zomer' }, about)).body,
+    (await service.tags.create({ name: 'Zee' }, about)).body,
+  ]
+  const editor = await seat('editor')
+  for (const [at, resource] of (['events', 'venues', 'organizers', 'categories', 'tags'] as const).entries()) {
+    const { id, url } = made[at]!
+    await editor.page.goto(url)
+    await expect(editor.page).toHaveURL(`${product.origin}/${resource}/${id}?ml_language=nl`)
+    await frameOf(editor).settled()
+  }
+})
+
+test('an address that leads nowhere says so, and one of a record that is not there', async ({ seat }) => {
+  const editor = await seat('editor', { speaks: 'de' })
+  const { words, page } = editor
+  const { heading, main } = frameOf(editor)
+  await page.goto('/nowhere/at/all?ml_language=de')
+  await expect(heading).toHaveText(words.say('There is no such page'))
+  await expect(page).toPassAxe()
+  editor.expectRefusal(404)
+  await page.goto('/events/99999?ml_language=de')
+  await expect(heading).toHaveText(words.say('This does not exist'))
+  await expect(page).toPassAxe()
+  await page.goto('/events/99999/edit?ml_language=de')
+  await expect(main.getByRole('alert').first()).toContainText(
+    words.said(words.tables.problemWords['rest-event-not-found']),
+  )
+})
+
+test('an address without a language is completed, and the title names place and product', async ({ seat }) => {
+  const editor = await seat('editor', { speaks: 'fr' })
+  await editor.page.goto('/')
+  await expect(editor.page).toHaveURL('/events?ml_language=fr')
+  await expect(editor.page).toHaveTitle('Événements – Calendar Content')
+  await editor.page.goto('/venues')
+  await expect(editor.page).toHaveURL('/venues?ml_language=fr')
+})

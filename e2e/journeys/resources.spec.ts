@@ -1,0 +1,124 @@
+/** Every resource has its list, its detail, its forms: made, changed, read again, found. */
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Seat } from '../testing/fixtures/person.ts'
+import { detailOf } from '../testing/models/detail.ts'
+import { formOf } from '../testing/models/form.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { listOf } from '../testing/models/list.ts'
+import { expect, test } from '../testing/test.ts'
+
+type Making = {
+  name: string
+  fill: (seat: Seat) => Promise<void>
+  rename: (seat: Seat, name: string) => Promise<void>
+  shown: string[]
+}
+
+const language: Language = 'nl'
+const making = {
+  events: {
+    name: 'Lezing over het weer',
+    fill: async (seat) => {
+      const form = formOf(seat, 'events')
+      await form.fill('title', 'Lezing over het weer')
+      await form.fill('excerpt', 'Waarom het altijd regent.')
+      await form.fill('cost', '5')
+      await form.fill('website', 'www.example.org/weer')
+      await form.fill('start_date', '10 mei 2027 20u')
+      await form.fill('end_date', '10 mei 2027 21u30')
+      await form.fill('timezone', 'Europe/Luxembourg')
+      await form.fill('event_state', 'sold_out')
+      await form.fill('organizer', ['Région Occitanie'])
+      await form.fill('featured', true)
+      await form.fill('status', 'publish')
+      await form.fill('password', 'regenjas')
+    },
+    rename: (seat, name) => formOf(seat, 'events').fill('title', name),
+    shown: [
+      'Waarom het altijd regent.',
+      '€5',
+      'https://www.example.org/weer',
+      'Europe/Luxembourg',
+      'Région Occitanie',
+      'Uitverkocht',
+    ],
+  },
+  venues: {
+    name: 'Kasteel van Gaasbeek',
+    fill: async (seat) => {
+      const form = formOf(seat, 'venues')
+      await form.fill('venue', 'Kasteel van Gaasbeek')
+      await form.fill('address', 'Kasteelstraat 40')
+      await form.fill('zip', '1750')
+      await form.fill('city', 'Lennik')
+      await form.fill('country', 'België')
+      await form.fill('geo_lat', '50,8')
+      await form.fill('geo_lng', '4.19')
+      await form.fill('phone', '+32 2 531 01 30')
+      await form.fill('show_map', false)
+    },
+    rename: (seat, name) => formOf(seat, 'venues').fill('venue', name),
+    shown: ['Kasteelstraat 40', '1750', 'Lennik', 'België', '+32 2 531 01 30'],
+  },
+  organizers: {
+    name: 'Vrienden van het park',
+    fill: async (seat) => {
+      const form = formOf(seat, 'organizers')
+      await form.fill('organizer', 'Vrienden van het park')
+      await form.fill('email', 'park@example.org')
+      await form.fill('phone', '+32 9 000 00 00')
+      await form.fill('description', 'Al **tien** jaar.')
+    },
+    rename: (seat, name) => formOf(seat, 'organizers').fill('organizer', name),
+    shown: ['park@example.org', '+32 9 000 00 00', 'Al **tien** jaar.'],
+  },
+  categories: {
+    name: 'Dans',
+    fill: async (seat) => {
+      const form = formOf(seat, 'categories')
+      await form.fill('name', 'Dans')
+      await form.fill('slug', 'dans-en-beweging')
+      await form.fill('parent', 'Cultuur')
+    },
+    rename: (seat, name) => formOf(seat, 'categories').fill('name', name),
+    shown: ['dans-en-beweging', 'Cultuur'],
+  },
+  tags: {
+    name: 'Gratis',
+    fill: async (seat) => {
+      const form = formOf(seat, 'tags')
+      await form.fill('name', 'Gratis')
+      await form.fill('description', 'Kost niets.')
+    },
+    rename: (seat, name) => formOf(seat, 'tags').fill('name', name),
+    shown: ['Kost niets.'],
+  },
+} satisfies Record<ResourceName, Making>
+
+for (const [resource, { name, fill, rename, shown }] of Object.entries(making) as [ResourceName, Making][])
+  // safe: the table’s own rows
+  test(`${resource}: one is made, read, changed and found in its list`, async ({ seat }) => {
+    const editor = await seat('editor', { speaks: 'nl' })
+    const { page } = editor
+    const list = listOf(editor, resource)
+    const form = formOf(editor, resource)
+    const detail = detailOf(editor, resource)
+    await list.open(language)
+    await list.create.click()
+    await fill(editor)
+    await form.save()
+    await expect(page).toHaveURL(new RegExp(`/${resource}/\\d+/edit`))
+
+    await frameOf(editor)
+      .main.getByRole('link', { name: editor.words.say('View'), exact: true })
+      .click()
+    await expect(detail.heading).toHaveText(name)
+    for (const text of shown) await expect(frameOf(editor).main).toContainText(text)
+
+    await detail.edit.click()
+    await rename(editor, `${name} (nieuw)`)
+    await form.save()
+    await list.open(language, { search: 'nieuw' })
+    await expect(list.title(`${name} (nieuw)`)).toBeVisible()
+  })
