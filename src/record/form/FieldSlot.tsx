@@ -1,6 +1,6 @@
 // One field of a form: its face, joined to its control, its words, its rights, its faults.
 import { useLingui } from '@lingui/react/macro'
-import { createElement } from 'react'
+import { createElement, memo } from 'react'
 import { useController } from 'react-hook-form'
 import { isResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
@@ -12,16 +12,16 @@ import { type Spot, valuesOf } from '../draft/draft.ts'
 import { chosenRecords } from './chosen.ts'
 import { closedReason } from './closed.ts'
 import { fieldMark } from './field-mark.tsx'
-import { rightsIn, useFormState, useHere } from './form-context.ts'
+import { rightsIn, useFieldState, useHere } from './form-context.ts'
 import { controlId, type FormState } from './form-state.ts'
 import { fieldName } from './names.ts'
 import { offeredStatuses } from './publication.ts'
 
-/** The field at a spot; its section says what all languages share. */
-export function FieldSlot({ part, field: name }: Spot) {
+/** The field at a spot; its section says what all languages share. Drawn again only when something it shows has changed. */
+export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
   const { i18n } = useLingui()
   const { form, language, account, onCreate } = useHere()
-  const state = useFormState(form)
+  const state = useFieldState(form, { part, field: name })
   const { draft } = state
   const { field: bound, fieldState } = useController({ control: form.control(part).control, name })
   const row = draft.table.fields[name]
@@ -50,13 +50,13 @@ export function FieldSlot({ part, field: name }: Spot) {
     readOnly: reason && i18n._(reason),
     inherited: inheritable ? valuesOf(draft, draft.source)[name] : undefined,
     onInherit: inheritable ? () => bound.onChange(null) : undefined,
-    valueOf: (other) => valueIn(state, part, other),
+    valueOf: (other) => valueIn(form.state(), part, other),
     change: (other, value) => form.change(field.perLanguage ? part : 'shared', other, value),
     chosen: chosenOf(state, name),
     onCreate: mayCreate ? onCreate : undefined,
     focusRef: bound.ref,
   })
-}
+})
 
 /** Another field of the record as it stands in the form, or as answered where the form does not ask for it. */
 function valueIn({ draft, whole }: FormState, part: Spot['part'], name: string): unknown {

@@ -18,8 +18,8 @@ export function FormBar({ onSave }: { onSave: (status?: string) => void }) {
   const state = useFormState(form)
   const { draft, isSaving } = state
   const rights = rightsIn(state, account)
-  if (!rights.shared && rights.languages.length === 0) return null
   const isDirty = changedParts(draft).length > 0
+  if (!isDirty && !rights.shared && !rights.languages.includes(language)) return null
   const status = rights.languages.includes(language) ? statusIn(draft, language) : undefined
   const begun = draft.parts[language].exists || changedParts(draft).includes(language) || draft.id === undefined
   const mayPublish = begun && (status === 'draft' || status === 'pending')

@@ -1,6 +1,9 @@
 // A translation written beside its source: the source as it stands at the left (above, where it is narrow), the own text at the right.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Language } from '#contract/language.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/css-classes.ts'
 import { Html } from '#ui/Html.tsx'
 import { Section } from '#ui/Page.tsx'
 import { sectionLabels } from '#words/form/labels.ts'
@@ -12,6 +15,9 @@ import { controlId } from './form-state.ts'
 import css from './form.module.css'
 import { fieldName } from './names.ts'
 import type { PlannedSection } from './plan.ts'
+
+/** A source text of more characters than this is folded where it stands above the own text. */
+const foldedFrom = 120
 
 /** The texts of the language drawn, row by row beside those of `source`. */
 export function SideBySide({ planned, source }: { planned: PlannedSection; source: Language }) {
@@ -45,10 +51,11 @@ export function SideBySide({ planned, source }: { planned: PlannedSection; sourc
 function Source({ field: name, source }: { field: string; source: Language }) {
   const { i18n, t } = useLingui()
   const { draft } = useFormState(useHere().form)
-  const field = draft.table.fields[name]
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const value = valuesOf(draft, source)[name]
   const text = typeof value === 'string' ? value : ''
   const label = fieldName(i18n, draft.table.name, source, name)
+  const isLong = text.length > foldedFrom
   return (
     <div className={css.source} role="group" aria-label={t`Source text: ${label}`}>
       <p className={css.name}>{label}</p>
@@ -56,14 +63,17 @@ function Source({ field: name, source }: { field: string; source: Language }) {
         <p className={css.nothing}>
           <Trans>empty</Trans>
         </p>
-      ) : field?.kind === 'prose' ? (
-        <div className={css.text}>
-          <Html html={text} lang={source} />
-        </div>
       ) : (
-        <p className={css.text} lang={source}>
-          {text}
-        </p>
+        <div className={classes(css.text, isLong && !isUnfolded && css.foldable)} lang={source}>
+          {draft.table.fields[name]?.kind === 'prose' ? <Html html={text} lang={source} /> : text}
+        </div>
+      )}
+      {isLong && (
+        <div className={css.unfold}>
+          <Button variant="bare" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+            {isUnfolded ? <Trans>Show less</Trans> : <Trans>Show all</Trans>}
+          </Button>
+        </div>
       )}
     </div>
   )

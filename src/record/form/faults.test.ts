@@ -11,7 +11,11 @@ const spots = (faults: readonly { part: string; field: string; code: string }[])
 
 describe('a new record', () => {
   it('names all it needs, in the order of the form', () => {
-    expect(spots(allFaults(start))).toEqual(['nl.title: required', 'shared.start_date: required', 'shared.end_date: required'])
+    expect(spots(allFaults(start))).toEqual([
+      'nl.title: required',
+      'shared.start_date: required',
+      'shared.end_date: required',
+    ])
   })
   it('needs a title in the languages written, and in no other', () => {
     expect(spots(allFaults(write(start, 'fr', { title: 'Nuit' })))).not.toContain('nl.title: required')
@@ -29,11 +33,17 @@ describe('a new record', () => {
 describe('the faults of a refused save', () => {
   const draft = write(start, 'shared', { venue: [9] })
   it('go to their part and field', () => {
-    const problem = invalid({ 'nl.slug': { code: 'in_use', message: '' }, 'shared.venue': { code: 'unknown_id', message: '' } })
+    const problem = invalid({
+      'nl.slug': { code: 'in_use', message: '' },
+      'shared.venue': { code: 'unknown_id', message: '' },
+    })
     expect(spots(placedFaults(draft, problem).faults)).toEqual(['nl.slug: in_use', 'shared.venue: unknown_id'])
   })
   it('are never dropped: what is missing is required, what has no field is named', () => {
-    const placed = placedFaults(draft, missing(['nl.title'], { source_language: { code: 'not_a_choice', message: '' } }))
+    const placed = placedFaults(
+      draft,
+      missing(['nl.title'], { source_language: { code: 'not_a_choice', message: '' } }),
+    )
     expect(spots(placed.faults)).toEqual(['nl.title: required'])
     expect(placed.elsewhere).toEqual(['source_language'])
   })

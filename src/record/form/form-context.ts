@@ -1,11 +1,11 @@
 // What every part of a form's page needs to know: the form, the language drawn, who writes.
-import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Language } from '#contract/language.ts'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { type Language, languages } from '#contract/language.ts'
 import { type Account, may } from '#contract/rights.ts'
 import type { WholeRights } from '#contract/whole.ts'
-import { languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Choice } from '#fields/face.ts'
+import { type Spot, valuesOf } from '../draft/draft.ts'
 import type { FormState } from './form-state.ts'
 import type { RecordForm } from './record-form.ts'
 
@@ -29,6 +29,43 @@ export function useHere(): Here {
 
 /** A form's state; the component follows it. */
 export const useFormState = (form: RecordForm): FormState => useSyncExternalStore(form.subscribe, form.state)
+
+/** A form's state as one field sees it: the component is drawn again only when something of `neighbourhood` is another. */
+export function useFieldState(form: RecordForm, spot: Spot): FormState {
+  const { part, field } = spot
+  const read = useMemo(() => remembering(form, (state) => neighbourhood(state, { part, field })), [form, part, field])
+  return useSyncExternalStore(form.subscribe, read)
+}
+
+/** The last state that differs from the one before in what `about` tells of it. */
+function remembering(form: RecordForm, about: (state: FormState) => readonly unknown[]): () => FormState {
+  let last = form.state()
+  let facts = about(last)
+  return () => {
+    const state = form.state()
+    if (state === last) return last
+    const next = about(state)
+    if (next.length === facts.length && next.every((fact, at) => Object.is(fact, facts[at]))) return last
+    last = state
+    facts = next
+    return last
+  }
+}
+
+/** What a field's looks depend on besides its own control: the answer, its source, whether it is changed, the rest of its section. */
+function neighbourhood({ draft, whole, made }: FormState, { part, field }: Spot): readonly unknown[] {
+  const { fields } = draft.table
+  const section = fields[field]?.section
+  const near = valuesOf(draft, part)
+  const own = Object.keys(near).filter((name) => fields[name]?.section === section)
+  return [
+    whole,
+    made,
+    field in draft.parts[part].mine,
+    valuesOf(draft, draft.source)[field],
+    ...own.map((name) => near[name]),
+  ]
+}
 
 /** What the account may do to the record in the form; a record to be made is its writer's own. */
 export function rightsIn(state: FormState, account: NonNullable<Account>): WholeRights {

@@ -1,0 +1,28 @@
+// Which fields a form asks for, where: every resource, every language.
+import { expect, it } from 'vitest'
+import { languages } from '#contract/language.ts'
+import { resourceNames, resources } from '#contract/resources.ts'
+import { planOf } from './plan.ts'
+
+it('asks for every field a client may send once, but for other forms of the same fact', () => {
+  for (const name of resourceNames) {
+    const table = resources[name]
+    const asked = planOf(table, 'nl', true).flatMap(({ spots }) => spots.map(({ field }) => field))
+    const sent = Object.entries(table.fields).filter(
+      ([field, row]) => !('readOnly' in row) && !('alternate' in row) && field !== 'source_language',
+    )
+    expect(asked.toSorted()).toEqual(sent.map(([field]) => field).toSorted())
+  }
+})
+
+it('draws the texts of the language shown, and none where the language is missing', () => {
+  for (const language of languages) {
+    const parts = planOf(resources.events, language, true).flatMap(({ spots }) => spots.map(({ part }) => part))
+    expect(new Set(parts)).toEqual(new Set(['shared', language]))
+  }
+  expect(
+    planOf(resources.events, 'nl', false)
+      .flatMap(({ spots }) => spots)
+      .every(({ part }) => part === 'shared'),
+  ).toBe(true)
+})

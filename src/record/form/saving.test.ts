@@ -1,0 +1,164 @@
+// Saving a form against a server that answers as it likes: nothing typed is ever lost.
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ProblemError, Unreachable } from '#client/send.ts'
+import { languages } from '#contract/language.ts'
+import { invalid, problem } from '#contract/problem.ts'
+import { resources } from '#contract/resources.ts'
+import { type AnyWhole, changes, draftOf, emptyDraft, valuesOf } from '../draft/draft.ts'
+import type { AnyWholeWrite } from '../draft/requests.ts'
+import { createRecordForm, type RecordForm } from './record-form.ts'
+import { save, type Wire } from './saving.ts'
+
+const wholeWith = (title: string, featured: boolean, version: number): AnyWhole => ({
+  id: 7,
+  source_language: 'fr',
+  shared: {
+    start_date: '2026-11-24 19:30:00',
+    end_date: '2026-11-24 21:00:00',
+    timezone: 'Europe/Brussels',
+    event_state: 'scheduled',
+    featured,
+    version,
+  },
+  texts: { fr: { title, status: 'publish' } },
+  etags: { shared: `"shared-${version}"`, fr: `"fr-${version}"` },
+  inherited: {},
+  outdated: {},
+  rights: { shared: true, languages: [...languages], delete: true, deeds: [] },
+})
+const first = wholeWith('Nuit', false, 1)
+
+let form: RecordForm
+let sent: { body: AnyWholeWrite; key: string }[]
+const wire = (answer: () => AnyWhole, read: () => AnyWhole = () => first): Wire => ({
+  save: async (_draft, body, key) => {
+    sent.push({ body, key })
+    return answer()
+  },
+  read: async () => read(),
+})
+const refuse = (thrown: Error) => (): AnyWhole => {
+  throw thrown
+}
+const title = () => valuesOf(form.state().draft, 'fr')['title']
+
+beforeEach(() => {
+  sent = []
+  form = createRecordForm(draftOf(resources.events, first), first)
+})
+
+describe('a save', () => {
+  it('sends nothing when nothing changed', async () => {
+    expect(await save(form, wire(refuse(new Error('asked'))))).toEqual({ kind: 'unchanged' })
+  })
+  it('sends all languages at once, and is then clean', async () => {
+    form.change('fr', 'title', 'Nuit blanche')
+    form.change('nl', 'title', 'Witte nacht')
+    const answered = {
+      ...wholeWith('Nuit blanche', false, 2),
+      texts: { fr: { title: 'Nuit blanche', status: 'publish' }, nl: { title: 'Witte nacht', status: 'draft' } },
+    }
+    expect(
+      (
+        await save(
+          form,
+          wire(() => answered),
+        )
+      ).kind,
+    ).toBe('saved')
+    expect(sent[0]?.body).toMatchObject({
+      texts: { fr: { title: 'Nuit blanche' }, nl: { title: 'Witte nacht' } },
+      if: { fr: '"fr-1"', nl: null },
+    })
+    expect(changes(form.state().draft)).toEqual([])
+    expect(form.state().saved?.version).toBe(2)
+  })
+  it('keeps what is typed while it is under way', async () => {
+    form.change('fr', 'title', 'Nuit blanche')
+    const answer = (): AnyWhole => {
+      form.change('fr', 'title', 'Nuit blanche 2')
+      return wholeWith('Nuit blanche', false, 2)
+    }
+    await save(form, wire(answer))
+    expect(title()).toBe('Nuit blanche 2')
+    expect(form.control('fr').getValues('title')).toBe('Nuit blanche 2')
+    expect(changes(form.state().draft)).toEqual([{ part: 'fr', field: 'title' }])
+  })
+  it('says when a status became another than asked', async () => {
+    form.change('nl', 'title', 'Witte nacht')
+    form.change('nl', 'status', 'publish')
+    await save(
+      form,
+      wire(() => ({ ...first, texts: { ...first.texts, nl: { title: 'Witte nacht', status: 'pending' } } })),
+    )
+    expect(form.state().saved?.statuses).toEqual([{ language: 'nl', asked: 'publish', got: 'pending' }])
+  })
+})
+
+describe('a save that is not done', () => {
+  it('is not sent while an entry cannot be read, in whichever language it lies', async () => {
+    form.change('nl', 'website', 'nowhere')
+    expect(
+      (
+        await save(
+          form,
+          wire(() => first),
+        )
+      ).kind,
+    ).toBe('failed')
+    expect(sent).toEqual([])
+    expect(form.state().failure).toMatchObject({
+      kind: 'faults',
+      faults: [
+        { field: 'title', part: 'nl' },
+        { field: 'website', code: 'not_an_address' },
+      ],
+    })
+  })
+  it('puts the faults of the server at their fields until these are written into', async () => {
+    form.change('fr', 'slug', 'nuit')
+    await save(form, wire(refuse(new ProblemError(invalid({ 'fr.slug': { code: 'in_use', message: '' } })))))
+    expect(form.control('fr').getFieldState('slug').error?.type).toBe('in_use')
+    form.change('fr', 'slug', 'nuit-2')
+    expect(form.state().failure).toBeUndefined()
+  })
+  it('takes what others changed, and asks only where both did', async () => {
+    form.change('fr', 'title', 'Le mien')
+    const moved = new ProblemError(problem('rest_precondition_failed', 412))
+    await save(
+      form,
+      wire(refuse(moved), () => wholeWith('Le leur', true, 2)),
+    )
+    expect(form.state().failure).toEqual({ kind: 'moved', parts: ['shared', 'fr'] })
+    expect(form.control('shared').getValues('featured')).toBe(true)
+    expect(title()).toBe('Le mien')
+    const [conflict] = form.state().conflicts
+    expect(conflict).toMatchObject({ field: 'title', theirs: 'Le leur', mine: 'Le mien' })
+    if (conflict) form.decide(conflict, 'theirs')
+    expect(form.control('fr').getValues('title')).toBe('Le leur')
+    expect(form.state().conflicts).toEqual([])
+  })
+  it('counts as saved when an earlier attempt had arrived after all', async () => {
+    form.change('fr', 'title', 'Nuit blanche')
+    await save(form, wire(refuse(new Unreachable('No answer came'))))
+    expect(form.state().failure).toEqual({ kind: 'unreachable' })
+    expect(title()).toBe('Nuit blanche')
+    const moved = new ProblemError(problem('rest_precondition_failed', 412))
+    expect(
+      (
+        await save(
+          form,
+          wire(refuse(moved), () => wholeWith('Nuit blanche', false, 2)),
+        )
+      ).kind,
+    ).toBe('saved')
+  })
+  it('repeats a create under the same key', async () => {
+    form = createRecordForm(emptyDraft(resources.tags, 'nl'), undefined)
+    form.change('nl', 'name', 'Jazz')
+    await save(form, wire(refuse(new Unreachable('No answer came'))))
+    await save(form, wire(refuse(new Unreachable('No answer came'))))
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.key).toBe(sent[1]?.key)
+  })
+})
