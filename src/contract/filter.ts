@@ -141,8 +141,9 @@ export type Pairs = Iterable<readonly [name: string, text: string]>
 export function decodeQuery<Q extends Filters>(filters: Q, query: Pairs): { values: QueryOf<Q>; refused: string[] } {
   const values: { [name: string]: unknown } = {}
   const refused: string[] = []
+  const texts = textsOf(query)
   for (const [name, filter] of Object.entries(filters)) {
-    const given = textOf(query, name)
+    const given = texts.get(name)
     if (given === undefined) continue
     const value = filter.decode(given)
     if (value === undefined) refused.push(name)
@@ -161,10 +162,17 @@ export function encodeQuery<Q extends Filters>(filters: Q, values: QueryOf<Q>): 
   return query
 }
 
-/** A parameter's text in any of the forms clients use: `name=a,b`, `name=a&name=b`, `name[]=a`, `name[0]=a`. */
-export function textOf(query: Pairs, name: string): string | undefined {
-  const found = [...query]
-    .filter(([key]) => key === name || (key.startsWith(`${name}[`) && key.endsWith(']')))
-    .map(([, value]) => value)
-  return found.length > 0 ? found.join(',') : undefined
+/** Every parameter's text in any of the forms clients use: `name=a,b`, `name=a&name=b`, `name[]=a`, `name[0]=a`. */
+function textsOf(query: Pairs): Map<string, string> {
+  const texts = new Map<string, string>()
+  for (const [key, value] of query) {
+    const bracket = key.endsWith(']') ? key.indexOf('[') : -1
+    const name = bracket < 0 ? key : key.slice(0, bracket)
+    const before = texts.get(name)
+    texts.set(name, before === undefined ? value : `${before},${value}`)
+  }
+  return texts
 }
+
+/** One parameter's text. */
+export const textOf = (query: Pairs, name: string): string | undefined => textsOf(query).get(name)

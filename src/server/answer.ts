@@ -30,7 +30,7 @@ export const preflight = (methods: string): Headers => ({
 })
 
 /** A JSON answer from text that is JSON already. */
-export const answerText = (to: AnswerTo, status: number, body: string, headers: Headers = {}): Response =>
+export const answerText = (to: AnswerTo, status: number, body: string | Uint8Array<ArrayBuffer>, headers: Headers = {}): Response =>
   new Response(body, {
     status,
     headers: { ...shared, 'Cache-Control': to.signedIn ? 'private, no-cache' : 'no-cache', ...cors(to), ...headers },

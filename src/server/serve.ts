@@ -48,7 +48,8 @@ async function serve(environment: Environment): Promise<void> {
   const log = createLog()
   let answer: (request: Request, peer: string | undefined) => Response | Promise<Response> = () => new Response(null, { status: 503 })
   const server = createAdaptorServer({
-    fetch: async (request: Request, { incoming }: { incoming: { socket: { remoteAddress?: string | undefined } } }) => log.request(request, answer(request, incoming.socket.remoteAddress)),
+    fetch: (request: Request, { incoming }: { incoming: { socket: { remoteAddress?: string | undefined } } }) =>
+      log.request(request, answer(request, incoming.socket.remoteAddress)),
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -60,9 +61,11 @@ async function serve(environment: Environment): Promise<void> {
   const config: Config = { ...environment.config, origin: environment.publicOrigin ?? here, version: packageJson.version }
   const service = createService({ store, clock, config, onFault: log.fault })
   const page = await openPage(pageFolder(), config)
-  answer = async (request, peer) => {
-    const answered = await service(request, peer)
-    return answered.status === 404 && page ? ((await page(request)) ?? answered) : answered
+  const orPage = async (request: Request, answered: Response): Promise<Response> => (page ? ((await page(request)) ?? answered) : answered)
+  answer = (request, peer) => {
+    const answering = service(request, peer)
+    if (answering instanceof Promise) return answering.then(async (answered) => (answered.status === 404 ? orPage(request, answered) : answered))
+    return answering.status === 404 ? orPage(request, answering) : answering
   }
   if (password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${password}`)
   console.log(`Listening on ${here}`)

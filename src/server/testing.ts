@@ -11,7 +11,7 @@ import type { Store } from './store/store.ts'
 /** An answer, its JSON body read. */
 export type Told = { status: number; headers: Headers; body: Body }
 /** A body as tests look at it: any path into it may be asked for. */
-export type Body = { readonly [key: string]: Body } & { readonly length: number }
+export type Body = { readonly [key: string]: Body }
 
 export type Call = {
   as?: Role | 'otherAuthor' | 'public'

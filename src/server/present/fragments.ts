@@ -9,8 +9,11 @@ import { type Frame, frameOf } from './frame.ts'
 import { present } from './present.ts'
 
 /** A row's JSON, and a short name for it, for the list's etag. */
-export type Fragment = { text: string; name: string }
-type Kept = Fragment & { records: (readonly [ResourceName, number, StoredRecord | undefined])[]; counts: (readonly [TermResource, number, Language, number])[] }
+export type Fragment = { bytes: Buffer; name: string }
+type Kept = Fragment & {
+  /** The state of the store in which it was last found to hold. */
+  state: number
+ records: (readonly [ResourceName, number, StoredRecord | undefined])[]; counts: (readonly [TermResource, number, Language, number])[] }
 
 /** Askers to whom every record looks the same; others see their own records differently. */
 const viewerOf = ({ account }: Pick<Frame, 'account'>): string | undefined =>
@@ -25,9 +28,15 @@ export function createFragments(store: Store, config: Config, about: Pick<Frame,
   const ofConfig = kept.get(config) ?? new WeakMap<StoredRecord, Map<string, Kept>>()
   kept.set(config, ofConfig)
 
-  const isFresh = (fragment: Kept): boolean =>
-    fragment.records.every(([resource, id, record]) => store.read(resource, id) === record) &&
-    fragment.counts.every(([resource, id, language, count]) => (store.termCounts(resource, language).get(id) ?? 0) === count)
+  const state = store.state()
+  const isFresh = (fragment: Kept): boolean => {
+    if (fragment.state === state) return true
+    const holds =
+      fragment.records.every(([resource, id, record]) => store.read(resource, id) === record) &&
+      fragment.counts.every(([resource, id, language, count]) => (store.termCounts(resource, language).get(id) ?? 0) === count)
+    if (holds) fragment.state = state
+    return holds
+  }
 
   const make = (record: StoredRecord, language: Language): Kept => {
     const read: Kept['records'] = []
@@ -47,7 +56,7 @@ export function createFragments(store: Store, config: Config, about: Pick<Frame,
       },
     }
     const text = JSON.stringify(present(frame, record, language))
-    return { text, name: nameOf(text), records: read, counts }
+    return { bytes: Buffer.from(text), name: nameOf(text), state, records: read, counts }
   }
 
   return (record: StoredRecord, language: Language): Fragment => {

@@ -44,7 +44,7 @@ export function list(asking: Asking, resource: ResourceName, attempts: Attempts)
   if (matches(asking.request.headers.get('If-None-Match'), etag)) return notModified(to, etag)
   const body = bodyOf(
     resource,
-    fragments.map(({ text }) => text),
+    fragments.map(({ bytes }) => bytes),
     addresses,
     { total, total_pages: totalPages },
   )
@@ -60,12 +60,17 @@ export function list(asking: Asking, resource: ResourceName, attempts: Attempts)
   })
 }
 
-/** The envelope in the order in which servers of this interface write it. */
-function bodyOf(resource: ResourceName, rows: string[], { rest_url, ...neighbours }: ListAddresses, totals: { total: number; total_pages: number }): string {
-  const list = `${JSON.stringify(resource)}:[${rows.join(',')}]`
+const comma = Buffer.from(',')
+
+/** The envelope in the order in which servers of this interface write it; its rows are bytes already. */
+function bodyOf(resource: ResourceName, rows: Uint8Array[], { rest_url, ...neighbours }: ListAddresses, totals: { total: number; total_pages: number }): Uint8Array<ArrayBuffer> {
   const inside = (value: object): string => JSON.stringify(value).slice(1, -1)
-  const parts = isTermResource(resource)
-    ? [inside({ rest_url, ...totals }), list, inside(neighbours)]
-    : [list, inside({ rest_url, ...neighbours }), inside(totals)]
-  return `{${parts.filter((part) => part !== '').join(',')}}`
+  const isTerms = isTermResource(resource)
+  const before = isTerms ? `${inside({ rest_url, ...totals })},` : ''
+  const after = isTerms ? inside(neighbours) : inside({ rest_url, ...neighbours, ...totals })
+  return Buffer.concat([
+    Buffer.from(`{${before}${JSON.stringify(resource)}:[`),
+    ...rows.flatMap((row, index) => (index === 0 ? [row] : [comma, row])),
+    Buffer.from(`]${after === '' ? '' : `,${after}`}}`),
+  ])
 }

@@ -52,6 +52,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
       const record = records.read(resource, id)
       return record && textsAt(db, record, language, version)
     },
+    state: db.state,
     accounts,
     sessions: sessionsOf(db, accounts, clock),
     applicationPasswords: applicationPasswordsOf(db, accounts, clock),

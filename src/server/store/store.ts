@@ -77,6 +77,9 @@ export type Store = {
     version: number,
   ): { [field: string]: string | null } | undefined
 
+  /** A number that changes whenever anything may have been written, by anybody: what was made of two reads with the same one still holds. */
+  state(): number
+
   accounts: Accounts
   sessions: Sessions
   applicationPasswords: ApplicationPasswords
