@@ -72,7 +72,7 @@ const page: UserConfig = {
   plugins: [
     linguiMacros(),
     react(),
-    lingui({ failOnMissing: false }),
+    lingui(),
     optimizeLocales.vite({ locales: ['en', 'nl', 'de', 'fr'] }),
     shakeReactRouter(),
     sourceGraph(),
