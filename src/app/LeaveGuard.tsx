@@ -6,5 +6,11 @@ const LeaveQuestion = lazy(async () => ({ default: (await import('./LeaveQuestio
 
 export function LeaveGuard() {
   const asked = useSyncExternalStore(onLeave, askedLeave)
-  return asked && <Suspense><LeaveQuestion asked={asked} /></Suspense>
+  return (
+    asked && (
+      <Suspense>
+        <LeaveQuestion asked={asked} />
+      </Suspense>
+    )
+  )
 }

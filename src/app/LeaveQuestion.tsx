@@ -15,7 +15,11 @@ export function LeaveQuestion({ asked }: { asked: Leave }) {
   const go = () => leave(asked, (to, options) => void navigate(to, options))
   const save = async () => {
     setIsSaving(true)
-    const done = await Promise.all(unsavedDrafts().filter((draft) => draft.isShown()).map((draft) => draft.save()))
+    const done = await Promise.all(
+      unsavedDrafts()
+        .filter((draft) => draft.isShown())
+        .map((draft) => draft.save()),
+    )
     setIsSaving(false)
     if (done.every(Boolean)) go()
     else stay()
@@ -32,13 +36,21 @@ export function LeaveQuestion({ asked }: { asked: Leave }) {
       onClose={stay}
       actions={
         <>
-          <Button onClick={stay}><Trans>Stay</Trans></Button>
-          <Button variant="danger" onClick={discard}><Trans>Discard</Trans></Button>
-          <Button variant="primary" busy={isSaving} onClick={() => void save()}><Trans>Save</Trans></Button>
+          <Button onClick={stay}>
+            <Trans>Stay</Trans>
+          </Button>
+          <Button variant="danger" onClick={discard}>
+            <Trans>Discard</Trans>
+          </Button>
+          <Button variant="primary" busy={isSaving} onClick={() => void save()}>
+            <Trans>Save</Trans>
+          </Button>
         </>
       }
     >
-      <p><Trans>What you changed here is not saved yet.</Trans></p>
+      <p>
+        <Trans>What you changed here is not saved yet.</Trans>
+      </p>
     </Dialog>
   )
 }

@@ -13,7 +13,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { needWords } from '#words/i18n.ts'
 
 /** A screen in its own chunk; `load` is called once. */
-const screen = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await load() }))
+const screen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => ({ default: await load() }))
 /** The same for a screen that says more words than the frame and the lists. */
 const wordyScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   screen(async () => (await Promise.all([load(), needWords('form')]))[0])

@@ -15,7 +15,12 @@ export const nameQuery = (resource: ResourceName, id: number, language: Language
 })
 
 /** The name in `language` where the record has that, else as the record is shown inside others. */
-export function namedBy(resource: ResourceName, id: number, whole: Whole<ResourceName> | undefined, language: Language): Named {
+export function namedBy(
+  resource: ResourceName,
+  id: number,
+  whole: Whole<ResourceName> | undefined,
+  language: Language,
+): Named {
   const shown = whole && showingOrder(language, whole.source_language).find((one) => whole.texts[one] !== undefined)
   const texts: { readonly [field: string]: unknown } | undefined = shown && whole?.texts[shown]
   const name = texts?.[resources[resource].title]

@@ -22,7 +22,11 @@ function Records({ id, label, of, language, value, onChange, multiple }: FilterP
   const { t } = useLingui()
   const found = useRecordSearch(of, language)
   const chosen: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value]
-  const names = useNames(isResourceName(of) ? of : 'events', chosen.filter((one) => typeof one === 'number'), language)
+  const names = useNames(
+    isResourceName(of) ? of : 'events',
+    chosen.filter((one) => typeof one === 'number'),
+    language,
+  )
   const items = chosen.map((one): PickItem => {
     const named = names.find((other) => other.id === one)
     // A term may be named by its slug.

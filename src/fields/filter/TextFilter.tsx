@@ -51,7 +51,9 @@ export function NumberFilter(props: FilterProps) {
   const read = (text: string) => {
     if (text === '') return { value: undefined }
     const number = Number(text.replace(',', '.'))
-    return Number.isFinite(number) ? { value: number } : { error: t`“${text}” is not a number. Write for example 50.85.` }
+    return Number.isFinite(number)
+      ? { value: number }
+      : { error: t`“${text}” is not a number. Write for example 50.85.` }
   }
   return <TypedFilter {...props} read={read} inputMode="decimal" />
 }

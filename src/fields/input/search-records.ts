@@ -28,7 +28,15 @@ function useRested(text: string): string {
 /** Everything that exists of a resource and holds the words, also what is unpublished, unused, or written in other languages only. */
 const queryOf = (of: ResourceName, words: string): Query<ResourceName> => {
   const filters: { readonly [name: string]: unknown } = resources[of].filters
-  const wide: { [name: string]: unknown } = { per_page: shown, translation: 'any', hide_empty: false }
+  const wide: { [name: string]: unknown } = {
+    per_page: shown,
+    translation: 'any',
+    hidden: 'any',
+    hide_empty: false,
+    // Without bounds the service would leave out what is past and what is far ahead.
+    start_date: '0001-01-01',
+    end_date: '9999-12-31',
+  }
   if (words !== '') Object.assign(wide, { search: words, search_languages: 'all' })
   return Object.fromEntries(Object.entries(wide).filter(([name]) => name in filters))
 }

@@ -1,4 +1,8 @@
-// What stands where a value is empty: seen as a dash, heard as nothing.
+// What stands where a value is empty: seen as a dash, heard as nothing, left out where rows are cards.
 
 /** The dash. */
-export const Nothing = () => <span aria-hidden="true">–</span>
+export const Nothing = () => (
+  <span aria-hidden="true" data-nothing="">
+    –
+  </span>
+)

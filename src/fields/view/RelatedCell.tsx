@@ -3,6 +3,7 @@ import { SecondLine } from '#ui/Table.tsx'
 import type { ViewProps } from '../face.ts'
 import { linkedOf } from './linked.ts'
 import { Nothing } from './Nothing.tsx'
+import css from './RelatedCell.module.css'
 
 /** The names in a row; what tells a single one from its like stands below it. */
 export function RelatedCell({ value, field }: ViewProps) {
@@ -10,14 +11,18 @@ export function RelatedCell({ value, field }: ViewProps) {
   const [only] = linked
   if (only === undefined) return <Nothing />
   return (
-    <>
+    <div className={css.names}>
       {linked.map(({ id, name, language }, at) => (
         <span key={id}>
           {at > 0 && ', '}
           <span lang={language}>{name}</span>
         </span>
       ))}
-      {linked.length === 1 && only.about !== '' && <SecondLine lang={only.language}>{only.about}</SecondLine>}
-    </>
+      {linked.length === 1 && only.about !== '' && (
+        <SecondLine oneLine lang={only.language}>
+          {only.about}
+        </SecondLine>
+      )}
+    </div>
   )
 }

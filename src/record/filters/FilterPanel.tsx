@@ -88,7 +88,11 @@ export function FilterPanel({ plan, state, language, staff, focusDates, total, o
           </Button>
         )}
         <Button variant="primary" onClick={onClose}>
-          {total === undefined ? <Trans>Show</Trans> : <Plural value={total} one="Show # record" other="Show # records" />}
+          {total === undefined ? (
+            <Trans>Show</Trans>
+          ) : (
+            <Plural value={total} one="Show # record" other="Show # records" />
+          )}
         </Button>
       </div>
     </dialog>

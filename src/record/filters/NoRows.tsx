@@ -74,7 +74,13 @@ export function NoRows({
     </ButtonLink>
   )
   const everyDate = plan.dated && (state.span !== 'all' || hasOwnDates(state.filters)) && (
-    <ButtonLink to={address({ ...plainState, span: 'all', filters: state.filters['search'] ? { search: state.filters['search'] } : {} })}>
+    <ButtonLink
+      to={address({
+        ...plainState,
+        span: 'all',
+        filters: state.filters['search'] ? { search: state.filters['search'] } : {},
+      })}
+    >
       <Trans>Look through all dates</Trans>
     </ButtonLink>
   )
@@ -102,6 +108,11 @@ export function NoRows({
               <Trans>Clear filters</Trans>
             </ButtonLink>
             {everyDate}
+            {state.filters['search'] !== undefined && state.filters['search_languages'] === undefined && (
+              <ButtonLink to={address(withFilters(state, { search_languages: 'all' }))}>
+                <Trans>Search in all languages</Trans>
+              </ButtonLink>
+            )}
           </>
         }
       >

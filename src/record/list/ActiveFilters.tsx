@@ -47,7 +47,11 @@ export function ActiveFilters({
   const chips = [
     ...(spanShown
       ? [
-          <Chip key="span" onRemove={() => take({ ...state, page: 1, span: 'all' })} removeLabel={t`Remove the dates: ${span}`}>
+          <Chip
+            key="span"
+            onRemove={() => take({ ...state, page: 1, span: 'all' })}
+            removeLabel={t`Remove the dates: ${span}`}
+          >
             <Trans>Dates: {span}</Trans>
           </Chip>,
         ]

@@ -47,7 +47,5 @@ function Value({ plan, column, row, language }: { plan: ListPlan; column: Column
   if (name === 'status' && row.language !== language) return <Nothing />
   if (Own) return <Own row={row} language={language} />
   const Face = cells[field.kind]
-  return (
-    <Face field={field} resource={plan.resource.name} value={row[name]} language={row.language} record={row} />
-  )
+  return <Face field={field} resource={plan.resource.name} value={row[name]} language={row.language} record={row} />
 }

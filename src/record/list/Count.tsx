@@ -6,13 +6,35 @@ import { spokenLanguage } from '#words/i18n.ts'
 import { languageNames } from '#words/languages.ts'
 
 /** "412, of which 137 in Nederlands"; `missing` is how many are not, `undefined` while that is not known. */
-export function Count({ total, missing, language }: { total: number; missing: number | undefined; language: Language }) {
+export function Count({
+  total,
+  missing,
+  language,
+}: {
+  total: number
+  missing: number | undefined
+  language: Language
+}) {
   const spoken = spokenLanguage()
   const wanted = <span lang={language}>{languageNames[language]}</span>
   const all = formatNumber(total, spoken)
   if (missing === undefined) return all
   const written = formatNumber(total - missing, spoken)
-  if (missing === 0) return <Trans>{all} in {wanted}</Trans>
-  if (missing === total) return <Trans>{all}, none in {wanted}</Trans>
-  return <Trans>{all}, of which {written} in {wanted}</Trans>
+  if (missing === 0)
+    return (
+      <Trans>
+        {all} in {wanted}
+      </Trans>
+    )
+  if (missing === total)
+    return (
+      <Trans>
+        {all}, none in {wanted}
+      </Trans>
+    )
+  return (
+    <Trans>
+      {all}, of which {written} in {wanted}
+    </Trans>
+  )
 }

@@ -1,6 +1,6 @@
 // The list of any resource: searching, narrowing, sorting and paging, all of it in the address; the rows; why there are none.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
@@ -32,15 +32,7 @@ const filterPanel = onIntent<FilterPanelProps>(async () => {
 })
 
 /** The screen of a list. */
-export function RecordList({
-  plan,
-  language,
-  account,
-}: {
-  plan: ListPlan
-  language: Language
-  account: Account
-}) {
+export function RecordList({ plan, language, account }: { plan: ListPlan; language: Language; account: Account }) {
   const { i18n, t } = useLingui()
   const { name } = plan.resource
   const staff = may(account, 'seeHidden', name) === true
@@ -71,7 +63,7 @@ export function RecordList({
       title={i18n._(words.many)}
       keepFocus={place.returning}
       state={pageState}
-      count={stands && <Count total={data.total} missing={list.missing} language={language} />}
+      count={stands && data.total > 0 && <Count total={data.total} missing={list.missing} language={language} />}
       actions={
         mayCreate && (
           <ButtonLink variant="primary" to={paths.create(name, language)}>
@@ -125,9 +117,9 @@ export function RecordList({
           <CannotLoad error={answer.error} busy={answer.isFetching} retry={() => void answer.refetch()} />
         </Suspense>
       )}
-      {!wrong && !data && <Skeleton rows={8} />}
+      {!wrong && !data && <Skeleton rows={10} />}
       {data && data.rows.length > 0 && (
-        <div onClickCapture={place.onClick}>
+        <div onClickCapture={place.onClick} data-density={plan.second ? undefined : 'compact'}>
           <RecordTable
             plan={plan}
             state={state}
@@ -160,15 +152,18 @@ export function RecordList({
 
 /** Tells those who listen how many there are, each time that changes; never on arriving. */
 function Said({ total, label }: { total: number | undefined; label: string }) {
-  const first = useRef<number>(undefined)
-  if (first.current === undefined) first.current = total
-  const changed = useRef(false)
-  if (total !== undefined && total !== first.current) changed.current = true
+  const seen = useRef<number>(undefined)
+  const [said, setSaid] = useState<number>()
+  useEffect(() => {
+    if (total === undefined) return
+    if (seen.current !== undefined && seen.current !== total) setSaid(total)
+    seen.current = total
+  }, [total])
   return (
     <p role="status" aria-label={label}>
-      {changed.current && total !== undefined && (
+      {said !== undefined && (
         <VisuallyHidden>
-          <Plural value={total} _0="Nothing matches" one="# result" other="# results" />
+          <Plural value={said} _0="Nothing matches" one="# result" other="# results" />
         </VisuallyHidden>
       )}
     </p>

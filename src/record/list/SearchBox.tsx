@@ -7,7 +7,13 @@ import css from './RecordList.module.css'
 const rest = 300
 
 /** `onSearch` is told the text (`undefined`: none) and whether it goes on with the search before it. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string | undefined, goesOn: boolean) => void }) {
+export function SearchBox({
+  value,
+  onSearch,
+}: {
+  value: string
+  onSearch: (text: string | undefined, goesOn: boolean) => void
+}) {
   const { t } = useLingui()
   const [text, setText] = useState(value)
   const asked = useRef(value)

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#contract/resources.ts'
 import { spans } from '#words/spans.ts'
-import { hasOwnDates, isNarrowed, type ListState, plainState, readList, sizes, withFilters, writeList } from './address.ts'
+import {
+  hasOwnDates,
+  isNarrowed,
+  type ListState,
+  plainState,
+  readList,
+  sizes,
+  withFilters,
+  writeList,
+} from './address.ts'
 import type { ListPlan } from './plan.ts'
 
 const planOf = (resource: ListPlan['resource'], dated: boolean): ListPlan => ({
@@ -28,10 +37,9 @@ const states: fc.Arbitrary<ListState> = fc
     page: fc.integer({ min: 1, max: 9_999 }),
     size: fc.constantFrom(...sizes),
     span: fc.constantFrom(...spans),
-    order: fc.option(
-      fc.record({ by: fc.constantFrom('start_date', 'title', 'modified'), down: fc.boolean() }),
-      { nil: undefined },
-    ),
+    order: fc.option(fc.record({ by: fc.constantFrom('start_date', 'title', 'modified'), down: fc.boolean() }), {
+      nil: undefined,
+    }),
     filters: fc.record(
       {
         search: filled,
@@ -58,7 +66,10 @@ describe('the address of a list', () => {
   })
 
   it('reads anything without failing, and what it then writes is understood', () => {
-    const names = fc.oneof(fc.constantFrom('page', 'per_page', 'venue', 'dates', 'orderby', 'order', 'status', 'x'), fc.string())
+    const names = fc.oneof(
+      fc.constantFrom('page', 'per_page', 'venue', 'dates', 'orderby', 'order', 'status', 'x'),
+      fc.string(),
+    )
     const anything = fc.array(fc.tuple(names, fc.string()))
     fc.assert(
       fc.property(anything, (pairs) => {

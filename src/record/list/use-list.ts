@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { ProblemError } from '#client/send.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import type { Query } from '#contract/values.ts'
 import { paths } from '#data/paths.ts'
 import { listQuery, type Question } from '#data/queries.ts'
 import { config } from '#data/server.ts'
@@ -19,10 +18,9 @@ type Rows = { rows: ListRow[]; total: number; totalPages: number }
 /** The question in the form of the page's copy of the server. */
 const asQuestion = (name: ResourceName, asked: Asked, language: Language): Question<Rows> =>
   // safe: the names and values come from the resource's own table of filters, and every answered row has what ListRow says
-  listQuery(name, asked as Query<ResourceName>, language) as unknown as Question<Rows>
+  listQuery(name, asked, language) as Question<Rows>
 
 /** What stands in a history entry about a list: parts of its address that were not understood. */
-type ListMemory = { dropped?: readonly string[] }
 const droppedOf = (memory: unknown): readonly string[] =>
   typeof memory === 'object' && memory !== null && 'dropped' in memory && Array.isArray(memory.dropped)
     ? memory.dropped.map(String)
@@ -48,25 +46,28 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
 
   const address = (next: ListState): string => paths.list(name, language, writeList(plan, next))
   const go = (next: ListState, options?: { replace?: boolean }): void => void navigate(address(next), options)
-  /** The same address without what nobody understands; what went is said in the history entry. */
-  const without = (names: readonly string[], next: ListState): void => {
-    const memory: ListMemory = { dropped: [...new Set([...droppedOf(location.state), ...names])] }
-    void navigate(address(next), { replace: true, state: memory })
-  }
 
-  const unknown = dropped.join()
   const refused = refusedOf(answer.error).filter((parameter) => state.filters[parameter] !== undefined)
   const pastTheEnd = state.page > 1 && isPastTheEnd(answer.error)
   const first = useQuery({ ...asQuestion(name, { ...asked, page: 1 }, language), enabled: pastTheEnd })
-  const lastPage = pastTheEnd ? first.data?.totalPages : undefined
+  const lastPage = Math.max(1, first.data?.totalPages ?? 1)
+  const mend = mending()
+  /** Where an address leads that asks for what is not there, and which parts of it are left out. */
+  function mending(): { to: string; left: readonly string[] } | undefined {
+    if (dropped.length > 0) return { to: address(state), left: dropped }
+    const without = Object.fromEntries(refused.map((parameter) => [parameter, undefined]))
+    if (refused.length > 0) return { to: address(withFilters(state, without)), left: refused }
+    const isShorter = pastTheEnd && first.data !== undefined && lastPage < state.page
+    return isShorter ? { to: address({ ...state, page: lastPage }), left: [] } : undefined
+  }
+  const to = mend?.to
+  const left = JSON.stringify(mend ? [...new Set([...droppedOf(location.state), ...mend.left])] : [])
   useEffect(() => {
-    if (unknown !== '') without(dropped, state)
-    else if (refused.length > 0)
-      without(refused, withFilters(state, Object.fromEntries(refused.map((parameter) => [parameter, undefined]))))
-    else if (lastPage !== undefined) go({ ...state, page: Math.max(1, lastPage) }, { replace: true })
-  }, [unknown, refused.join(), lastPage])
+    if (to === undefined) return
+    const dropped: unknown = JSON.parse(left)
+    void navigate(to, { replace: true, state: { dropped } })
+  }, [to, left, navigate])
 
-  const mending = unknown !== '' || refused.length > 0 || (pastTheEnd && !first.isError)
   // How many of them are in the list's language: all but those that would be shown in another.
   const mixed = asked['translation'] === 'any' && (answer.data?.total ?? 0) > 0
   const missing = useQuery({
@@ -83,7 +84,8 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
     answer,
     /** There is no record at all, whatever its date; `undefined` while that is not known. */
     none: plain ? ever.data && ever.data.total === 0 : answer.data && answer.data.total === 0,
-    mending,
+    /** The address is about to be exchanged for one that can be shown. */
+    mending: mend !== undefined || (pastTheEnd && first.isPending),
     address,
     go,
     /** Parts of the address that were left out. */

@@ -30,7 +30,8 @@ function Failed({ retry }: { retry: () => void }) {
     <Page title={t`Something went wrong`}>
       <p>
         <Trans>
-          This screen could not be shown. What you saved is safe. Try it again, or load the page anew if it keeps failing.
+          This screen could not be shown. What you saved is safe. Try it again, or load the page anew if it keeps
+          failing.
         </Trans>
       </p>
       <p>
