@@ -1,6 +1,7 @@
 // Who is signed in, as a query: the frame waits for it, signing in and out write it.
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { sessionClient } from '#client/session-client.ts'
+import { type Account, roles } from '#contract/rights.ts'
 import type { Session } from '#contract/whole.ts'
 import { send } from './server.ts'
 
@@ -26,4 +27,10 @@ export async function signOut(queries: QueryClient): Promise<void> {
   await session.signOut()
   queries.setQueryData(sessionQuery.queryKey, null)
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+}
+
+/** Whose session it is, as the policy of `#contract/rights.ts` takes it; `null` where nobody is known. */
+export function accountOf(session: Session | null | undefined): Account {
+  const role = roles.find((one) => one === session?.account.role)
+  return session && role ? { ...session.account, role } : null
 }

@@ -1,6 +1,7 @@
 // The session has ended under somebody's hands: they sign in again above their work, which stays as it is.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { paths } from '#data/paths.ts'
 import type { Language } from '#contract/language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -17,12 +18,14 @@ export function SignInAgain({ name, language }: { name: string; language: Langua
     endLapse()
     void queries.invalidateQueries()
   }
+  const password = useRef<HTMLInputElement>(null)
   const leaving: SignInState = { leaving: true }
   return (
     <Dialog
       open
       title={t`Sign in again`}
       onClose={() => undefined}
+      initialFocus={password}
       actions={
         <ButtonLink variant="bare" to={paths.signIn(language)} state={leaving}>
           <Trans>Sign in as somebody else</Trans>
@@ -32,7 +35,7 @@ export function SignInAgain({ name, language }: { name: string; language: Langua
       <p>
         <Trans>Your session has ended. What you typed is still here; sign in to go on.</Trans>
       </p>
-      <SignInForm as={name} onSignedIn={again} />
+      <SignInForm as={name} startRef={password} onSignedIn={again} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 // Asks for name and password; what was typed stays when it was wrong.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { ProblemError } from '#client/send.ts'
 import { signIn } from '#data/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,8 +10,16 @@ import { Notice } from '#ui/Notice.tsx'
 import { Trouble } from '#ui/Trouble.tsx'
 import css from './SignInForm.module.css'
 
-/** `as` fixes the name: somebody signs in again. `onSignedIn` is called once the server has said yes. */
-export function SignInForm({ as, onSignedIn }: { as?: string; onSignedIn: () => void }) {
+/** `as` fixes the name: somebody signs in again; `startRef` is the field they begin with. `onSignedIn` is called once the server has said yes. */
+export function SignInForm({
+  as,
+  onSignedIn,
+  startRef,
+}: {
+  as?: string
+  onSignedIn: () => void
+  startRef?: RefObject<HTMLInputElement | null>
+}) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [name, setName] = useState(as ?? '')
@@ -20,7 +28,8 @@ export function SignInForm({ as, onSignedIn }: { as?: string; onSignedIn: () => 
   const [refusal, setRefusal] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
+  const ownRef = useRef<HTMLInputElement>(null)
+  const passwordField = startRef ?? ownRef
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,8 +1,7 @@
 // Asks for an account by its name; where the accounts cannot be read, for its number.
-import { useQuery } from '@tanstack/react-query'
-import { accountsQuery } from '#data/queries.ts'
 import { Select, TextInput } from '#ui/inputs.tsx'
 import type { InputProps } from '../face.ts'
+import { useKnownAccounts } from '../known-accounts.ts'
 import { refTo, useTyped, wordsOf } from './entry.tsx'
 import css from './entry.module.css'
 
@@ -10,7 +9,7 @@ import css from './entry.module.css'
 const readNumber = (text: string): number | string => (/^\s*\d{1,15}\s*$/.test(text) ? Number(text) : text)
 
 export function AccountEntry(props: InputProps<number | string>) {
-  const { data } = useQuery(accountsQuery)
+  const data = useKnownAccounts()
   const value = props.value ?? ''
   const { text, type } = useTyped<number | string>(value, { write: String, read: readNumber })
   const common = { ...wordsOf(props), id: props.id, name: props.name, onBlur: props.onBlur }

@@ -1,0 +1,16 @@
+// The accounts whose names are known: all, to who may name one as author; to anybody else their own. The rest is not asked for, only to be refused.
+import { useQuery } from '@tanstack/react-query'
+import { may } from '#contract/rights.ts'
+import { accountsQuery } from '#data/queries.ts'
+import { accountOf, sessionQuery } from '#data/session.ts'
+
+/** An account by its number and name. */
+export type KnownAccount = { id: number; name: string }
+
+/** `undefined` while they are being asked for. */
+export function useKnownAccounts(): readonly KnownAccount[] | undefined {
+  const own = accountOf(useQuery(sessionQuery).data)
+  const mayAsk = may(own, 'setAuthor', 'events') === true
+  const { data } = useQuery({ ...accountsQuery, enabled: mayAsk })
+  return mayAsk ? data : own ? [own] : undefined
+}
