@@ -23,7 +23,7 @@ export type Question<T> = { queryKey: QueryKey; queryFn: QueryFunction<T>; place
 export const listQuery = <N extends ResourceName>(name: N, query: Query<N>, language: Language): Question<List<N>> => ({
   queryKey: [
     ...keys.lists(name),
-    encodeQuery(resources[name].filters, query as Query<ResourceName>).join('&'),
+    encodeQuery(resources[name].filters, query as Query<ResourceName>).join('&'), // safe: the filters and the query are of the same resource
     language,
   ],
   queryFn: ({ signal }) => client(name).list(query, { language, signal }),

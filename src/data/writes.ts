@@ -41,6 +41,8 @@ export async function removeRecord<N extends ResourceName>(
 ): Promise<Read<N>> {
   const { body } = await client(name).remove(id, { language })
   queries.removeQueries({ queryKey: keys.whole(name, id) })
+  // A list that still showed the row would give it the focus on the way back, and then lose both.
+  queries.removeQueries({ queryKey: keys.lists(name), type: 'inactive' })
   refresh(queries, name, id)
   return body
 }
@@ -54,7 +56,7 @@ export async function restoreRecord<N extends 'events' | 'venues' | 'organizers'
   language: Language,
 ): Promise<Read<N>> {
   const { body } = await client(name).update(id, statusOnly<N>(status), { language })
-  queries.removeQueries({ queryKey: keys.whole(name, id) })
+  await queries.invalidateQueries({ queryKey: keys.whole(name, id) })
   refresh(queries, name, id)
   return body
 }

@@ -10,6 +10,14 @@ import { problemSentence } from '#words/problems.ts'
 import { remove, restore } from './removal.ts'
 import { hasTrash, type Removable } from './trash.ts'
 
+/** Undo stands as long as it is true: once a record is back by another way, its message goes. */
+const undoable = new Map<string, () => void>()
+const keyOf = ({ resource, id }: Removable): string => `${resource} ${id}`
+const forgetUndo = (record: Removable): void => {
+  undoable.get(keyOf(record))?.()
+  undoable.delete(keyOf(record))
+}
+
 /** What is under way, what went wrong, and the two deeds. `asked` is the content language of the screen. */
 export function useRemoval(record: Removable, asked: Language) {
   const { i18n, t } = useLingui()
@@ -49,17 +57,17 @@ export function useRemoval(record: Removable, asked: Language) {
     remove: async () => {
       if (!(await attempt('removing', () => remove(queries, record)))) return
       await navigate(listAddress(record.resource, asked))
-      if (hasTrash(record.resource))
-        showToast({
-          tone: 'positive',
-          text: t`“${name}” is in the trash.`,
-          action: { label: t`Undo`, run: () => void undo() },
-        })
-      else showToast({ tone: 'positive', text: t`“${name}” was deleted.` })
+      if (!hasTrash(record.resource)) {
+        showToast({ tone: 'positive', text: t`“${name}” was deleted.` })
+        return
+      }
+      const action = { label: t`Undo`, run: () => void undo() }
+      undoable.set(keyOf(record), showToast({ tone: 'positive', text: t`“${name}” is in the trash.`, action }))
     },
     restore: async () => {
-      if (await attempt('restoring', () => restore(queries, record)))
-        showToast({ tone: 'positive', text: t`“${name}” is back.` })
+      if (!(await attempt('restoring', () => restore(queries, record)))) return
+      forgetUndo(record)
+      showToast({ tone: 'positive', text: t`“${name}” is back.` })
     },
   }
 }

@@ -11,14 +11,8 @@ export function listOfUses(of: ResourceName): Uses | undefined {
     if (resource === of) continue
     const filters: Filters = resources[resource].filters
     const filter = Object.keys(filters).find((name) => filters[name]?.kind === 'records' && filters[name]?.of === of)
-    if (filter !== undefined)
-      return {
-        resource,
-        narrowed: (id) => [
-          [filter, String(id)],
-          ...(filters['start_date'] ? [['dates', 'all'] satisfies [string, string]] : []),
-        ],
-      }
+    const always: [string, string][] = filters['start_date'] ? [['dates', 'all']] : []
+    if (filter !== undefined) return { resource, narrowed: (id) => [[filter, String(id)], ...always] }
   }
   return undefined
 }

@@ -129,6 +129,8 @@ export function MomentFault({ finding, allDay, choose }: { finding: Finding; all
           19:30 or “tomorrow 19:30”.
         </Trans>
       )
+    case 'asked':
+      return <Trans>This has more than one meaning. Choose the right one below.</Trans>
     case 'timeless':
       return <Trans>The time is missing. Write it after the date, for example 19:30.</Trans>
     case 'never':

@@ -73,7 +73,7 @@ export function shownMoment(value: string, allDay: boolean, language: InterfaceL
 
 /** What is wrong with a typed moment, known before anything is sent. `early`: the end lies before the start. */
 export type Finding =
-  | { kind: 'unreadable' }
+  | { kind: 'unreadable' | 'asked' }
   | { kind: 'timeless'; day: Day }
   | { kind: 'never'; earlier: WallTime; later: WallTime }
   | { kind: 'early'; mended: WallTime }
@@ -88,7 +88,8 @@ export function findingOf(
     isTyping,
   }: { mended: WallTime | undefined; zone: string; allDay: boolean; isTyping: boolean },
 ): Finding | undefined {
-  if (understood.kind === 'unreadable') return isTyping ? undefined : { kind: 'unreadable' }
+  if (understood.kind === 'unreadable' || understood.kind === 'asked')
+    return isTyping ? undefined : { kind: understood.kind }
   if (understood.kind === 'day') return isTyping ? undefined : { kind: 'timeless', day: understood.day }
   if (understood.kind !== 'moment') return undefined
   if (mended !== undefined) return { kind: 'early', mended }

@@ -16,6 +16,7 @@ import { statusWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import type { AnyWhole } from '../draft/draft.ts'
 import css from './detail.module.css'
+import { isTrashed } from './shown.ts'
 
 const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
 
@@ -50,7 +51,7 @@ function LanguageState({ resource, whole, language }: { resource: ResourceName; 
   const texts = whole.texts[language]
   if (!texts) {
     const missing = <StateMark shape="empty" tone="quiet" word={t`missing`} />
-    if (!whole.rights.languages.includes(language)) return missing
+    if (isTrashed(whole) || !whole.rights.languages.includes(language)) return missing
     return (
       <span>
         {missing}{' '}

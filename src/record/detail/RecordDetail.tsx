@@ -6,7 +6,7 @@ import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { paths } from '#data/paths.ts'
 import { listOfUses } from '#fields/detail/uses.ts'
-import { Columns, Section } from '#ui/Page.tsx'
+import { Section } from '#ui/Page.tsx'
 import { sectionLabels } from '#words/form/labels.ts'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
@@ -40,54 +40,58 @@ export function RecordDetail({
   }
   const planned = sectionsOf(table)
   const uses = listOfUses(resource)
-  const side = (
-    <>
-      <LanguagesBox resource={resource} whole={whole} asked={asked} />
-      {planned
-        .filter(({ place }) => place === 'side')
-        .map(({ section, fields }) => (
-          <Section key={section} title={i18n._(sectionLabels[section])} id={`section-${section}`} box>
-            <FieldList fields={fields} shown={shown} narrow />
-          </Section>
-        ))}
-      <Section title={i18n._(sectionLabels.record)} id="section-record" box>
-        <FieldList fields={factsOf(table)} shown={shown} narrow />
-        {uses && (
-          <p>
-            <Link to={paths.list(uses.resource, asked, uses.narrowed(whole.id))}>
-              {i18n._(resourceWords[uses.resource].many)}: <Trans>show all that use this</Trans>
-            </Link>
-          </p>
-        )}
-      </Section>
-    </>
-  )
   return (
-    <Columns side={side}>
-      {notices}
-      {planned
-        .filter(({ place }) => place === 'column')
-        .map(({ section, fields, sharing }) => (
-          <Section
-            key={section}
-            title={i18n._(sectionLabels[section])}
-            id={`section-${section}`}
-            {...(sharing === 'all' && { note: t`shared by all languages` })}
-            {...(sharing === 'none' && { mark: languageNames[language], markLang: language })}
-          >
-            <FieldList fields={fields} shown={shown} />
+    <>
+      {notices && <div className={css.notices}>{notices}</div>}
+      <div className={css.layout}>
+        <div className={css.languagesArea}>
+          <LanguagesBox resource={resource} whole={whole} asked={asked} />
+        </div>
+        <div className={css.main}>
+          {planned
+            .filter(({ place }) => place === 'column')
+            .map(({ section, fields, sharing }) => (
+              <Section
+                key={section}
+                title={i18n._(sectionLabels[section])}
+                id={`section-${section}`}
+                {...(sharing === 'all' && { note: t`shared by all languages` })}
+                {...(sharing === 'none' && { mark: languageNames[language], markLang: language })}
+              >
+                <FieldList fields={fields} shown={shown} />
+              </Section>
+            ))}
+          {planned
+            .filter(({ place }) => place === 'folded')
+            .map(({ section, fields }) => (
+              <details key={section} className={css.folded}>
+                <summary>
+                  <Trans>Everything else the record holds</Trans>
+                </summary>
+                <FieldList fields={fields} shown={shown} />
+              </details>
+            ))}
+        </div>
+        <div className={css.aside}>
+          {planned
+            .filter(({ place }) => place === 'side')
+            .map(({ section, fields }) => (
+              <Section key={section} title={i18n._(sectionLabels[section])} id={`section-${section}`} box>
+                <FieldList fields={fields} shown={shown} narrow />
+              </Section>
+            ))}
+          <Section title={i18n._(sectionLabels.record)} id="section-record" box>
+            <FieldList fields={factsOf(table)} shown={shown} narrow />
+            {uses && (
+              <p>
+                <Link to={paths.list(uses.resource, asked, uses.narrowed(whole.id))}>
+                  {i18n._(resourceWords[uses.resource].many)}: <Trans>show all that use this</Trans>
+                </Link>
+              </p>
+            )}
           </Section>
-        ))}
-      {planned
-        .filter(({ place }) => place === 'folded')
-        .map(({ section, fields }) => (
-          <details key={section} className={css.folded}>
-            <summary>
-              <Trans>Everything else the record holds</Trans>
-            </summary>
-            <FieldList fields={fields} shown={shown} />
-          </details>
-        ))}
-    </Columns>
+        </div>
+      </div>
+    </>
   )
 }
