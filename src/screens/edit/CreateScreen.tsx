@@ -15,7 +15,11 @@ import { FormScreen } from './FormScreen.tsx'
 export function CreateScreen({ resource }: { resource: ResourceName }) {
   const account = useAccount()
   if (!account) return null
-  return may(account, 'create', resource) === true ? <Create resource={resource} account={account} /> : <MayNot resource={resource} />
+  return may(account, 'create', resource) === true ? (
+    <Create resource={resource} account={account} />
+  ) : (
+    <MayNot resource={resource} />
+  )
 }
 
 function Create({ resource, account }: { resource: ResourceName; account: NonNullable<Account> }) {
@@ -30,7 +34,14 @@ function MayNot({ resource }: { resource: ResourceName }) {
   const list = paths.list(resource, language)
   return (
     <Page title={i18n._(create)} crumbs={[{ label: i18n._(many), to: list }]}>
-      <EmptyState title={t`Your account may not make new records here`} actions={<ButtonLink to={list}><Trans>Back to the list</Trans></ButtonLink>}>
+      <EmptyState
+        title={t`Your account may not make new records here`}
+        actions={
+          <ButtonLink to={list}>
+            <Trans>Back to the list</Trans>
+          </ButtonLink>
+        }
+      >
         <Trans>An administrator can give you a role that may.</Trans>
       </EmptyState>
     </Page>

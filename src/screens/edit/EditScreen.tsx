@@ -26,9 +26,22 @@ function Edit({ resource, id, account }: { resource: ResourceName; id: number; a
   if (form) return <FormScreen resource={resource} form={form} account={account} />
   const many = i18n._(resourceWords[resource].many)
   return (
-    <Page title={many} state={error ? 'error' : 'loading'} crumbs={[{ label: many, to: paths.list(resource, language) }]}>
+    <Page
+      title={many}
+      state={error ? 'error' : 'loading'}
+      crumbs={[{ label: many, to: paths.list(resource, language) }]}
+    >
       {error ? (
-        <Notice tone="danger" role="alert" title={<Trans>This cannot be edited now</Trans>} actions={<Button busy={isAsking} onClick={again}><Trans>Try again</Trans></Button>}>
+        <Notice
+          tone="danger"
+          role="alert"
+          title={<Trans>This cannot be edited now</Trans>}
+          actions={
+            <Button busy={isAsking} onClick={again}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
           {i18n._(problemSentence(error))}
         </Notice>
       ) : (

@@ -11,7 +11,15 @@ import type { RecordForm } from '#record/form/record-form.ts'
 import { RecordFormPage } from '#record/form/RecordFormPage.tsx'
 import { useOpenDraft, useSaving } from '#record/form/use-form.ts'
 
-export function FormScreen({ resource, form, account }: { resource: ResourceName; form: RecordForm; account: NonNullable<Account> }) {
+export function FormScreen({
+  resource,
+  form,
+  account,
+}: {
+  resource: ResourceName
+  form: RecordForm
+  account: NonNullable<Account>
+}) {
   const language = useContentLanguage()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -19,7 +27,8 @@ export function FormScreen({ resource, form, account }: { resource: ResourceName
   useOpenDraft(form, save)
   const onSave = async (status?: string) => {
     const outcome = await save(form, status)
-    if (outcome.kind === 'saved' && outcome.isNew) void navigate(paths.edit(resource, outcome.whole.id, language), { replace: true })
+    if (outcome.kind === 'saved' && outcome.isNew)
+      void navigate(paths.edit(resource, outcome.whole.id, language), { replace: true })
   }
   const onCreate = async (other: ResourceName, name: string) => {
     const made = await makeRecord(queries, other, name, language)
