@@ -35,5 +35,11 @@ test('the currency that was typed is told, the site’s own is not', () => {
 })
 
 test('a cost is sent as text, number or list', () => {
-  expect([costText(12.5), costText(['0$', '20$']), costText([10, 20]), costText(true), costText({})]).toEqual(['12.5', '0$ - 20$', '10 - 20', undefined, undefined])
+  expect([costText(12.5), costText(['0$', '20$']), costText([10, 20]), costText(true), costText({})]).toEqual([
+    '12.5',
+    '0$ - 20$',
+    '10 - 20',
+    undefined,
+    undefined,
+  ])
 })

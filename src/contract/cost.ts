@@ -20,7 +20,12 @@ const amountOf = (text: string): Amount | undefined => {
   if (text.toLowerCase() === 'free') return { written: '0', value: '0', symbol: '', position: '' }
   const [, before, written, after] = amountPattern.exec(text) ?? []
   if (written === undefined || (before !== undefined && after !== undefined)) return undefined
-  return { written, value: valueOf(written), symbol: before ?? after ?? '', position: before ? 'prefix' : after ? 'postfix' : '' }
+  return {
+    written,
+    value: valueOf(written),
+    symbol: before ?? after ?? '',
+    position: before ? 'prefix' : after ? 'postfix' : '',
+  }
 }
 
 /** The amounts of a text that is nothing but amounts, from the lowest; `undefined` when it says anything else. */

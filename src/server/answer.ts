@@ -19,18 +19,28 @@ const cors = ({ origin, credentialOrigins }: AnswerTo): Headers =>
   origin === undefined
     ? {}
     : credentialOrigins.includes(origin)
-      ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', 'Access-Control-Expose-Headers': exposed }
+      ? {
+          'Access-Control-Allow-Origin': origin,
+          'Access-Control-Allow-Credentials': 'true',
+          'Access-Control-Expose-Headers': exposed,
+        }
       : { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed }
 
 /** What a browser asks before it sends anything out of the ordinary. */
 export const preflight = (methods: string): Headers => ({
   'Access-Control-Allow-Methods': methods,
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Calendar-Request',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Calendar-Request',
   'Access-Control-Max-Age': '600',
 })
 
 /** A JSON answer from text that is JSON already. */
-export const answerText = (to: AnswerTo, status: number, body: string | Uint8Array<ArrayBuffer>, headers: Headers = {}): Response =>
+export const answerText = (
+  to: AnswerTo,
+  status: number,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Headers = {},
+): Response =>
   new Response(body, {
     status,
     headers: { ...shared, 'Cache-Control': to.signedIn ? 'private, no-cache' : 'no-cache', ...cors(to), ...headers },
@@ -41,11 +51,20 @@ export const answer = (to: AnswerTo, status: number, body: unknown, headers: Hea
   answerText(to, status, JSON.stringify(body), headers)
 
 /** An error, with the status it carries. */
-export const refuse = (to: AnswerTo, problem: Problem, headers: Headers = {}): Response => answer(to, problem.data.status, problem, headers)
+export const refuse = (to: AnswerTo, problem: Problem, headers: Headers = {}): Response =>
+  answer(to, problem.data.status, problem, headers)
 
 /** Nothing changed since the client last asked. */
 export const notModified = (to: AnswerTo, etag: string): Response =>
-  new Response(null, { status: 304, headers: { Vary: shared.Vary, 'Cache-Control': to.signedIn ? 'private, no-cache' : 'no-cache', ...cors(to), ETag: etag } })
+  new Response(null, {
+    status: 304,
+    headers: {
+      Vary: shared.Vary,
+      'Cache-Control': to.signedIn ? 'private, no-cache' : 'no-cache',
+      ...cors(to),
+      ETag: etag,
+    },
+  })
 
 /** A short name for a text: the same text, the same name. */
 export const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url').slice(0, 12)

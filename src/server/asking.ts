@@ -27,13 +27,30 @@ export type Asking = {
 }
 
 /** The language a request names, over the root's own: all that name one must name the same. */
-export function languageOf(root: Language, named: readonly unknown[]): { language: Language; fault: Fault | undefined } {
+export function languageOf(
+  root: Language,
+  named: readonly unknown[],
+): { language: Language; fault: Fault | undefined } {
   const distinct = [...new Set(named)]
   const wrong = distinct.find((one) => !isLanguage(one))
   if (wrong !== undefined)
-    return { language: root, fault: { code: 'not_a_choice', message: `${languageParameter} must be one of ${languages.join(', ')}.`, data: { options: languages } } }
+    return {
+      language: root,
+      fault: {
+        code: 'not_a_choice',
+        message: `${languageParameter} must be one of ${languages.join(', ')}.`,
+        data: { options: languages },
+      },
+    }
   const chosen = distinct.filter(isLanguage)
   if (chosen.length > 1)
-    return { language: root, fault: { code: 'two_languages', message: `${languageParameter} names ${chosen.join(' and ')}: send one.`, data: { languages: chosen } } }
+    return {
+      language: root,
+      fault: {
+        code: 'two_languages',
+        message: `${languageParameter} names ${chosen.join(' and ')}: send one.`,
+        data: { languages: chosen },
+      },
+    }
   return { language: chosen[0] ?? root, fault: undefined }
 }

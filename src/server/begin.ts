@@ -20,14 +20,32 @@ export function begin(arrived: {
   root: Language
 }): Asking | Response {
   const { store, config, attempts, now, request, root } = arrived
-  const peer = (config.trustProxy ? request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined) ?? arrived.peer
-  const to: AnswerTo = { origin: request.headers.get('Origin') ?? undefined, credentialOrigins: config.corsOrigins, signedIn: false }
+  const peer =
+    (config.trustProxy ? request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined) ?? arrived.peer
+  const to: AnswerTo = {
+    origin: request.headers.get('Origin') ?? undefined,
+    credentialOrigins: config.corsOrigins,
+    signedIn: false,
+  }
   store.publishDue()
   const search = searchOf(request.url)
-  if (!isDecodable(search)) return refuse(to, invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))
+  if (!isDecodable(search))
+    return refuse(to, invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))
   const query = new URLSearchParams(search)
   const { language, fault } = languageOf(root, query.getAll(languageParameter))
-  const asking: Asking = { store, config, now, request, query, root, language, languageFault: fault, account: null, peer, to }
+  const asking: Asking = {
+    store,
+    config,
+    now,
+    request,
+    query,
+    root,
+    language,
+    languageFault: fault,
+    account: null,
+    peer,
+    to,
+  }
   const identity = identify(request, peer, store, config, attempts)
   if ('code' in identity) return identity.data.status === 429 ? refuseTooMany(asking, identity) : refuse(to, identity)
   return identity.account === null ? asking : { ...asking, account: identity.account, to: { ...to, signedIn: true } }

@@ -28,21 +28,35 @@ export const apiOf = (config: Config, root: Language): string => `${config.origi
 export const adminOf = (config: Config, root: Language): string => `${config.origin}/${root}${adminPath}`
 
 /** The address of one record; it names the language when that is not the root's. */
-export const recordAddress = (config: Config, root: Language, resource: ResourceName, id: number, language: Language): string =>
-  `${apiOf(config, root)}/${resource}/${id}${language === root ? '' : `?${languageParameter}=${language}`}`
+export const recordAddress = (
+  config: Config,
+  root: Language,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+): string => `${apiOf(config, root)}/${resource}/${id}${language === root ? '' : `?${languageParameter}=${language}`}`
 
 /** Where the page shows a record. */
 export const pageAddress = (config: Config, resource: ResourceName, id: number, language: Language): string =>
   `${config.origin}/${resource}/${id}?${languageParameter}=${language}`
 
 /** The words in public addresses that say what kind of record follows. */
-export const publicWords = { events: 'event', venues: 'venue', organizers: 'organizer', categories: 'events/category', tags: 'tag' } as const satisfies Record<
-  ResourceName,
-  string
->
+export const publicWords = {
+  events: 'event',
+  venues: 'venue',
+  organizers: 'organizer',
+  categories: 'events/category',
+  tags: 'tag',
+} as const satisfies Record<ResourceName, string>
 
 /** The public address of a variant: a redirect to the page. Without a slug it is the page's own. */
-export const publicAddress = (config: Config, resource: ResourceName, id: number, language: Language, slugs: readonly string[]): string =>
+export const publicAddress = (
+  config: Config,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+  slugs: readonly string[],
+): string =>
   slugs.some((slug) => slug === '')
     ? pageAddress(config, resource, id, language)
     : `${config.origin}/${language}/${publicWords[resource]}/${slugs.map(encodeURIComponent).join('/')}/`

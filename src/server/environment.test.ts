@@ -7,9 +7,23 @@ test('without variables the usual applies', () => {
     host: '127.0.0.1',
     dataDir: './data',
     demo: true,
-    config: { apiPath: '/calendar/events/v1', siteZone: 'Europe/Brussels', currency: '€', roots: ['en', 'nl', 'de'], corsOrigins: [] },
+    config: {
+      apiPath: '/calendar/events/v1',
+      siteZone: 'Europe/Brussels',
+      currency: '€',
+      roots: ['en', 'nl', 'de'],
+      corsOrigins: [],
+    },
   })
-  expect(readEnvironment({ PORT: '0', DEMO: '0', API_PATH: 'wp-json/tribe/events/v1/', CORS_ORIGINS: 'https://a.example, https://b.example', PUBLIC_ORIGIN: 'https://c.example/' })).toMatchObject({
+  expect(
+    readEnvironment({
+      PORT: '0',
+      DEMO: '0',
+      API_PATH: 'wp-json/tribe/events/v1/',
+      CORS_ORIGINS: 'https://a.example, https://b.example',
+      PUBLIC_ORIGIN: 'https://c.example/',
+    }),
+  ).toMatchObject({
     port: 0,
     demo: false,
     publicOrigin: 'https://c.example',

@@ -31,23 +31,44 @@ export function readEnvironment(variables: Variables): Environment {
     if (value === undefined) throw new BadEnvironment(`${name} must be ${right}, not “${text.trim().slice(0, 80)}”.`)
     return value
   }
-  const port = read('PORT', 3000, (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined), 'a port from 0 to 65535')
-  const yes = (text: string): boolean | undefined => (/^(1|true|yes)$/i.test(text) ? true : /^(0|false|no)$/i.test(text) ? false : undefined)
+  const port = read(
+    'PORT',
+    3000,
+    (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+    'a port from 0 to 65535',
+  )
+  const yes = (text: string): boolean | undefined =>
+    /^(1|true|yes)$/i.test(text) ? true : /^(0|false|no)$/i.test(text) ? false : undefined
   const password = variables['ADMIN_PASSWORD']
   if (password !== undefined && password !== '' && (password.length < 8 || password.length > 1000))
     throw new BadEnvironment('ADMIN_PASSWORD must be 8 to 1000 characters.')
   return {
     port,
     host: read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or address'),
-    publicOrigin: read<string | undefined>('PUBLIC_ORIGIN', undefined, originOf, 'an origin such as https://calendar.example.org, without a path'),
+    publicOrigin: read<string | undefined>(
+      'PUBLIC_ORIGIN',
+      undefined,
+      originOf,
+      'an origin such as https://calendar.example.org, without a path',
+    ),
     dataDir: read('DATA_DIR', './data', (text) => text, 'a folder'),
     demo: read('DEMO', true, yes, '0 or 1'),
     adminPassword: password === '' ? undefined : password,
     config: {
       roots: defaultRoots.filter(isLanguage),
       apiPath: read('API_PATH', defaultApiPath, pathOf, `a path such as ${defaultApiPath}, apart from ${adminPath}`),
-      siteZone: read('SITE_TIMEZONE', 'Europe/Brussels', (text) => (isZone(text) ? text : undefined), 'a time zone such as Europe/Brussels'),
-      currency: read('CURRENCY', '€', (text) => (text.length <= 8 && !/[\d<>&"]/.test(text) ? text : undefined), 'a currency sign of at most 8 characters'),
+      siteZone: read(
+        'SITE_TIMEZONE',
+        'Europe/Brussels',
+        (text) => (isZone(text) ? text : undefined),
+        'a time zone such as Europe/Brussels',
+      ),
+      currency: read(
+        'CURRENCY',
+        '€',
+        (text) => (text.length <= 8 && !/[\d<>&"]/.test(text) ? text : undefined),
+        'a currency sign of at most 8 characters',
+      ),
       corsOrigins: read('CORS_ORIGINS', [], originsOf, 'origins such as https://example.org, separated by commas'),
       trustProxy: read('TRUST_PROXY', false, yes, '0 or 1'),
     },
@@ -72,5 +93,7 @@ const originsOf = (text: string): string[] | undefined => {
 const pathOf = (text: string): string | undefined => {
   const path = `/${text.replace(/^\/+|\/+$/g, '')}`
   const isPath = /^(\/[A-Za-z0-9._~-]+)+$/.test(path)
-  return isPath && path !== adminPath && !path.startsWith(`${adminPath}/`) && !adminPath.startsWith(`${path}/`) ? path : undefined
+  return isPath && path !== adminPath && !path.startsWith(`${adminPath}/`) && !adminPath.startsWith(`${path}/`)
+    ? path
+    : undefined
 }

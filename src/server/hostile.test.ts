@@ -5,11 +5,34 @@ import { isProblem } from '#contract/problem.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
 import { evening, make, openWorld, type Told } from './testing.ts'
 
-const needed = { events: evening, venues: { venue: 'V' }, organizers: { organizer: 'O' }, categories: { name: 'C' }, tags: { name: 'T' } }
+const needed = {
+  events: evening,
+  venues: { venue: 'V' },
+  organizers: { organizer: 'O' },
+  categories: { name: 'C' },
+  tags: { name: 'T' },
+}
 const anything = fc.anything({ withBigInt: false, withNullPrototype: false, maxDepth: 3 })
 const awkward = fc.oneof(
   anything,
-  fc.constantFrom('\ud800', '\u0000', '9'.repeat(400), '<script>', '%', '2027-03-28 02:30', '10000-01-01', '-1', '1e309', '__proto__', 'a'.repeat(3000), '😀', '<<b>script>', '"; DROP TABLE events; --', '+99999 years', '999999999999'),
+  fc.constantFrom(
+    '\ud800',
+    '\u0000',
+    '9'.repeat(400),
+    '<script>',
+    '%',
+    '2027-03-28 02:30',
+    '10000-01-01',
+    '-1',
+    '1e309',
+    '__proto__',
+    'a'.repeat(3000),
+    '😀',
+    '<<b>script>',
+    '"; DROP TABLE events; --',
+    '+99999 years',
+    '999999999999',
+  ),
   fc.string({ unit: 'binary' }),
 )
 const json = (value: unknown): string => JSON.stringify(value) ?? 'null'
@@ -23,11 +46,21 @@ test('any value of any field of any resource is taken or refused', async () => {
   const world = openWorld()
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...resourceNames), fc.nat(), awkward, async (resource, pick, value) => {
-      const names = [...Object.keys(resources[resource].fields), 'inherit', 'confirm', 'copied', 'minor', 'based_on', 'ml_language', 'id']
+      const names = [
+        ...Object.keys(resources[resource].fields),
+        'inherit',
+        'confirm',
+        'copied',
+        'minor',
+        'based_on',
+        'ml_language',
+        'id',
+      ]
       const body = json({ ...needed[resource], [names[pick % names.length] ?? '']: value })
       const made = await world.call('POST', `/${resource}`, { as: 'administrator', body })
       expectAnswer(made)
-      if (made.status === 201) expectAnswer(await world.call('PATCH', `/${resource}/${made.body['id']}`, { as: 'editor', root: 'nl', body }))
+      if (made.status === 201)
+        expectAnswer(await world.call('PATCH', `/${resource}/${made.body['id']}`, { as: 'editor', root: 'nl', body }))
     }),
     { numRuns: 300 },
   )
@@ -37,13 +70,22 @@ test('any parameter of any list is answered or refused', async () => {
   const world = openWorld()
   await make(world, 'events', { ...evening, tags: ['T'], venue: { venue: 'V' } })
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...resourceNames), fc.nat(), fc.oneof(fc.string({ unit: 'binary' }), awkward.map(json), fc.constantFrom('"', '""', '"a', '-', '- -"x', '*', 'a OR b', '%ff', '(', 'NEAR(')), async (resource, pick, value) => {
-      const names = [...Object.keys(resources[resource].filters), 'context', 'ml_language', '__proto__']
-      const name = names[pick % names.length] ?? ''
-      const text = value.replace(/\p{Surrogate}/gu, '')
-      expectAnswer(await world.call('GET', `/${resource}?${name}=${encodeURIComponent(text)}`, { as: 'editor' }))
-      expectAnswer(await world.call('GET', `/${resource}?${name}[]=${encodeURIComponent(text)}`))
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...resourceNames),
+      fc.nat(),
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        awkward.map(json),
+        fc.constantFrom('"', '""', '"a', '-', '- -"x', '*', 'a OR b', '%ff', '(', 'NEAR('),
+      ),
+      async (resource, pick, value) => {
+        const names = [...Object.keys(resources[resource].filters), 'context', 'ml_language', '__proto__']
+        const name = names[pick % names.length] ?? ''
+        const text = value.replace(/\p{Surrogate}/gu, '')
+        expectAnswer(await world.call('GET', `/${resource}?${name}=${encodeURIComponent(text)}`, { as: 'editor' }))
+        expectAnswer(await world.call('GET', `/${resource}?${name}[]=${encodeURIComponent(text)}`))
+      },
+    ),
     { numRuns: 300 },
   )
 })
@@ -52,11 +94,25 @@ test('any whole record is taken or refused', async () => {
   const world = openWorld()
   const made = await make(world, 'events', evening)
   const keys = fc.constantFrom('shared', 'texts', 'source_language', 'minor', 'confirm', 'based_on', 'if')
-  const part = fc.oneof(awkward, fc.dictionary(fc.constantFrom('shared', 'nl', 'en', 'xx', 'title', 'status', 'slug', 'inherit', 'start_date', 'venue'), fc.oneof(awkward, fc.dictionary(fc.constantFrom('title', 'status', 'cost', 'inherit', 'description'), awkward))))
+  const part = fc.oneof(
+    awkward,
+    fc.dictionary(
+      fc.constantFrom('shared', 'nl', 'en', 'xx', 'title', 'status', 'slug', 'inherit', 'start_date', 'venue'),
+      fc.oneof(awkward, fc.dictionary(fc.constantFrom('title', 'status', 'cost', 'inherit', 'description'), awkward)),
+    ),
+  )
   await fc.assert(
     fc.asyncProperty(fc.dictionary(keys, part), async (body) => {
-      expectAnswer(await world.call('PUT', `/en/calendar/admin/v1/events/${made['id']}`, { as: 'editor', absolute: true, body: json(body) }))
-      expectAnswer(await world.call('POST', '/en/calendar/admin/v1/venues', { as: 'editor', absolute: true, body: json(body) }))
+      expectAnswer(
+        await world.call('PUT', `/en/calendar/admin/v1/events/${made['id']}`, {
+          as: 'editor',
+          absolute: true,
+          body: json(body),
+        }),
+      )
+      expectAnswer(
+        await world.call('POST', '/en/calendar/admin/v1/venues', { as: 'editor', absolute: true, body: json(body) }),
+      )
       expectAnswer(await world.call('POST', '/en/calendar/admin/v1/session', { absolute: true, body: json(body) }))
     }),
     { numRuns: 200 },
@@ -66,7 +122,11 @@ test('any whole record is taken or refused', async () => {
 test('bodies that are broken, too large, too deep or in another encoding are refused', async () => {
   const world = openWorld()
   const post = async (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') => {
-    const init = { method: 'POST', headers: { Authorization: `Basic ${btoa('editor:editor secret')}`, 'Content-Type': type }, body }
+    const init = {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa('editor:editor secret')}`, 'Content-Type': type },
+      body,
+    }
     return (await world.service(new Request(`${world.config.origin}/en/calendar/events/v1/events`, init))).status
   }
   expect(await post('{"title":')).toBe(400)
@@ -84,7 +144,17 @@ test('markup is cleaned on its way in, and the answer says where', async () => {
   const world = openWorld()
   const { body } = await world.call('POST', '/events', {
     as: 'administrator',
-    body: { ...evening, title: '<img src=x onerror=alert(1)>Con&lt;cert', description: '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x">y</a></p>', excerpt: 'plain' },
+    body: {
+      ...evening,
+      title: '<img src=x onerror=alert(1)>Con&lt;cert',
+      description: '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x">y</a></p>',
+      excerpt: 'plain',
+    },
   })
-  expect(body).toMatchObject({ title: 'Con&lt;cert', description: '<p>Hi <a>y</a></p>', excerpt: '<p>plain</p>', sanitized: ['title', 'description'] })
+  expect(body).toMatchObject({
+    title: 'Con&lt;cert',
+    description: '<p>Hi <a>y</a></p>',
+    excerpt: '<p>plain</p>',
+    sanitized: ['title', 'description'],
+  })
 })

@@ -3,4 +3,5 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import type { TermResource } from './store/store.ts'
 
 /** Whether a resource holds terms: no statuses, no trash, no slugs in paths. */
-export const isTermResource = <N extends ResourceName>(resource: N): resource is N & TermResource => !resources[resource].post
+export const isTermResource = <N extends ResourceName>(resource: N): resource is N & TermResource =>
+  !resources[resource].post

@@ -46,7 +46,8 @@ async function prepare(environment: Environment): Promise<{ store: Store; passwo
 async function serve(environment: Environment): Promise<void> {
   const { store, password } = await prepare(environment)
   const log = createLog()
-  let answer: (request: Request, peer: string | undefined) => Response | Promise<Response> = () => new Response(null, { status: 503 })
+  let answer: (request: Request, peer: string | undefined) => Response | Promise<Response> = () =>
+    new Response(null, { status: 503 })
   const server = createAdaptorServer({
     fetch: (request: Request, { incoming }: { incoming: { socket: { remoteAddress?: string | undefined } } }) =>
       log.request(request, answer(request, incoming.socket.remoteAddress)),
@@ -56,15 +57,26 @@ async function serve(environment: Environment): Promise<void> {
     server.listen(environment.port, environment.host, resolve)
   })
   const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
-  const shownHost = environment.host === '0.0.0.0' || environment.host === '::' ? '127.0.0.1' : environment.host.includes(':') ? `[${environment.host}]` : environment.host
+  const shownHost =
+    environment.host === '0.0.0.0' || environment.host === '::'
+      ? '127.0.0.1'
+      : environment.host.includes(':')
+        ? `[${environment.host}]`
+        : environment.host
   const here = `http://${shownHost}:${port}`
-  const config: Config = { ...environment.config, origin: environment.publicOrigin ?? here, version: packageJson.version }
+  const config: Config = {
+    ...environment.config,
+    origin: environment.publicOrigin ?? here,
+    version: packageJson.version,
+  }
   const service = createService({ store, clock, config, onFault: log.fault })
   const page = await openPage(pageFolder(), config)
-  const orPage = async (request: Request, answered: Response): Promise<Response> => (page ? ((await page(request)) ?? answered) : answered)
+  const orPage = async (request: Request, answered: Response): Promise<Response> =>
+    page ? ((await page(request)) ?? answered) : answered
   answer = (request, peer) => {
     const answering = service(request, peer)
-    if (answering instanceof Promise) return answering.then(async (answered) => (answered.status === 404 ? orPage(request, answered) : answered))
+    if (answering instanceof Promise)
+      return answering.then(async (answered) => (answered.status === 404 ? orPage(request, answered) : answered))
     return answering.status === 404 ? orPage(request, answering) : answering
   }
   if (password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${password}`)
@@ -94,7 +106,8 @@ function endCleanly(server: ReturnType<typeof createAdaptorServer>, close: () =>
 try {
   await serve(readEnvironment(process.env))
 } catch (fault) {
-  const isExpected = fault instanceof BadEnvironment || (fault instanceof Error && 'code' in fault && typeof fault.code === 'string')
+  const isExpected =
+    fault instanceof BadEnvironment || (fault instanceof Error && 'code' in fault && typeof fault.code === 'string')
   console.error(isExpected && fault instanceof Error ? fault.message : fault)
   process.exit(1)
 }

@@ -43,16 +43,37 @@ const digits = '{[0-9]{1,15}}'
 export function createService({ store, clock, config, onFault }: ServiceOptions): Service {
   const attempts = createAttempts(clock)
   const app = new Hono<Edge>({ getPath: (request) => trimmed(request.url) })
-  const serve = (path: string, language: Language, answersOf: (parameters: { [name: string]: string }) => Answers, operationPath?: string): void => {
+  const serve = (
+    path: string,
+    language: Language,
+    answersOf: (parameters: { [name: string]: string }) => Answers,
+    operationPath?: string,
+  ): void => {
     app.all(path, (context) => {
-      const begun = begin({ store, config, attempts, now: clock(), request: context.req.raw, peer: context.env?.peer ?? '', root: language })
+      const begun = begin({
+        store,
+        config,
+        attempts,
+        now: clock(),
+        request: context.req.raw,
+        peer: context.env?.peer ?? '',
+        root: language,
+      })
       if (begun instanceof Response) return begun
       const answers = answersOf(context.req.param())
-      const allowed = ['GET' in answers ? 'GET, HEAD' : undefined, ...Object.keys(answers).filter((method) => method !== 'GET'), 'OPTIONS'].filter(Boolean).join(', ')
+      const allowed = [
+        'GET' in answers ? 'GET, HEAD' : undefined,
+        ...Object.keys(answers).filter((method) => method !== 'GET'),
+        'OPTIONS',
+      ]
+        .filter(Boolean)
+        .join(', ')
       const { method } = context.req.raw
       if (method === 'OPTIONS') return options(begun, operationPath, allowed)
       const answering = answers[method === 'HEAD' ? 'GET' : method]
-      return answering ? answering(begun) : refuse(begun.to, problem('rest_no_route', 405), { Allow: allowed, ...preflightFor(begun, allowed) })
+      return answering
+        ? answering(begun)
+        : refuse(begun.to, problem('rest_no_route', 405), { Allow: allowed, ...preflightFor(begun, allowed) })
     })
   }
   for (const language of config.roots) {
@@ -60,7 +81,12 @@ export function createService({ store, clock, config, onFault }: ServiceOptions)
     serve(api, language, () => ({ GET: root }))
     serve(`${api}/doc`, language, () => ({ GET: doc }))
     for (const path of new Set(operations.map((operation) => operation.path)))
-      serve(`${api}${path.replace('{id}', `:id${digits}`).replace('{slug}', ':slug{[^/]+}')}`, language, (parameters) => answersAt(path, parameters, attempts), path)
+      serve(
+        `${api}${path.replace('{id}', `:id${digits}`).replace('{slug}', ':slug{[^/]+}')}`,
+        language,
+        (parameters) => answersAt(path, parameters, attempts),
+        path,
+      )
     serveAdmin(`/${language}${adminPath}`, (path, answersOf) => serve(path, language, answersOf), attempts)
   }
   for (const { pattern, resource, language } of publicPaths) {
@@ -68,7 +94,11 @@ export function createService({ store, clock, config, onFault }: ServiceOptions)
     serve(pattern, rooted, ({ slugs = '' }) => ({ GET: (asking) => redirect(asking, resource, language, slugs) }))
   }
   app.notFound((context) => {
-    const to = { origin: context.req.raw.headers.get('Origin') ?? undefined, credentialOrigins: config.corsOrigins, signedIn: false }
+    const to = {
+      origin: context.req.raw.headers.get('Origin') ?? undefined,
+      credentialOrigins: config.corsOrigins,
+      signedIn: false,
+    }
     return refuse(to, problem('rest_no_route', 404))
   })
   app.onError((fault, context) => {
@@ -78,7 +108,8 @@ export function createService({ store, clock, config, onFault }: ServiceOptions)
   return (request, peer) => app.fetch(request, peer === undefined ? {} : { peer })
 }
 
-const preflightFor = ({ request }: Asking, allowed: string): Record<string, string> => (request.headers.has('Origin') ? preflight(allowed) : {})
+const preflightFor = ({ request }: Asking, allowed: string): Record<string, string> =>
+  request.headers.has('Origin') ? preflight(allowed) : {}
 
 /** The path of an address, without the slash at its end. */
 function trimmed(address: string): string {
@@ -93,14 +124,21 @@ function answersAt(path: string, parameters: { [name: string]: string }, attempt
   const answers: Answers = {}
   for (const operation of operations) {
     if (operation.path !== path) continue
-    for (const method of operation.methods) answers[method] = (asking) => answerTo(operation, namedBy(parameters), asking, attempts)
+    for (const method of operation.methods)
+      answers[method] = (asking) => answerTo(operation, namedBy(parameters), asking, attempts)
   }
   return answers
 }
 
-const namedBy = ({ id, slug = '' }: { [name: string]: string }): Named => (id === undefined ? { slug } : { id: Number(id) })
+const namedBy = ({ id, slug = '' }: { [name: string]: string }): Named =>
+  id === undefined ? { slug } : { id: Number(id) }
 
-const answerTo = ({ verb, resource }: Operation, named: Named, asking: Asking, attempts: Attempts): Response | Promise<Response> => {
+const answerTo = (
+  { verb, resource }: Operation,
+  named: Named,
+  asking: Asking,
+  attempts: Attempts,
+): Response | Promise<Response> => {
   switch (verb) {
     case 'list':
       return list(asking, resource, attempts)
@@ -115,9 +153,17 @@ const answerTo = ({ verb, resource }: Operation, named: Named, asking: Asking, a
   }
 }
 
-function serveAdmin(base: string, serve: (path: string, answersOf: (parameters: { [name: string]: string }) => Answers) => void, attempts: Attempts): void {
+function serveAdmin(
+  base: string,
+  serve: (path: string, answersOf: (parameters: { [name: string]: string }) => Answers) => void,
+  attempts: Attempts,
+): void {
   serve(base, () => ({ GET: about }))
-  serve(`${base}/session`, () => ({ GET: readSession, POST: async (asking) => signIn(asking, attempts), DELETE: signOut }))
+  serve(`${base}/session`, () => ({
+    GET: readSession,
+    POST: async (asking) => signIn(asking, attempts),
+    DELETE: signOut,
+  }))
   serve(`${base}/accounts`, () => ({ GET: accounts }))
   for (const resource of resourceNames) {
     serve(`${base}/${resource}`, () => ({ POST: async (asking) => createWhole(asking, resource) }))

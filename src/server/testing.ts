@@ -52,7 +52,12 @@ export function openWorld(more: Partial<Config> = {}): World {
   const ids = new Map<string, number>()
   const accounts: [string, Role][] = [...roles.map((role): [string, Role] => [role, role]), ['otherAuthor', 'author']]
   for (const [name, role] of accounts) {
-    const made = store.accounts.create({ name, role, languages: role === 'translator' ? ['nl'] : [], passwordHash: null })
+    const made = store.accounts.create({
+      name,
+      role,
+      languages: role === 'translator' ? ['nl'] : [],
+      passwordHash: null,
+    })
     if (!made) throw new Error('names are free in a new store')
     ids.set(name, made.id)
     store.applicationPasswords.add({ account: made.id, name: 'test', hash: hashApplicationPassword(password(name)) })
@@ -66,7 +71,10 @@ export function openWorld(more: Partial<Config> = {}): World {
     clock,
     idOf: (who) => ids.get(who) ?? 0,
     async call(method, path, { as = 'public', root = 'en', body, headers = {}, absolute = false } = {}) {
-      const init: RequestInit = { method, headers: { ...credentials(as), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers } }
+      const init: RequestInit = {
+        method,
+        headers: { ...credentials(as), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      }
       if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
       const address = `${config.origin}${absolute ? '' : `/${root}${config.apiPath}`}${path}`
       const response = await service(new Request(address, init), '192.0.2.1')
@@ -85,7 +93,13 @@ const bodyOf = (text: string): Body => (text === '' ? {} : JSON.parse(text)) as 
 export const evening = { title: 'Concert', start_date: '2027-03-01 19:30:00', end_date: '2027-03-01 22:00:00' }
 
 /** Makes a record as an administrator; answers it. */
-export async function make(world: World, resource: string, body: object, root: Language = 'en', as: Call['as'] = 'administrator'): Promise<Body> {
+export async function make(
+  world: World,
+  resource: string,
+  body: object,
+  root: Language = 'en',
+  as: Call['as'] = 'administrator',
+): Promise<Body> {
   const made = await world.call('POST', `/${resource}`, { as, root, body })
   if (made.status !== 201 || !isLanguage(root)) throw new Error(`${resource} not made: ${JSON.stringify(made.body)}`)
   return made.body

@@ -10,7 +10,13 @@ export type Placed = { wall: WallTime; utc: WallTime }
 export type Gap = { gap: { before: WallTime; after: WallTime } }
 
 /** The forms a moment may be written in, for messages. */
-export const momentForms = ['YYYY-MM-DD', 'YYYY-MM-DD HH:MM', 'YYYY-MM-DD HH:MM:SS', 'YYYY-MM-DDTHH:MM:SS±HH:MM', 'Unix time']
+export const momentForms = [
+  'YYYY-MM-DD',
+  'YYYY-MM-DD HH:MM',
+  'YYYY-MM-DD HH:MM:SS',
+  'YYYY-MM-DDTHH:MM:SS±HH:MM',
+  'Unix time',
+]
 
 const pattern = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i
 const lastSecond = 253_402_300_799_000
@@ -29,7 +35,9 @@ export function readMoment(text: string): Given | undefined {
   if (reckoned === undefined) return undefined
   if (offset === undefined) return { as: 'wall', wall, dayOnly: clock === undefined }
   const at = reckoned - minutesOf(offset) * 60_000
-  return Math.abs(minutesOf(offset)) <= 14 * 60 && at > -62_135_596_800_000 && at <= lastSecond ? { as: 'instant', at } : undefined
+  return Math.abs(minutesOf(offset)) <= 14 * 60 && at > -62_135_596_800_000 && at <= lastSecond
+    ? { as: 'instant', at }
+    : undefined
 }
 
 const minutesOf = (offset: string): number => {
@@ -39,7 +47,8 @@ const minutesOf = (offset: string): number => {
 }
 
 const plain = (wall: WallTime): Temporal.PlainDateTime => Temporal.PlainDateTime.from(wall.replace(' ', 'T'))
-const wallOf = (moment: Temporal.PlainDateTime): WallTime => moment.toString({ smallestUnit: 'second' }).replace('T', ' ')
+const wallOf = (moment: Temporal.PlainDateTime): WallTime =>
+  moment.toString({ smallestUnit: 'second' }).replace('T', ' ')
 
 /** The moment in a zone. A wall time that exists twice means the first; one that is skipped is answered as its gap. */
 export function place(given: Given, zone: string): Placed | Gap {
@@ -68,7 +77,8 @@ function offsetAt(at: number, zone: string): number {
 }
 
 /** The wall time in a zone at an instant (milliseconds since 1970). */
-export const wallAt = (at: number, zone: string): WallTime => write(Math.floor((at + offsetAt(at, zone) * 60_000) / 1000) * 1000)
+export const wallAt = (at: number, zone: string): WallTime =>
+  write(Math.floor((at + offsetAt(at, zone) * 60_000) / 1000) * 1000)
 
 /** The wall time in a zone of a moment written in UTC. */
 export const fromUtc = (utc: WallTime, zone: string): WallTime => wallAt(reckon(utc) ?? 0, zone)

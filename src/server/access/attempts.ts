@@ -26,7 +26,9 @@ export function createAttempts(clock: () => number): Attempts {
         0,
         ...keys.map(({ key, limit }) => {
           const window = windows.get(key)
-          return window && window.endsAt > now && window.count >= limit.most ? Math.ceil((window.endsAt - now) / 1000) : 0
+          return window && window.endsAt > now && window.count >= limit.most
+            ? Math.ceil((window.endsAt - now) / 1000)
+            : 0
         }),
       )
       if (wait > 0) return wait
@@ -56,6 +58,10 @@ export const signInKeys = (name: string, peer: string): { key: string; limit: Li
   { key: `sign-in-as ${name.toLowerCase().slice(0, 200)}`, limit: { most: 100, seconds: quarter } },
 ]
 /** What an application password is counted under. */
-export const basicKeys = (peer: string): { key: string; limit: Limit }[] => [{ key: `basic ${peer}`, limit: { most: 30, seconds: quarter } }]
+export const basicKeys = (peer: string): { key: string; limit: Limit }[] => [
+  { key: `basic ${peer}`, limit: { most: 30, seconds: quarter } },
+]
 /** What an event's password is counted under. */
-export const eventPasswordKeys = (peer: string): { key: string; limit: Limit }[] => [{ key: `event ${peer}`, limit: { most: 20, seconds: quarter } }]
+export const eventPasswordKeys = (peer: string): { key: string; limit: Limit }[] => [
+  { key: `event ${peer}`, limit: { most: 20, seconds: quarter } },
+]

@@ -9,7 +9,8 @@ import { hashApplicationPassword, hashToken } from './secrets.ts'
 export type Identity = { account: Account; via: 'basic' | 'cookie' | undefined }
 
 /** The cookie's name; over https it is bound to this host and to secure connections. */
-export const cookieName = (config: Config): string => (config.origin.startsWith('https:') ? '__Host-calendar_session' : 'calendar_session')
+export const cookieName = (config: Config): string =>
+  config.origin.startsWith('https:') ? '__Host-calendar_session' : 'calendar_session'
 
 /** The session token a request carries. */
 export function tokenOf(request: Request, config: Config): string | undefined {
@@ -24,7 +25,13 @@ export function tokenOf(request: Request, config: Config): string | undefined {
 }
 
 /** Who a request is from; a problem when it claims to be somebody and is not, or forgot to prove that our page sent it. */
-export function identify(request: Request, peer: string, store: Store, config: Config, attempts: Attempts): Identity | Problem {
+export function identify(
+  request: Request,
+  peer: string,
+  store: Store,
+  config: Config,
+  attempts: Attempts,
+): Identity | Problem {
   const authorization = request.headers.get('Authorization')
   const basic = authorization === null ? undefined : credentialsIn(authorization)
   if (basic) return byApplicationPassword(basic, peer, store, attempts)
@@ -32,7 +39,8 @@ export function identify(request: Request, peer: string, store: Store, config: C
   const account = token === undefined ? undefined : store.sessions.account(hashToken(token))
   if (!account) return { account: null, via: undefined }
   const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-  if (!isSafe && !(request.headers.get('X-Calendar-Request') === '1' && isOurs(request, config))) return problem('rest_cookie_invalid_nonce', 403)
+  if (!isSafe && !(request.headers.get('X-Calendar-Request') === '1' && isOurs(request, config)))
+    return problem('rest_cookie_invalid_nonce', 403)
   return { account, via: 'cookie' }
 }
 
@@ -51,7 +59,12 @@ function credentialsIn(authorization: string): { name: string; password: string 
   return at < 1 ? undefined : { name: text.slice(0, at), password: text.slice(at + 1) }
 }
 
-function byApplicationPassword({ name, password }: { name: string; password: string }, peer: string, store: Store, attempts: Attempts): Identity | Problem {
+function byApplicationPassword(
+  { name, password }: { name: string; password: string },
+  peer: string,
+  store: Store,
+  attempts: Attempts,
+): Identity | Problem {
   const account = store.applicationPasswords.account(hashApplicationPassword(password))
   if (account && account.name.toLowerCase() === name.toLowerCase()) return { account, via: 'basic' }
   const wait = attempts.begin(basicKeys(peer))

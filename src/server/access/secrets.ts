@@ -47,7 +47,8 @@ const letters = 'abcdefghijkmnpqrstuvwxyz2345678'
 const word = (length: number): string => {
   const found: string[] = []
   while (found.length < length) {
-    for (const byte of randomBytes(length)) if (byte < 248 && found.length < length) found.push(letters[byte % 31] ?? '')
+    for (const byte of randomBytes(length))
+      if (byte < 248 && found.length < length) found.push(letters[byte % 31] ?? '')
   }
   return found.join('')
 }

@@ -10,17 +10,27 @@ const opened = async (origin = 'https://calendar.example.org'): Promise<World> =
   world.store.accounts.create({ name: 'Ada', role: 'editor', passwordHash: await hashPassword('correct horse') })
   return world
 }
-const signIn = async (world: World, name = 'ada', password = 'correct horse', headers: { [name: string]: string } = ours) =>
-  world.call('POST', path, { absolute: true, headers, body: { name, password } })
-const cookieOf = (headers: Headers): { Cookie: string } => ({ Cookie: (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '' })
+const signIn = async (
+  world: World,
+  name = 'ada',
+  password = 'correct horse',
+  headers: { [name: string]: string } = ours,
+) => world.call('POST', path, { absolute: true, headers, body: { name, password } })
+const cookieOf = (headers: Headers): { Cookie: string } => ({
+  Cookie: (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '',
+})
 
 test('signing in gives a cookie that scripts cannot read; signing out ends it on the server', async () => {
   const world = await opened()
   const signed = await signIn(world)
   expect(signed).toMatchObject({ status: 200, body: { account: { name: 'Ada', role: 'editor', languages: [] } } })
-  expect(signed.headers.get('Set-Cookie')).toMatch(/^__Host-calendar_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600; Secure$/)
+  expect(signed.headers.get('Set-Cookie')).toMatch(
+    /^__Host-calendar_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209600; Secure$/,
+  )
   const cookie = cookieOf(signed.headers)
-  expect((await world.call('GET', path, { absolute: true, headers: cookie })).body).toMatchObject({ account: { name: 'Ada' } })
+  expect((await world.call('GET', path, { absolute: true, headers: cookie })).body).toMatchObject({
+    account: { name: 'Ada' },
+  })
   expect((await world.call('DELETE', path, { absolute: true, headers: { ...cookie, ...ours } })).status).toBe(200)
   expect((await world.call('GET', path, { absolute: true, headers: cookie })).status).toBe(401)
   expect((await signIn(await opened('http://127.0.0.1:3000'))).headers.get('Set-Cookie')).not.toContain('Secure')
@@ -52,7 +62,8 @@ test('a wrong name and a wrong password are answered alike, and attempts run out
 test('a cookie alone writes nothing: our page must have sent the request', async () => {
   const world = await opened()
   const cookie = cookieOf((await signIn(world)).headers)
-  const post = async (headers: { [name: string]: string }) => (await world.call('POST', '/tags', { headers: { ...cookie, ...headers }, body: { name: 'T' } })).status
+  const post = async (headers: { [name: string]: string }) =>
+    (await world.call('POST', '/tags', { headers: { ...cookie, ...headers }, body: { name: 'T' } })).status
   expect(await post({})).toBe(403)
   expect(await post({ ...ours, Origin: 'https://evil.example' })).toBe(403)
   expect((await signIn(world, 'ada', 'correct horse', { Origin: 'https://evil.example' })).status).toBe(403)
@@ -61,8 +72,12 @@ test('a cookie alone writes nothing: our page must have sent the request', async
 
 test('only an application password signs in by Basic; a wrong one is refused even where all may read', async () => {
   const world = await opened()
-  const basic = (name: string, password: string) => ({ Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` })
-  expect((await world.call('GET', '/events', { headers: basic('Ada', 'correct horse') })).body).toMatchObject({ code: 'incorrect_password' })
+  const basic = (name: string, password: string) => ({
+    Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+  })
+  expect((await world.call('GET', '/events', { headers: basic('Ada', 'correct horse') })).body).toMatchObject({
+    code: 'incorrect_password',
+  })
   expect((await world.call('GET', '/events', { headers: basic('author', 'editor secret') })).status).toBe(401)
   expect((await world.call('GET', '/events', { headers: basic('EDITOR', 'editorsecret') })).status).toBe(200)
   expect((await world.call('GET', '/events', { headers: { Authorization: 'Bearer x' } })).status).toBe(200)

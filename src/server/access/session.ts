@@ -15,9 +15,18 @@ const idleSeconds = 12 * 3600
 const longestSeconds = 14 * 86_400
 
 const cookie = (config: Config, token: string, seconds: number): string =>
-  [`${cookieName(config)}=${token}`, 'Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`, ...(config.origin.startsWith('https:') ? ['Secure'] : [])].join('; ')
+  [
+    `${cookieName(config)}=${token}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+    `Max-Age=${seconds}`,
+    ...(config.origin.startsWith('https:') ? ['Secure'] : []),
+  ].join('; ')
 
-const told = ({ id, name, role, languages }: KnownAccount): Session => ({ account: { id, name, role, languages: [...languages] } })
+const told = ({ id, name, role, languages }: KnownAccount): Session => ({
+  account: { id, name, role, languages: [...languages] },
+})
 
 /** `GET session`: who is signed in; 401 when nobody is. */
 export const readSession = (asking: Asking): Response =>
@@ -30,19 +39,23 @@ export async function signIn(asking: Asking, attempts: Attempts): Promise<Respon
   if ('code' in body) return refuse(asking.to, body)
   const [name, password] = [body.sent.get('name'), body.sent.get('password')]
   const absent = Object.entries({ name, password }).filter(([, value]) => typeof value !== 'string' || value === '')
-  if (typeof name !== 'string' || typeof password !== 'string' || absent.length > 0) return refuse(asking.to, missing(absent.map(([field]) => field)))
+  if (typeof name !== 'string' || typeof password !== 'string' || absent.length > 0)
+    return refuse(asking.to, missing(absent.map(([field]) => field)))
   const keys = signInKeys(name, asking.peer)
   const wait = attempts.begin(keys)
   if (wait > 0) return refuseTooMany(asking, tooMany(wait))
   const { store } = asking
   const found = store.accounts.byName(name)
-  if (!(await isPassword(password, found?.passwordHash ?? null)) || !found) return refuse(asking.to, problem('invalid_credentials', 401))
+  if (!(await isPassword(password, found?.passwordHash ?? null)) || !found)
+    return refuse(asking.to, problem('invalid_credentials', 401))
   attempts.forgive(keys)
   const before = tokenOf(asking.request, asking.config)
   if (before !== undefined) store.sessions.end(hashToken(before))
   const token = newToken()
   store.sessions.start({ tokenHash: hashToken(token), account: found.id, idleSeconds, longestSeconds })
-  return answer({ ...asking.to, signedIn: true }, 200, told(found), { 'Set-Cookie': cookie(asking.config, token, longestSeconds) })
+  return answer({ ...asking.to, signedIn: true }, 200, told(found), {
+    'Set-Cookie': cookie(asking.config, token, longestSeconds),
+  })
 }
 
 /** `DELETE session`: ends it on the server. Harmless when there is none. */

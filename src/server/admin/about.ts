@@ -31,5 +31,7 @@ export const about = (asking: Asking): Response =>
 export function accounts(asking: Asking): Response {
   if (asking.account === null) return refuse(asking.to, problem('rest_forbidden', 401))
   if (may(asking.account, 'setAuthor', 'events') !== true) return refuse(asking.to, problem('rest_forbidden', 403))
-  return answer(asking.to, 200, { accounts: asking.store.accounts.all().map(({ id, name, role }) => ({ id, name, role })) })
+  return answer(asking.to, 200, {
+    accounts: asking.store.accounts.all().map(({ id, name, role }) => ({ id, name, role })),
+  })
 }

@@ -15,6 +15,7 @@ export function readWhole(asking: Asking, resource: ResourceName, id: number): R
   const record = findNamed(asking, resource, { id })
   if ('code' in record) return refuse(to, record)
   if (visibleLanguages(account, record).length === 0) return refuse(to, notAccessible(resource))
-  if (resource === 'events' && isLocked({ account, password: undefined }, record)) return refuse(to, problem('event-password-protected', 403))
+  if (resource === 'events' && isLocked({ account, password: undefined }, record))
+    return refuse(to, problem('event-password-protected', 403))
   return answer(to, 200, wholeOf(asking, record))
 }

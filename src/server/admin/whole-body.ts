@@ -25,7 +25,11 @@ const entriesOf = (raw: unknown): [string, unknown][] | undefined => {
   return typeof raw === 'object' && !Array.isArray(raw) ? Object.entries(raw) : undefined
 }
 const notAnObject: Fault = { code: 'invalid_type', message: 'Must be an object.', data: { type: 'object' } }
-const notALanguage: Fault = { code: 'not_a_choice', message: `Must be one of ${languages.join(', ')}.`, data: { options: languages } }
+const notALanguage: Fault = {
+  code: 'not_a_choice',
+  message: `Must be one of ${languages.join(', ')}.`,
+  data: { options: languages },
+}
 
 /** Reads the body; `refuse` is told of everything that cannot be read. */
 export function readWholeBody(resource: ResourceName, sent: Sent, refuse: Refuse): WholeBody {
@@ -62,7 +66,11 @@ function readTexts(resource: ResourceName, sent: Sent, body: WholeBody, refuse: 
     const own = partFields(resource, fields ?? []).texts
     if (own.size > 0) body.texts.set(name, own)
     const said = new Map(fields)
-    const options = readTextOptions(resource, confirmed.has(name) ? new Map([...said, ['confirm', confirmed.get(name)]]) : said, (field, fault) => refuse(`${name}.${field}`, fault))
+    const options = readTextOptions(
+      resource,
+      confirmed.has(name) ? new Map([...said, ['confirm', confirmed.get(name)]]) : said,
+      (field, fault) => refuse(`${name}.${field}`, fault),
+    )
     if (saysSomething(options)) body.options.set(name, options)
   }
 }
@@ -74,8 +82,12 @@ function conditionsIn(raw: unknown, refuse: Refuse): Map<Part, string | null> {
   for (const [part, etag] of entries ?? []) {
     const isPart = part === 'shared' || isLanguage(part)
     if (isPart && (typeof etag === 'string' || etag === null)) conditions.set(part, etag)
-    else refuse(`if.${part.slice(0, 40)}`, { code: 'invalid_type', message: 'Must be the etag of a part, or null.', data: { type: 'string' } })
+    else
+      refuse(`if.${part.slice(0, 40)}`, {
+        code: 'invalid_type',
+        message: 'Must be the etag of a part, or null.',
+        data: { type: 'string' },
+      })
   }
   return conditions
 }
-

@@ -14,7 +14,10 @@ test('a record is read with all its languages, their etags and the account’s r
     id: made['id'],
     source_language: 'en',
     shared: { start_date: '2027-03-01 19:30:00', venue: [] },
-    texts: { en: { title: 'Concert', cost: '€5', status: 'publish' }, nl: { title: 'Optreden', cost: '€5', status: 'draft' } },
+    texts: {
+      en: { title: 'Concert', cost: '€5', status: 'publish' },
+      nl: { title: 'Optreden', cost: '€5', status: 'draft' },
+    },
     etags: { shared: '"shared-1"', en: '"en-1"', nl: '"nl-1"' },
     inherited: { en: [], nl: ['cost', 'website'] },
     outdated: { nl: [] },
@@ -22,19 +25,41 @@ test('a record is read with all its languages, their etags and the account’s r
   })
   expect(body['shared']).not.toHaveProperty('title')
   expect(body['shared']).not.toHaveProperty('language')
-  expect((await whole(world, made['id'], undefined, 'translator')).body['rights']).toMatchObject({ shared: false, delete: false, languages: ['nl'] })
+  expect((await whole(world, made['id'], undefined, 'translator')).body['rights']).toMatchObject({
+    shared: false,
+    delete: false,
+    languages: ['nl'],
+  })
   expect((await whole(world, made['id'], undefined, 'subscriber')).body['texts']).not.toHaveProperty('nl')
 })
 
 test('all parts are written in one change set, or none', async () => {
   const world = openWorld()
   const made = await make(world, 'events', evening)
-  const both = await whole(world, made['id'], { shared: { featured: true }, texts: { en: { title: 'Recital' }, nl: { title: 'Voordracht', status: 'publish' } }, if: { shared: '"shared-1"', en: '"en-1"', nl: null } })
-  expect(both).toMatchObject({ status: 200, body: { shared: { featured: true }, texts: { en: { title: 'Recital' }, nl: { title: 'Voordracht' } }, outdated: { nl: [] } } })
+  const both = await whole(world, made['id'], {
+    shared: { featured: true },
+    texts: { en: { title: 'Recital' }, nl: { title: 'Voordracht', status: 'publish' } },
+    if: { shared: '"shared-1"', en: '"en-1"', nl: null },
+  })
+  expect(both).toMatchObject({
+    status: 200,
+    body: {
+      shared: { featured: true },
+      texts: { en: { title: 'Recital' }, nl: { title: 'Voordracht' } },
+      outdated: { nl: [] },
+    },
+  })
   expect(world.store.changesOf('events', Number(made['id']))).toHaveLength(2)
-  const faulty = await whole(world, made['id'], { shared: { end_date: '2020-01-01' }, texts: { nl: { title: '' }, de: { excerpt: 'x' }, xx: {} } })
+  const faulty = await whole(world, made['id'], {
+    shared: { end_date: '2020-01-01' },
+    texts: { nl: { title: '' }, de: { excerpt: 'x' }, xx: {} },
+  })
   expect(faulty.body).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['de.title'] } })
-  expect(Object.keys(faulty.body['data']?.['details'] ?? {}).toSorted()).toEqual(['nl.title', 'shared.end_date', 'texts.xx'])
+  expect(Object.keys(faulty.body['data']?.['details'] ?? {}).toSorted()).toEqual([
+    'nl.title',
+    'shared.end_date',
+    'texts.xx',
+  ])
   expect((await whole(world, made['id'])).body['texts']).not.toHaveProperty('de')
 })
 
@@ -43,29 +68,72 @@ test('a refused save names each part that moved, with what it is now', async () 
   const made = await make(world, 'events', evening)
   await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
   await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', body: { title: 'Recital' } })
-  const late = await whole(world, made['id'], { texts: { en: { title: 'X' }, nl: { title: 'Y' } }, if: { shared: '"shared-1"', en: '"en-1"', nl: null } })
-  expect(late).toMatchObject({ status: 412, body: { data: { current: { en: { etag: '"en-2"', values: { title: 'Recital' } }, nl: { etag: '"nl-1"', values: { title: 'Optreden' } } } } } })
+  const late = await whole(world, made['id'], {
+    texts: { en: { title: 'X' }, nl: { title: 'Y' } },
+    if: { shared: '"shared-1"', en: '"en-1"', nl: null },
+  })
+  expect(late).toMatchObject({
+    status: 412,
+    body: {
+      data: {
+        current: {
+          en: { etag: '"en-2"', values: { title: 'Recital' } },
+          nl: { etag: '"nl-1"', values: { title: 'Optreden' } },
+        },
+      },
+    },
+  })
   expect(late.body['data']?.['current']).not.toHaveProperty('shared')
 })
 
 test('a translator writes their languages of a whole record and nothing else', async () => {
   const world = openWorld()
   const made = await make(world, 'events', evening)
-  expect((await whole(world, made['id'], { texts: { nl: { title: 'Optreden', status: 'publish' } } }, 'translator')).body).toMatchObject({ texts: { nl: { status: 'publish' } } })
-  expect(await whole(world, made['id'], { texts: { nl: { title: 'X' }, de: { title: 'Y' } } }, 'translator')).toMatchObject({ status: 403, body: { data: { params: ['de'] } } })
-  expect(await whole(world, made['id'], { shared: { featured: true, start_date: '2027-03-01 19:30:00' } }, 'translator')).toMatchObject({ status: 403, body: { data: { params: ['shared.featured'] } } })
+  expect(
+    (await whole(world, made['id'], { texts: { nl: { title: 'Optreden', status: 'publish' } } }, 'translator')).body,
+  ).toMatchObject({ texts: { nl: { status: 'publish' } } })
+  expect(
+    await whole(world, made['id'], { texts: { nl: { title: 'X' }, de: { title: 'Y' } } }, 'translator'),
+  ).toMatchObject({ status: 403, body: { data: { params: ['de'] } } })
+  expect(
+    await whole(world, made['id'], { shared: { featured: true, start_date: '2027-03-01 19:30:00' } }, 'translator'),
+  ).toMatchObject({ status: 403, body: { data: { params: ['shared.featured'] } } })
   await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', body: { title: 'Recital' } })
-  expect((await whole(world, made['id'], { confirm: { nl: ['title'] } }, 'translator')).body['outdated']).toEqual({ en: [], nl: [] })
+  expect((await whole(world, made['id'], { confirm: { nl: ['title'] } }, 'translator')).body['outdated']).toEqual({
+    en: [],
+    nl: [],
+  })
 })
 
 test('a record is made in several languages at once, and made once per key', async () => {
   const world = openWorld()
   const { title: _, ...shared } = evening
-  const body = { shared, source_language: 'nl', texts: { nl: { title: 'Optreden', description: 'Een' }, en: { title: 'Concert' } } }
-  const post = async (sent: object, key = 'k') => world.call('POST', `${admin}/events`, { as: 'editor', absolute: true, body: sent, headers: { 'Idempotency-Key': key } })
+  const body = {
+    shared,
+    source_language: 'nl',
+    texts: { nl: { title: 'Optreden', description: 'Een' }, en: { title: 'Concert' } },
+  }
+  const post = async (sent: object, key = 'k') =>
+    world.call('POST', `${admin}/events`, {
+      as: 'editor',
+      absolute: true,
+      body: sent,
+      headers: { 'Idempotency-Key': key },
+    })
   const made = await post(body)
-  expect(made).toMatchObject({ status: 201, body: { source_language: 'nl', texts: { nl: { status: 'publish' }, en: { title: 'Concert', description: '' } }, outdated: { en: [] } } })
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      source_language: 'nl',
+      texts: { nl: { status: 'publish' }, en: { title: 'Concert', description: '' } },
+      outdated: { en: [] },
+    },
+  })
   expect((await post(body)).body['id']).toBe(made.body['id'])
-  expect((await post({ texts: { nl: { title: 'x' }, en: { title: 'y' } } }, 'other')).body).toMatchObject({ data: { params: ['source_language', 'shared.start_date', 'shared.end_date'] } })
-  expect((await post({}, 'third')).body).toMatchObject({ data: { params: ['shared.start_date', 'shared.end_date', 'en.title'] } })
+  expect((await post({ texts: { nl: { title: 'x' }, en: { title: 'y' } } }, 'other')).body).toMatchObject({
+    data: { params: ['source_language', 'shared.start_date', 'shared.end_date'] },
+  })
+  expect((await post({}, 'third')).body).toMatchObject({
+    data: { params: ['shared.start_date', 'shared.end_date', 'en.title'] },
+  })
 })

@@ -25,13 +25,23 @@ export const partEtag = (record: StoredRecord, part: Part): string | null => {
 }
 
 const told = (asking: Asking, record: StoredRecord, language: Language): Values =>
-  Object.fromEntries(Object.entries(present(frameOf(asking.store, asking.config, { account: asking.account, root: asking.root, asked: language }), record, language)))
+  Object.fromEntries(
+    Object.entries(
+      present(
+        frameOf(asking.store, asking.config, { account: asking.account, root: asking.root, asked: language }),
+        record,
+        language,
+      ),
+    ),
+  )
 
 /** What all languages share, as answered in the request's language. */
 function sharedValues(asking: Asking, record: StoredRecord): Values {
   const ofVariant = variantFields(resources[record.resource])
   const shown = told(asking, record, languageShown(asking.account, record, asking.language))
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => !ofVariant.includes(name) && !ofTheTelling.has(name)))
+  return Object.fromEntries(
+    Object.entries(shown).filter(([name]) => !ofVariant.includes(name) && !ofTheTelling.has(name)),
+  )
 }
 
 const textValues = (asking: Asking, record: StoredRecord, language: Language): Values => {
@@ -39,20 +49,38 @@ const textValues = (asking: Asking, record: StoredRecord, language: Language): V
   return Object.fromEntries(variantFields(resources[record.resource]).map((name) => [name, shown[name]]))
 }
 
-const deeds: readonly Deed[] = ['editShared', 'editVariant', 'delete', 'deleteVariant', 'seeHidden', 'setAuthor', 'setSource', 'upload', 'administer']
+const deeds: readonly Deed[] = [
+  'editShared',
+  'editVariant',
+  'delete',
+  'deleteVariant',
+  'seeHidden',
+  'setAuthor',
+  'setSource',
+  'upload',
+  'administer',
+]
 
 function rightsOf({ account }: Asking, record: StoredRecord): WholeRights {
   const { resource } = record
   const subject = subjectOf(record)
   const writable = languages.filter((language) => may(account, 'editVariant', resource, subject, language) === true)
-  const allowed = deeds.filter((deed) => (deed === 'editVariant' ? writable.length > 0 : may(account, deed, resource, subject) === true))
-  return { shared: allowed.includes('editShared'), languages: writable, delete: allowed.includes('delete'), deeds: allowed }
+  const allowed = deeds.filter((deed) =>
+    deed === 'editVariant' ? writable.length > 0 : may(account, deed, resource, subject) === true,
+  )
+  return {
+    shared: allowed.includes('editShared'),
+    languages: writable,
+    delete: allowed.includes('delete'),
+    deeds: allowed,
+  }
 }
 
 /** The whole record; `sanitized` names, after a write, the fields markup was removed from. */
 export function wholeOf(asking: Asking, record: StoredRecord, sanitized: { [part: string]: string[] } = {}) {
   const visible = visibleLanguages(asking.account, record)
-  const each = <V>(value: (language: Language) => V): { [L in Language]?: V } => Object.fromEntries(visible.map((language) => [language, value(language)]))
+  const each = <V>(value: (language: Language) => V): { [L in Language]?: V } =>
+    Object.fromEntries(visible.map((language) => [language, value(language)]))
   return {
     id: record.id,
     source_language: record.sourceLanguage,

@@ -25,7 +25,8 @@ import { movedParts, wholeOf } from './whole.ts'
 export async function updateWhole(first: Asking, resource: ResourceName, id: number): Promise<Response> {
   const { account, to, store } = first
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true) return refuse(to, problem('rest_forbidden', 403))
+  if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true)
+    return refuse(to, problem('rest_forbidden', 403))
   const arrived = await arrive(first)
   if ('code' in arrived) return refuse(to, arrived)
   const { asking, sent } = arrived
@@ -41,7 +42,11 @@ export async function updateWhole(first: Asking, resource: ResourceName, id: num
   if (Object.keys(moved).length > 0) return refuse(to, problem('rest_precondition_failed', 412, '', { current: moved }))
   const source = body.sourceLanguage ?? record.sourceLanguage
   if (!record.variants[source] && !body.texts.has(source))
-    findings.faults['source_language'] = { code: 'not_a_choice', message: 'Must be a language this record is written in.', data: { options: Object.keys(record.variants) } }
+    findings.faults['source_language'] = {
+      code: 'not_a_choice',
+      message: 'Must be a language this record is written in.',
+      data: { options: Object.keys(record.variants) },
+    }
   const known = record.variants[source] ? source : record.sourceLanguage
   const request = wholeRequest(asking, account, resource, record, body, known, findings)
   const plan = planWrite(request, planInlineFor(request))
@@ -79,7 +84,11 @@ export async function createWhole(first: Asking, resource: ResourceName): Promis
 }
 
 /** The language a new record is first written in: the one that is named, or the only one there is. */
-function sourceOf(asking: Asking, { sourceLanguage, texts }: WholeBody, findings: ReturnType<typeof noFindings>): Language {
+function sourceOf(
+  asking: Asking,
+  { sourceLanguage, texts }: WholeBody,
+  findings: ReturnType<typeof noFindings>,
+): Language {
   const sent = [...texts.keys()]
   const source = sourceLanguage ?? (sent.length === 1 ? sent[0] : undefined)
   if (source === undefined) {
@@ -125,9 +134,13 @@ function refuseParts(account: KnownAccount, record: StoredRecord, body: WholeBod
   const subject = subjectOf(record)
   const touched = [...new Set([...body.texts.keys(), ...body.options.keys()])]
   for (const language of touched)
-    if (may(account, 'editVariant', record.resource, subject, language) !== true) forbid(findings, language, 'You may not write this language of this record.')
+    if (may(account, 'editVariant', record.resource, subject, language) !== true)
+      forbid(findings, language, 'You may not write this language of this record.')
   const mayShared = may(account, 'editShared', record.resource, subject) === true
-  if (!mayShared && touched.length === 0 && account.role !== 'translator') forbid(findings, 'shared', 'You may not change this record.')
+  if (!mayShared && touched.length === 0 && account.role !== 'translator')
+    forbid(findings, 'shared', 'You may not change this record.')
   const names = Object.keys(findings.forbidden)
-  return names.length > 0 ? problem('rest_forbidden', 403, '', { params: names, details: findings.forbidden }) : undefined
+  return names.length > 0
+    ? problem('rest_forbidden', 403, '', { params: names, details: findings.forbidden })
+    : undefined
 }

@@ -15,17 +15,27 @@ class Mistyped extends Error {
   override readonly name = 'Mistyped'
 }
 
-type Wanted = { name: string; role: (typeof roles)[number]; languages: (typeof languages)[number][]; withApplicationPassword: boolean }
+type Wanted = {
+  name: string
+  role: (typeof roles)[number]
+  languages: (typeof languages)[number][]
+  withApplicationPassword: boolean
+}
 
 function read(args: string[]): Wanted {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { role: { type: 'string' }, languages: { type: 'string' }, 'application-password': { type: 'boolean', default: false } },
+    options: {
+      role: { type: 'string' },
+      languages: { type: 'string' },
+      'application-password': { type: 'boolean', default: false },
+    },
   })
   const [command, name, ...more] = positionals
   if (command !== 'add' || name === undefined || more.length > 0) throw new Mistyped(usage)
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,59}$/u.test(name)) throw new Mistyped('NAME must be 1 to 60 letters, digits or . _ @ - and begin with a letter or digit.')
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,59}$/u.test(name))
+    throw new Mistyped('NAME must be 1 to 60 letters, digits or . _ @ - and begin with a letter or digit.')
   const role = roles.find((known) => known === values.role)
   if (!role) throw new Mistyped(`--role must be one of ${roles.join(', ')}.`)
   const asked = (values.languages ?? '')
@@ -34,7 +44,8 @@ function read(args: string[]): Wanted {
     .filter((language) => language !== '')
   const known = asked.filter(isLanguage)
   if (known.length !== asked.length) throw new Mistyped(`--languages must be some of ${languages.join(',')}.`)
-  if (role === 'translator' && known.length === 0) throw new Mistyped('A translator needs --languages, such as --languages nl,de.')
+  if (role === 'translator' && known.length === 0)
+    throw new Mistyped('A translator needs --languages, such as --languages nl,de.')
   if (role !== 'translator' && known.length > 0) throw new Mistyped('Only translators have --languages.')
   return { name, role, languages: known, withApplicationPassword: values['application-password'] }
 }
@@ -42,13 +53,21 @@ function read(args: string[]): Wanted {
 async function add(wanted: Wanted): Promise<void> {
   const { dataDir } = readEnvironment(process.env)
   const file = join(dataDir, 'calendar.sqlite')
-  if (!existsSync(file)) throw new Mistyped(`There is no calendar in ${dataDir} yet: start the service once, or set DATA_DIR.`)
+  if (!existsSync(file))
+    throw new Mistyped(`There is no calendar in ${dataDir} yet: start the service once, or set DATA_DIR.`)
   const store = openStore(file)
   try {
     const password = newPassword()
-    const account = store.accounts.create({ name: wanted.name, role: wanted.role, languages: wanted.languages, passwordHash: await hashPassword(password) })
+    const account = store.accounts.create({
+      name: wanted.name,
+      role: wanted.role,
+      languages: wanted.languages,
+      passwordHash: await hashPassword(password),
+    })
     if (!account) throw new Mistyped(`There already is an account named ${wanted.name}.`)
-    console.log(`Account: ${account.name} (${account.role}${account.languages.length > 0 ? `: ${account.languages.join(', ')}` : ''})\nPassword: ${password}`)
+    console.log(
+      `Account: ${account.name} (${account.role}${account.languages.length > 0 ? `: ${account.languages.join(', ')}` : ''})\nPassword: ${password}`,
+    )
     if (!wanted.withApplicationPassword) return
     const secret = newApplicationPassword()
     store.applicationPasswords.add({ account: account.id, name: 'command line', hash: hashApplicationPassword(secret) })
@@ -61,7 +80,8 @@ async function add(wanted: Wanted): Promise<void> {
 try {
   await add(read(process.argv.slice(2)))
 } catch (fault) {
-  const isMistyped = fault instanceof Mistyped || fault instanceof BadEnvironment || (fault instanceof TypeError && 'code' in fault)
+  const isMistyped =
+    fault instanceof Mistyped || fault instanceof BadEnvironment || (fault instanceof TypeError && 'code' in fault)
   console.error(isMistyped ? `${fault.message}${fault.message === usage ? '' : `\n${usage}`}` : fault)
   process.exitCode = 1
 }

@@ -13,15 +13,35 @@ type Record = DemoContent['events' | 'venues' | 'organizers' | 'categories' | 't
 type Ids = Map<string, number>
 
 /** Writes the shipped content in one transaction. `author` owns it; `now` is its publication moment. Answers how many records it made. */
-export async function seed(store: Store, { author, now, siteZone }: { author: number; now: number; siteZone: string }): Promise<number> {
+export async function seed(
+  store: Store,
+  { author, now, siteZone }: { author: number; now: number; siteZone: string },
+): Promise<number> {
   const content = await demoContent()
   const by: By = { account: author, changeSet: 'demo-content' }
   const published = { date: wallAt(now, siteZone), date_utc: write(Math.floor(now / 1000) * 1000) }
-  const ids: { [N in ResourceName]: Ids } = { events: new Map(), venues: new Map(), organizers: new Map(), categories: new Map(), tags: new Map() }
-  const add = (resource: ResourceName, record: Record, shared: NewRecord['shared'], links?: NewRecord['links']): void => {
+  const ids: { [N in ResourceName]: Ids } = {
+    events: new Map(),
+    venues: new Map(),
+    organizers: new Map(),
+    categories: new Map(),
+    tags: new Map(),
+  }
+  const add = (
+    resource: ResourceName,
+    record: Record,
+    shared: NewRecord['shared'],
+    links?: NewRecord['links'],
+  ): void => {
     const made = store.create(
       resource,
-      { sourceLanguage: record.source_language, author: resources[resource].post ? author : 0, variants: variantsOf(resource, record), ...(shared && { shared }), ...(links && { links }) },
+      {
+        sourceLanguage: record.source_language,
+        author: resources[resource].post ? author : 0,
+        variants: variantsOf(resource, record),
+        ...(shared && { shared }),
+        ...(links && { links }),
+      },
       by,
     )
     ids[resource].set(record.key, made.id)
@@ -29,14 +49,25 @@ export async function seed(store: Store, { author, now, siteZone }: { author: nu
   const named = (resource: ResourceName, keys: readonly (string | undefined)[] = []): number[] =>
     keys.flatMap((key) => (key === undefined ? [] : (ids[resource].get(key) ?? missing(resource, key))))
   return store.transact(() => {
-    for (const category of content.categories) add('categories', category, { parent: named('categories', [category.shared.parent])[0] ?? 0 })
+    for (const category of content.categories)
+      add('categories', category, { parent: named('categories', [category.shared.parent])[0] ?? 0 })
     for (const tag of content.tags) add('tags', tag, undefined)
     for (const venue of content.venues) add('venues', venue, { ...plain(venue.shared), ...published })
     for (const organizer of content.organizers) add('organizers', organizer, published)
     for (const event of content.events) {
       const { venue, organizer, categories, tags, start_date, end_date, timezone, all_day } = event.shared
-      const when = { ...moment('start_date', start_date, timezone), ...moment('end_date', end_date, timezone), timezone, all_day: all_day ? 1 : 0 }
-      const links = { venue: named('venues', [venue]), organizer: named('organizers', organizer), categories: named('categories', categories), tags: named('tags', tags) }
+      const when = {
+        ...moment('start_date', start_date, timezone),
+        ...moment('end_date', end_date, timezone),
+        timezone,
+        all_day: all_day ? 1 : 0,
+      }
+      const links = {
+        venue: named('venues', [venue]),
+        organizer: named('organizers', organizer),
+        categories: named('categories', categories),
+        tags: named('tags', tags),
+      }
       add('events', event, { ...when, ...published }, links)
     }
     return Object.values(ids).reduce((count, of) => count + of.size, 0)
@@ -69,7 +100,10 @@ function variantsOf(resource: ResourceName, record: Record): { [L in Language]?:
       .filter((language) => record.texts[language])
       .map((language) => {
         const texts = textsIn(language)
-        const madeFrom = language === record.source_language ? {} : Object.fromEntries(followed.filter((name) => name in texts).map((name) => [name, source[name] ?? '']))
+        const madeFrom =
+          language === record.source_language
+            ? {}
+            : Object.fromEntries(followed.filter((name) => name in texts).map((name) => [name, source[name] ?? '']))
         return [language, { status: 'publish', texts, madeFrom } as const]
       }),
   )

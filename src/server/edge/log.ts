@@ -14,10 +14,19 @@ const pathOf = ({ url }: Request): string => new URL(url).pathname
 export function createLog(): Log {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info', base: null }, pino.destination({ dest: 2, sync: true }))
   const notesAll = log.isLevelEnabled('debug')
-  const noted = async (request: Request, answering: Response | Promise<Response>, level: 'debug' | 'info'): Promise<Response> => {
+  const noted = async (
+    request: Request,
+    answering: Response | Promise<Response>,
+    level: 'debug' | 'info',
+  ): Promise<Response> => {
     const begun = performance.now()
     const response = await answering
-    log[level]({ method: request.method, path: pathOf(request), status: response.status, ms: Math.round(performance.now() - begun) })
+    log[level]({
+      method: request.method,
+      path: pathOf(request),
+      status: response.status,
+      ms: Math.round(performance.now() - begun),
+    })
     return response
   }
   return {
@@ -26,7 +35,14 @@ export function createLog(): Log {
       return isRead && !notesAll ? answering : noted(request, answering, isRead ? 'debug' : 'info')
     },
     fault: (fault, request) => {
-      log.error({ method: request.method, path: pathOf(request), fault: fault instanceof Error ? { message: fault.message, stack: fault.stack } : String(fault) }, 'fault')
+      log.error(
+        {
+          method: request.method,
+          path: pathOf(request),
+          fault: fault instanceof Error ? { message: fault.message, stack: fault.stack } : String(fault),
+        },
+        'fault',
+      )
     },
   }
 }

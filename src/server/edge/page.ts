@@ -63,7 +63,7 @@ export async function openPage(folder: string, config: Config): Promise<Page | u
   if (!index) return undefined
   const shown = keep('/index.html', Buffer.from(withConfig(Buffer.from(index.bytes).toString('utf8'), config)))
   files.delete('/index.html')
-  const services = [...config.roots.flatMap((root) => [`/${root}${config.apiPath}`, `/${root}${adminPath}`])]
+  const services = config.roots.flatMap((root) => [`/${root}${config.apiPath}`, `/${root}${adminPath}`])
   const isService = (path: string): boolean => services.some((base) => path === base || path.startsWith(`${base}/`))
   return async (request) => {
     const path = pathOf(request.url)
@@ -116,8 +116,10 @@ function withConfig(html: string, { roots, apiPath, siteZone, currency, version 
 }
 
 async function send(request: Request, file: Kept): Promise<Response> {
-  if (request.headers.get('If-None-Match')?.includes(file.etag)) return new Response(null, { status: 304, headers: { ...file.headers, ETag: file.etag } })
-  const encoding = squeezable.test(file.headers['Content-Type'] ?? '') && file.bytes.length > 500 ? accepted(request) : 'identity'
+  if (request.headers.get('If-None-Match')?.includes(file.etag))
+    return new Response(null, { status: 304, headers: { ...file.headers, ETag: file.etag } })
+  const encoding =
+    squeezable.test(file.headers['Content-Type'] ?? '') && file.bytes.length > 500 ? accepted(request) : 'identity'
   const bytes = encoding === 'identity' ? file.bytes : await compressed(file, encoding)
   const headers = {
     ...file.headers,
@@ -134,7 +136,8 @@ const accepted = (request: Request): Encoding => {
 }
 
 const squeeze = {
-  br: async (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: async (bytes: Uint8Array) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: async (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 9 }),
 }
 

@@ -11,7 +11,12 @@ export type ListAddresses = { rest_url: string; next_rest_url?: string; previous
 const leading = ['per_page', 'start_date', 'end_date']
 
 /** The addresses of a page of a list. */
-export function listAddresses(asking: Asking, resource: ResourceName, { question, defaults }: Asked, totalPages: number): ListAddresses {
+export function listAddresses(
+  asking: Asking,
+  resource: ResourceName,
+  { question, defaults }: Asked,
+  totalPages: number,
+): ListAddresses {
   const given = [...asking.query].filter(([name]) => name !== 'password' && name !== 'page')
   const perPage = String(question.perPage)
   const known: { [name: string]: string } = isTermResource(resource) ? {} : { per_page: perPage, ...defaults }

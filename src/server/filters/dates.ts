@@ -8,7 +8,18 @@ import { addTo, fromUtc, type Given, readFilterMoment, wallAt } from '../time.ts
 import { refusalOf } from './refusals.ts'
 
 type Bound = NonNullable<ListQuestion['events']>['bounds'][number]
-type Dates = Pick<QueryOf<(typeof events)['filters']>, 'start_date' | 'end_date' | 'starts_before' | 'starts_after' | 'ends_before' | 'ends_after' | 'strict_dates' | 'ongoing' | 'include'>
+type Dates = Pick<
+  QueryOf<(typeof events)['filters']>,
+  | 'start_date'
+  | 'end_date'
+  | 'starts_before'
+  | 'starts_after'
+  | 'ends_before'
+  | 'ends_after'
+  | 'strict_dates'
+  | 'ongoing'
+  | 'include'
+>
 type Rule = { column: 'start' | 'end'; edge: 'start' | 'end'; whole: Bound['operator']; strict: Bound['operator'] }
 
 /** How each parameter bounds: `edge` is the second its day is cut to, `whole` and `strict` compare without and with `strict_dates`. */
@@ -21,7 +32,14 @@ const rules = {
   ends_after: { column: 'end', edge: 'end', whole: '>', strict: '>' },
 } as const satisfies Record<string, Rule>
 type DateName = keyof typeof rules
-const names = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'] as const satisfies readonly DateName[]
+const names = [
+  'start_date',
+  'end_date',
+  'starts_before',
+  'starts_after',
+  'ends_before',
+  'ends_after',
+] as const satisfies readonly DateName[]
 
 export type DateBounds = {
   bounds: Bound[]
@@ -54,7 +72,8 @@ export function dateBounds(values: Dates, now: number, zone: string): DateBounds
   }
   for (const name of names) {
     const moment = given[name]
-    if (moment) result.bounds.push(boundOf(rulesFor(name, values.ongoing ?? false), moment, values.strict_dates ?? false, zone))
+    if (moment)
+      result.bounds.push(boundOf(rulesFor(name, values.ongoing ?? false), moment, values.strict_dates ?? false, zone))
   }
   return result
 }
@@ -62,12 +81,24 @@ export function dateBounds(values: Dates, now: number, zone: string): DateBounds
 /** An overlap looks at the other end of the event. */
 const rulesFor = (name: DateName, ongoing: boolean): Rule => {
   const rule = rules[name]
-  return ongoing && (name === 'start_date' || name === 'end_date') ? { ...rule, column: rule.column === 'start' ? 'end' : 'start' } : rule
+  return ongoing && (name === 'start_date' || name === 'end_date')
+    ? { ...rule, column: rule.column === 'start' ? 'end' : 'start' }
+    : rule
 }
 
 function boundOf(rule: Rule, moment: Given, strict: boolean, zone: string): Bound {
   const wall = moment.as === 'wall' ? moment.wall : fromUtc(write(moment.at), zone)
-  if (!strict) return { column: rule.column, operator: rule.whole, at: rule.edge === 'start' ? dayStart(dayOf(wall)) : dayEnd(dayOf(wall)) }
-  if (moment.as === 'instant') return { column: rule.column, operator: rule.strict, at: write(moment.at), instant: true }
-  return { column: rule.column, operator: rule.strict, at: moment.dayOnly && rule.edge === 'end' && rule.strict !== '<' ? dayEnd(dayOf(wall)) : wall }
+  if (!strict)
+    return {
+      column: rule.column,
+      operator: rule.whole,
+      at: rule.edge === 'start' ? dayStart(dayOf(wall)) : dayEnd(dayOf(wall)),
+    }
+  if (moment.as === 'instant')
+    return { column: rule.column, operator: rule.strict, at: write(moment.at), instant: true }
+  return {
+    column: rule.column,
+    operator: rule.strict,
+    at: moment.dayOnly && rule.edge === 'end' && rule.strict !== '<' ? dayEnd(dayOf(wall)) : wall,
+  }
 }

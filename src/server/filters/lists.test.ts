@@ -3,9 +3,12 @@ import { make, openWorld, type World } from '../testing.ts'
 
 const titles = async (world: World, query: string, as: 'public' | 'editor' = 'public'): Promise<unknown[]> => {
   const { status, body } = await world.call('GET', `/events${query}`, { as })
-  return status === 200 ? Object.values(body['events'] ?? {}).map((event) => event['title']) : [status, ...Object.keys(body['data']?.['details'] ?? {})]
+  return status === 200
+    ? Object.values(body['events'] ?? {}).map((event) => event['title'])
+    : [status, ...Object.keys(body['data']?.['details'] ?? {})]
 }
-const event = async (world: World, title: string, start: string, end = start, more: object = {}) => make(world, 'events', { title, start_date: start, end_date: end, ...more })
+const event = async (world: World, title: string, start: string, end = start, more: object = {}) =>
+  make(world, 'events', { title, start_date: start, end_date: end, ...more })
 
 test('dates bound whole days on the event’s own clock, containment unless ongoing', async () => {
   const world = openWorld()
@@ -29,8 +32,16 @@ test('events are found by their terms, venue, organizers, words and flags', asyn
   const world = openWorld()
   const music = await make(world, 'categories', { name: 'Music' })
   const rock = await make(world, 'categories', { name: 'Rock', parent: music['id'] })
-  await event(world, 'Riff', '2027-01-01', '2027-01-01', { categories: [rock['id']], tags: ['Loud'], venue: { venue: 'Hall', geo_lat: 51.05, geo_lng: 3.72 }, featured: true })
-  await event(world, 'Café', '2027-01-02', '2027-01-02', { organizer: [{ organizer: 'Club' }], description: 'quiet <b>evening</b>' })
+  await event(world, 'Riff', '2027-01-01', '2027-01-01', {
+    categories: [rock['id']],
+    tags: ['Loud'],
+    venue: { venue: 'Hall', geo_lat: 51.05, geo_lng: 3.72 },
+    featured: true,
+  })
+  await event(world, 'Café', '2027-01-02', '2027-01-02', {
+    organizer: [{ organizer: 'Club' }],
+    description: 'quiet <b>evening</b>',
+  })
   expect(await titles(world, `?categories=${music['id']}`)).toEqual(['Riff'])
   expect(await titles(world, '?categories=music')).toEqual(['Riff'])
   expect(await titles(world, '?tags[]=loud')).toEqual(['Riff'])
@@ -43,7 +54,15 @@ test('events are found by their terms, venue, organizers, words and flags', asyn
   expect(await titles(world, '?geoloc_lat=51')).toEqual([400, 'geoloc_lng'])
   expect(await titles(world, '?ticketed=false')).toEqual(['Riff', 'Café'])
   expect(await titles(world, '?ticketed=true')).toEqual([400, 'ticketed'])
-  expect(await titles(world, '?venue=999&organizer=abc&categories=nope&include=0&per_page=0&page=x')).toEqual([400, 'page', 'per_page', 'categories', 'venue', 'organizer', 'include'])
+  expect(await titles(world, '?venue=999&organizer=abc&categories=nope&include=0&per_page=0&page=x')).toEqual([
+    400,
+    'page',
+    'per_page',
+    'categories',
+    'venue',
+    'organizer',
+    'include',
+  ])
   expect(await titles(world, '?orderby=title&order=desc')).toEqual(['Riff', 'Café'])
 })
 
@@ -56,7 +75,12 @@ test('hidden and unpublished events are for those who work on them', async () =>
   expect(await titles(world, '', 'editor')).toEqual(['draft', 'open'])
   expect(await titles(world, '?hidden=any', 'editor')).toEqual(['hidden', 'draft', 'open'])
   expect(await titles(world, '?hidden=true', 'editor')).toEqual(['hidden'])
-  expect(await titles(world, '?hidden=any&status=draft&translation=any')).toEqual([400, 'status', 'translation', 'hidden'])
+  expect(await titles(world, '?hidden=any&status=draft&translation=any')).toEqual([
+    400,
+    'status',
+    'translation',
+    'hidden',
+  ])
   expect(await titles(world, '?status=any')).toEqual(['open'])
 })
 
@@ -77,20 +101,39 @@ test('the state of translations chooses each record’s row', async () => {
 test('pages say their neighbours with every parameter, and none is past the end', async () => {
   const world = openWorld()
   for (const day of ['01', '02', '03']) await event(world, `e${day}`, `2027-01-${day}`)
-  const second = await world.call('GET', '/events?page=2&per_page=1&search=e&tags=&ml_language=en&password=x'.replace('&tags=', ''))
+  const second = await world.call(
+    'GET',
+    '/events?page=2&per_page=1&search=e&tags=&ml_language=en&password=x'.replace('&tags=', ''),
+  )
   expect(second.body).toMatchObject({ total: 3, total_pages: 3 })
   const { rest_url, next_rest_url, previous_rest_url } = second.body
-  const range = 'start_date=2026-11-21+00%3A00%3A00&end_date=2028-11-21+23%3A59%3A59&search=e&ml_language=en&status=publish'
+  const range =
+    'start_date=2026-11-21+00%3A00%3A00&end_date=2028-11-21+23%3A59%3A59&search=e&ml_language=en&status=publish'
   const base = 'https://calendar.example.org/en/calendar/events/v1/events/'
   expect({ rest_url, next_rest_url, previous_rest_url }).toEqual({
     rest_url: `${base}?page=2&per_page=1&${range}`,
     next_rest_url: `${base}?per_page=1&${range}&page=3`,
     previous_rest_url: `${base}?per_page=1&${range}`,
   })
-  expect(second.headers.get('Link')).toBe(`<${String(next_rest_url)}>; rel="next", <${String(previous_rest_url)}>; rel="prev"`)
-  for (const [resource, code] of Object.entries({ events: 'event', venues: 'venue', organizers: 'organizer', categories: 'category', tags: 'tag' })) {
-    expect(await world.call('GET', `/${resource}?page=2`)).toMatchObject({ status: 404, body: { code: `${code}-archive-page-not-found` } })
-    expect((await world.call('GET', `/${resource}?per_page=1000&search=none`)).body).toMatchObject({ total: 0, total_pages: 0, [resource]: [] })
+  expect(second.headers.get('Link')).toBe(
+    `<${String(next_rest_url)}>; rel="next", <${String(previous_rest_url)}>; rel="prev"`,
+  )
+  for (const [resource, code] of Object.entries({
+    events: 'event',
+    venues: 'venue',
+    organizers: 'organizer',
+    categories: 'category',
+    tags: 'tag',
+  })) {
+    expect(await world.call('GET', `/${resource}?page=2`)).toMatchObject({
+      status: 404,
+      body: { code: `${code}-archive-page-not-found` },
+    })
+    expect((await world.call('GET', `/${resource}?per_page=1000&search=none`)).body).toMatchObject({
+      total: 0,
+      total_pages: 0,
+      [resource]: [],
+    })
   }
 })
 
@@ -99,7 +142,8 @@ test('venues and organizers are listed newest first, and filtered by their event
   const old = await make(world, 'venues', { venue: 'Old', date: '2020-01-01', zip: '9000' })
   const young = await make(world, 'venues', { venue: 'Young', date: '2025-01-01' })
   const past = await event(world, 'past', '2020-01-01', '2020-01-01', { venue: old['id'] })
-  const names = async (query: string) => Object.values((await world.call('GET', `/venues${query}`)).body['venues'] ?? {}).map((venue) => venue['venue'])
+  const names = async (query: string) =>
+    Object.values((await world.call('GET', `/venues${query}`)).body['venues'] ?? {}).map((venue) => venue['venue'])
   expect(await names('')).toEqual(['Young', 'Old'])
   expect(await names('?orderby=title')).toEqual(['Old', 'Young'])
   expect(await names('?search=9000')).toEqual(['Old'])
@@ -115,7 +159,8 @@ test('terms are listed by name with their counts; empty ones when asked', async 
   const music = await make(world, 'categories', { name: 'music', description: 'All of it' })
   const rock = await make(world, 'categories', { name: 'Rock', parent: music['id'] })
   const made = await event(world, 'e', '2027-01-01', '2027-01-01', { categories: [rock['id']] })
-  const names = async (query: string) => Object.values((await world.call('GET', `/categories${query}`)).body['categories'] ?? {}).map((term) => term['name'])
+  const names = async (query: string) =>
+    Object.values((await world.call('GET', `/categories${query}`)).body['categories'] ?? {}).map((term) => term['name'])
   expect(await names('')).toEqual(['Rock'])
   expect(await names('?hide_empty=false')).toEqual(['music', 'Rock'])
   expect(await names('?hide_empty=0&order=DESC')).toEqual(['Rock', 'music'])
@@ -124,13 +169,33 @@ test('terms are listed by name with their counts; empty ones when asked', async 
   expect(await names(`?hide_empty=0&exclude=${rock['id']}`)).toEqual(['music'])
   expect(await names(`?post=${made['id']}`)).toEqual(['Rock'])
   expect(await names('?hide_empty=0&slug=music')).toEqual(['music'])
-  expect((await world.call('GET', '/categories?parent=0&include=99&order=sideways&hide_empty=perhaps')).body['data']?.['details']).toMatchObject({
+  expect(
+    (await world.call('GET', '/categories?parent=0&include=99&order=sideways&hide_empty=perhaps')).body['data']?.[
+      'details'
+    ],
+  ).toMatchObject({
     parent: { code: 'unknown_id' },
     include: { code: 'unknown_id' },
     order: { code: 'not_a_choice' },
     hide_empty: { code: 'not_a_flag' },
   })
   const single = await world.call('GET', `/categories/${rock['id']}`)
-  expect(Object.keys(single.body).slice(0, 10)).toEqual(['id', 'count', 'description', 'name', 'slug', 'taxonomy', 'parent', 'meta', 'url', 'urls'])
-  expect(single.body).toMatchObject({ count: 1, taxonomy: 'tribe_events_cat', parent: music['id'], url: 'https://calendar.example.org/en/events/category/music/rock/' })
+  expect(Object.keys(single.body).slice(0, 10)).toEqual([
+    'id',
+    'count',
+    'description',
+    'name',
+    'slug',
+    'taxonomy',
+    'parent',
+    'meta',
+    'url',
+    'urls',
+  ])
+  expect(single.body).toMatchObject({
+    count: 1,
+    taxonomy: 'tribe_events_cat',
+    parent: music['id'],
+    url: 'https://calendar.example.org/en/events/category/music/rock/',
+  })
 })

@@ -48,7 +48,8 @@ export function questionOf(asking: Asking, resource: ResourceName): Asked | Prob
   askStatus(asking, resource, values, question, defaults, faults)
   askLanguage(asking, values, question, faults)
   if (ids['include']) question.include = ids['include']
-  if (typeof values['search'] === 'string') question.search = { text: values['search'], allLanguages: values['search_languages'] === 'all' }
+  if (typeof values['search'] === 'string')
+    question.search = { text: values['search'], allLanguages: values['search_languages'] === 'all' }
   const specific = { asking, values, ids, question, defaults, faults }
   if (resource === 'events') askEvents(specific)
   else if (isTermResource(resource)) askTerms(specific)
@@ -66,12 +67,19 @@ type Specific = {
 }
 
 /** Looks up every record that a parameter names. */
-function idsIn(asking: Asking, filters: { [name: string]: Filter }, values: Values, faults: Faults): { [name: string]: number[] } {
+function idsIn(
+  asking: Asking,
+  filters: { [name: string]: Filter },
+  values: Values,
+  faults: Faults,
+): { [name: string]: number[] } {
   const found: { [name: string]: number[] } = {}
   for (const [name, filter] of Object.entries(filters)) {
     const value = values[name]
     if (value === undefined || (filter.kind !== 'records' && filter.kind !== 'record')) continue
-    const named = Array.isArray(value) ? value.filter((one) => typeof one === 'number' || typeof one === 'string') : [Number(value)]
+    const named = Array.isArray(value)
+      ? value.filter((one) => typeof one === 'number' || typeof one === 'string')
+      : [Number(value)]
     const ids = findRecords(asking, resourceNamed(filter.of), named)
     if (Array.isArray(ids)) found[name] = ids
     else faults[name] = ids
@@ -79,9 +87,17 @@ function idsIn(asking: Asking, filters: { [name: string]: Filter }, values: Valu
   return found
 }
 
-const resourceNamed = (name: string | undefined): ResourceName => (name !== undefined && name in resources ? (name as keyof Resources) : 'events') // safe: tested against the table of resources
+const resourceNamed = (name: string | undefined): ResourceName =>
+  name !== undefined && name in resources ? (name as keyof Resources) : 'events' // safe: tested against the table of resources
 
-function askStatus(asking: Asking, resource: ResourceName, values: Values, question: ListQuestion, defaults: { [name: string]: string }, faults: Faults): void {
+function askStatus(
+  asking: Asking,
+  resource: ResourceName,
+  values: Values,
+  question: ListQuestion,
+  defaults: { [name: string]: string },
+  faults: Faults,
+): void {
   if (!resources[resource].post) return
   const isPublic = asking.account === null || asking.account.role === 'subscriber'
   const all = statuses.filter((status) => status !== 'trash')
@@ -90,8 +106,15 @@ function askStatus(asking: Asking, resource: ResourceName, values: Values, quest
     question.statuses = isPublic ? ['publish'] : all
     if (!('status' in faults)) defaults['status'] = isPublic ? 'publish' : 'any'
   } else if (isPublic && wanted.some((status) => status !== 'publish' && status !== 'any')) {
-    faults['status'] = { code: 'not_allowed', message: 'Without an account that writes, only published records are listed.', data: { options: ['publish'] } }
-  } else question.statuses = statuses.filter((status: Status) => wanted.includes(status) || (wanted.includes('any') && status !== 'trash'))
+    faults['status'] = {
+      code: 'not_allowed',
+      message: 'Without an account that writes, only published records are listed.',
+      data: { options: ['publish'] },
+    }
+  } else
+    question.statuses = statuses.filter(
+      (status: Status) => wanted.includes(status) || (wanted.includes('any') && status !== 'trash'),
+    )
 }
 
 /** The translations' state is for those who translate; `any`, which asks for none, is open to every account. */
@@ -99,8 +122,19 @@ function askLanguage(asking: Asking, values: Values, question: ListQuestion, fau
   const wanted = values['translation']
   if (wanted === undefined) return
   const open = may(asking.account, 'seeHidden', 'events') === true || (asking.account !== null && wanted === 'any')
-  if (!open) faults['translation'] = { code: 'not_allowed', message: 'Only editors and translators may ask for the state of translations.' }
-  else if (wanted === 'any' || wanted === 'missing' || wanted === 'outdated' || wanted === 'partial' || wanted === 'complete') question.translation = wanted
+  if (!open)
+    faults['translation'] = {
+      code: 'not_allowed',
+      message: 'Only editors and translators may ask for the state of translations.',
+    }
+  else if (
+    wanted === 'any' ||
+    wanted === 'missing' ||
+    wanted === 'outdated' ||
+    wanted === 'partial' ||
+    wanted === 'complete'
+  )
+    question.translation = wanted
 }
 
 function askEvents({ asking, values, ids, question, defaults, faults }: Specific): void {
@@ -108,7 +142,10 @@ function askEvents({ asking, values, ids, question, defaults, faults }: Specific
   const dates = dateBounds(asked, asking.now, asking.config.siteZone)
   Object.assign(defaults, dates.defaults)
   Object.assign(faults, dates.faults)
-  const filter: NonNullable<ListQuestion['events']> = { hidden: hiddenOf(asking, asked.hidden, faults), bounds: dates.bounds }
+  const filter: NonNullable<ListQuestion['events']> = {
+    hidden: hiddenOf(asking, asked.hidden, faults),
+    bounds: dates.bounds,
+  }
   if (ids['categories']) filter.categories = asking.store.descendants(ids['categories'])
   if (ids['tags']) filter.tags = ids['tags']
   if (ids['venue']) filter.venues = ids['venue']
@@ -119,13 +156,18 @@ function askEvents({ asking, values, ids, question, defaults, faults }: Specific
   if (asked.geoloc !== undefined) filter.located = asked.geoloc
   const near = nearOf(asked, faults)
   if (near) filter.near = near
-  if (asked.ticketed) faults['ticketed'] = { code: 'event-tickets-not-active', message: 'Tickets are not part of this service.' }
+  if (asked.ticketed)
+    faults['ticketed'] = { code: 'event-tickets-not-active', message: 'Tickets are not part of this service.' }
   question.events = filter
   const by = asked.orderby ?? 'start_date'
   question.order = { by: eventOrders.includes(by) ? by : 'start_date', descending: asked.order === 'desc' }
 }
 
-function hiddenOf(asking: Asking, wanted: 'any' | 'true' | 'false' | undefined, faults: Faults): 'only' | 'without' | 'any' {
+function hiddenOf(
+  asking: Asking,
+  wanted: 'any' | 'true' | 'false' | undefined,
+  faults: Faults,
+): 'only' | 'without' | 'any' {
   if (wanted === undefined || wanted === 'false') return 'without'
   if (may(asking.account, 'seeHidden', 'events') === true) return wanted === 'any' ? 'any' : 'only'
   if (asking.account === null || wanted === 'true')
@@ -133,7 +175,10 @@ function hiddenOf(asking: Asking, wanted: 'any' | 'true' | 'false' | undefined, 
   return 'without'
 }
 
-function nearOf(asked: QueryOf<(typeof events)['filters']>, faults: Faults): { latitude: number; longitude: number; kilometres: number } | undefined {
+function nearOf(
+  asked: QueryOf<(typeof events)['filters']>,
+  faults: Faults,
+): { latitude: number; longitude: number; kilometres: number } | undefined {
   const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_distance: kilometres = 25 } = asked
   const within = (name: string, value: number | undefined, most: number, least = -most): void => {
     if (value !== undefined && (value < least || value > most))
@@ -143,8 +188,12 @@ function nearOf(asked: QueryOf<(typeof events)['filters']>, faults: Faults): { l
   within('geoloc_lng', longitude, 180)
   within('geoloc_distance', kilometres, 20_038, 0)
   if (latitude === undefined && longitude === undefined) return undefined
-  for (const [name, value, other] of [['geoloc_lat', latitude, 'geoloc_lng'], ['geoloc_lng', longitude, 'geoloc_lat']] as const)
-    if (value === undefined && !(name in faults)) faults[name] = { code: 'needs_other', message: `Needed together with ${other}.`, data: { other } }
+  for (const [name, value, other] of [
+    ['geoloc_lat', latitude, 'geoloc_lng'],
+    ['geoloc_lng', longitude, 'geoloc_lat'],
+  ] as const)
+    if (value === undefined && !(name in faults))
+      faults[name] = { code: 'needs_other', message: `Needed together with ${other}.`, data: { other } }
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, kilometres }
 }
 
@@ -174,6 +223,7 @@ function askTerms({ values, ids, question, faults }: Specific): void {
   if (ids['exclude'] && !ids['include']) question.exclude = ids['exclude']
   const by = termOrders.find((order) => order === values['orderby']) ?? 'name'
   const order = typeof values['order'] === 'string' ? values['order'].trim().toLowerCase() : 'asc'
-  if (order !== 'asc' && order !== 'desc') faults['order'] = { code: 'not_a_choice', message: 'Must be asc or desc.', data: { options: ['asc', 'desc'] } }
+  if (order !== 'asc' && order !== 'desc')
+    faults['order'] = { code: 'not_a_choice', message: 'Must be asc or desc.', data: { options: ['asc', 'desc'] } }
   question.order = { by, descending: order === 'desc' }
 }

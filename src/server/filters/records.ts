@@ -12,14 +12,29 @@ import type { Store, TermResource } from '../store/store.ts'
 export type Finder = { store: Store; account: Account; language: Language }
 
 /** The identifiers that names stand for, or the fault that names those that stand for nothing. */
-export function findRecords(finder: Finder, resource: ResourceName, named: readonly (number | string)[]): number[] | Fault {
+export function findRecords(
+  finder: Finder,
+  resource: ResourceName,
+  named: readonly (number | string)[],
+): number[] | Fault {
   const unknown: (number | string)[] = []
   const found = named.flatMap((name) => {
-    const id = typeof name === 'number' && isVisible(finder, resource, name) ? name : isTermResource(resource) ? termBySlug(finder, resource, String(name)) : undefined
+    const id =
+      typeof name === 'number' && isVisible(finder, resource, name)
+        ? name
+        : isTermResource(resource)
+          ? termBySlug(finder, resource, String(name))
+          : undefined
     if (id === undefined) unknown.push(name)
     return id ?? []
   })
-  return unknown.length === 0 ? found : { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown.slice(0, 100) } }
+  return unknown.length === 0
+    ? found
+    : {
+        code: 'unknown_id',
+        message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`,
+        data: { ids: unknown.slice(0, 100) },
+      }
 }
 
 const isVisible = ({ store, account }: Finder, resource: ResourceName, id: number): boolean => {

@@ -6,8 +6,16 @@ import { momentForms } from '../time.ts'
 /** Words a filter's date may also be. */
 const relative = ['now', 'today', 'tomorrow', 'yesterday', '+N days|weeks|months|years']
 const filterMoments = [...momentForms, ...relative]
-const oneOf = ({ options = [] }: Filter): Fault => ({ code: 'not_a_choice', message: `Must be one of ${options.join(', ')}.`, data: { options } })
-const positive = (): Fault => ({ code: 'not_a_number', message: 'Must be a whole number from 1.', data: { type: 'integer', least: 1 } })
+const oneOf = ({ options = [] }: Filter): Fault => ({
+  code: 'not_a_choice',
+  message: `Must be one of ${options.join(', ')}.`,
+  data: { options },
+})
+const positive = (): Fault => ({
+  code: 'not_a_number',
+  message: 'Must be a whole number from 1.',
+  data: { type: 'integer', least: 1 },
+})
 const filled = (): Fault => ({ code: 'required', message: 'Must not be empty.' })
 
 const refusals = {
@@ -15,12 +23,19 @@ const refusals = {
   size: positive,
   words: filled,
   slug: filled,
-  day: () => ({ code: 'not_a_date', message: `Must be a date that exists: ${filterMoments.join(', ')}.`, data: { forms: filterMoments } }),
+  day: () => ({
+    code: 'not_a_date',
+    message: `Must be a date that exists: ${filterMoments.join(', ')}.`,
+    data: { forms: filterMoments },
+  }),
   yes: () => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }),
   oneOf,
   anyOf: oneOf,
   records: (filter) => ({ code: 'unknown_id', message: `Must name ${filter.of ?? 'records'} by their identifiers.` }),
-  record: (filter) => ({ code: 'unknown_id', message: `Must be the identifier of one of the ${filter.of ?? 'records'}.` }),
+  record: (filter) => ({
+    code: 'unknown_id',
+    message: `Must be the identifier of one of the ${filter.of ?? 'records'}.`,
+  }),
   number: () => ({ code: 'not_a_number', message: 'Must be a number.', data: { type: 'number' } }),
 } satisfies Record<FilterKind, (filter: Filter) => Fault>
 

@@ -17,9 +17,16 @@ export async function readBody(request: Request): Promise<Body | Problem> {
   const bytes = await readBytes(request)
   if (bytes === undefined) return problem('rest_body_too_large', 413)
   if (bytes.length === 0) return { sent: new Map(), text: '' }
-  const [type = '', ...parameters] = (request.headers.get('Content-Type') ?? '').toLowerCase().split(';').map((part) => part.trim())
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8).replaceAll('"', '')
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') return unreadable(415, `Send UTF-8, not ${charset.slice(0, 40)}.`)
+  const [type = '', ...parameters] = (request.headers.get('Content-Type') ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice(8)
+    .replaceAll('"', '')
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+    return unreadable(415, `Send UTF-8, not ${charset.slice(0, 40)}.`)
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -31,7 +38,8 @@ export async function readBody(request: Request): Promise<Body | Problem> {
   return unreadable(415, 'Send application/json or application/x-www-form-urlencoded.')
 }
 
-const unreadable = (status: number, reason: string): Problem => problem('rest_invalid_json', status, '', { json_error_message: reason })
+const unreadable = (status: number, reason: string): Problem =>
+  problem('rest_invalid_json', status, '', { json_error_message: reason })
 
 async function readBytes(request: Request): Promise<Uint8Array | undefined> {
   if (!request.body) return new Uint8Array()

@@ -31,7 +31,8 @@ const line = (raw: unknown, field: Field): string | Taken => {
   const text = typeof raw === 'number' && Number.isFinite(raw) && !field.required ? String(raw) : raw
   if (typeof text !== 'string') return fault('invalid_type', 'Must be a text.', { type: 'string' })
   if (loneSurrogate.test(text)) return fault('invalid_type', 'Holds half of a character.', { type: 'string' })
-  if (text.length > longestText) return fault('too_long', `Must be at most ${longestText} characters.`, { most: longestText })
+  if (text.length > longestText)
+    return fault('too_long', `Must be at most ${longestText} characters.`, { most: longestText })
   return text
 }
 
@@ -45,8 +46,10 @@ const text = (raw: unknown, field: Field): Taken => {
 
 const prose = (raw: unknown): Taken => {
   const found = typeof raw === 'number' ? String(raw) : raw
-  if (typeof found !== 'string' || loneSurrogate.test(found)) return fault('invalid_type', 'Must be a text.', { type: 'string' })
-  if (found.length > longestProse) return fault('too_long', `Must be at most ${longestProse} characters.`, { most: longestProse })
+  if (typeof found !== 'string' || loneSurrogate.test(found))
+    return fault('invalid_type', 'Must be a text.', { type: 'string' })
+  if (found.length > longestProse)
+    return fault('too_long', `Must be at most ${longestProse} characters.`, { most: longestProse })
   const clean = cleanProse(found)
   return { as: 'value', value: clean.text, sanitized: clean.sanitized }
 }
@@ -63,9 +66,12 @@ const moment = (raw: unknown, field: Field): Taken => {
   const found = typeof raw === 'number' ? String(raw) : raw
   const forms = { forms: momentForms }
   if (typeof found !== 'string') return fault('not_a_date', `Must be a date: ${momentForms.join(', ')}.`, forms)
-  if (found.trim() === '') return field.required ? fault('required', 'Must not be empty.', forms) : { as: 'moment', given: undefined }
+  if (found.trim() === '')
+    return field.required ? fault('required', 'Must not be empty.', forms) : { as: 'moment', given: undefined }
   const given = readMoment(found)
-  return given ? { as: 'moment', given } : fault('not_a_date', `Not a date that exists, written as ${momentForms.join(', ')}.`, forms)
+  return given
+    ? { as: 'moment', given }
+    : fault('not_a_date', `Not a date that exists, written as ${momentForms.join(', ')}.`, forms)
 }
 
 const zone = (raw: unknown): Taken => {
@@ -78,19 +84,24 @@ const web = (raw: unknown, field: Field): Taken => {
   if (typeof found !== 'string') return found
   const address = found.trim()
   if (address === '') return kept('')
-  const isAddress = /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i.test(address) && URL.canParse(address) && !/[<>"]/.test(address)
+  const isAddress =
+    /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i.test(address) && URL.canParse(address) && !/[<>"]/.test(address)
   return isAddress ? kept(address) : fault('not_an_address', 'Must be an address that starts with http:// or https://.')
 }
 
 const money = (raw: unknown, field: Field): Taken => {
   const found = costText(raw)
-  return found === undefined ? fault('invalid_type', 'Must be a text, a number or a list of these.', { type: 'string' }) : text(found, field)
+  return found === undefined
+    ? fault('invalid_type', 'Must be a text, a number or a list of these.', { type: 'string' })
+    : text(found, field)
 }
 
 const degrees = (raw: unknown): Taken => {
   if (typeof raw === 'string' && raw.trim() === '') return kept(null)
   const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? Number(raw) : Number.NaN
-  return Math.abs(number) <= 180 ? kept(number) : fault('not_a_number', 'Must be degrees, from -180 to 180.', { least: -180, most: 180 })
+  return Math.abs(number) <= 180
+    ? kept(number)
+    : fault('not_a_number', 'Must be degrees, from -180 to 180.', { least: -180, most: 180 })
 }
 
 /** A whole number, also as text. */
@@ -105,7 +116,9 @@ const withId = (raw: unknown): unknown => (typeof raw === 'object' && raw !== nu
 const number = (raw: unknown, empty: Value): Taken => {
   if (raw === '') return kept(empty)
   const found = whole(withId(raw))
-  return found === undefined ? fault('not_a_number', 'Must be an identifier, a whole number.', { type: 'integer' }) : kept(found)
+  return found === undefined
+    ? fault('not_a_number', 'Must be an identifier, a whole number.', { type: 'integer' })
+    : kept(found)
 }
 
 const image = (raw: unknown): Taken => {

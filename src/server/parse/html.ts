@@ -13,7 +13,7 @@ const control = /[\p{Cc}\u2028\u2029]+/gu
 /** One line of plain text: tags removed, entities left as typed, white space collapsed. */
 export function cleanLine(typed: string): Clean {
   let text = typed.replace(unsafe, '')
-  for (let before = ''; before !== text; ) {
+  for (let before = ''; before !== text;) {
     before = text
     text = text.replace(tag, '')
   }

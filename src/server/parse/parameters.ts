@@ -54,6 +54,9 @@ export function nest(pairs: Iterable<readonly [string, string]>): Sent {
 
 /** A tree whose names are all numbers is a list, any other an object. */
 const settle = (tree: Tree): unknown => {
-  const entries = [...tree].map(([name, value]): [string, unknown] => [name, value instanceof Map ? settle(value) : value])
+  const entries = [...tree].map(([name, value]): [string, unknown] => [
+    name,
+    value instanceof Map ? settle(value) : value,
+  ])
   return entries.every(([name]) => /^\d+$/.test(name)) ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }

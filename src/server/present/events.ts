@@ -25,7 +25,8 @@ const details = (wall: WallTime): DateDetails => ({
   seconds: wall.slice(17, 19),
 })
 
-const stateOf = (record: StoredRecord): EventState => eventStates.find((state) => state === record.shared['event_state']) ?? 'scheduled'
+const stateOf = (record: StoredRecord): EventState =>
+  eventStates.find((state) => state === record.shared['event_state']) ?? 'scheduled'
 
 /** Whether the event's password hides its content from the asker. */
 export const isLocked = (frame: Pick<Frame, 'account' | 'password'>, record: StoredRecord): boolean => {
@@ -84,7 +85,8 @@ export function presentEvent(frame: Frame, record: StoredRecord, language: Langu
     protected: sharedText(record, 'password') !== '',
     ...identityOf(frame, record, language, inherited),
   }
-  const asked = frame.edit && mayWork(frame.account, record) ? { ...event, password: sharedText(record, 'password') } : event
+  const asked =
+    frame.edit && mayWork(frame.account, record) ? { ...event, password: sharedText(record, 'password') } : event
   return frame.single ? { ...asked, json_ld: jsonLdOf(event) } : asked
 }
 

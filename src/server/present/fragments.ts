@@ -13,7 +13,9 @@ export type Fragment = { bytes: Buffer; name: string }
 type Kept = Fragment & {
   /** The state of the store in which it was last found to hold. */
   state: number
- records: (readonly [ResourceName, number, StoredRecord | undefined])[]; counts: (readonly [TermResource, number, Language, number])[] }
+  records: (readonly [ResourceName, number, StoredRecord | undefined])[]
+  counts: (readonly [TermResource, number, Language, number])[]
+}
 
 /** Askers to whom every record looks the same; others see their own records differently. */
 const viewerOf = ({ account }: Pick<Frame, 'account'>): string | undefined =>
@@ -23,7 +25,11 @@ const viewerOf = ({ account }: Pick<Frame, 'account'>): string | undefined =>
 const kept = new WeakMap<Config, WeakMap<StoredRecord, Map<string, Kept>>>()
 
 /** Makes the rows of one list. */
-export function createFragments(store: Store, config: Config, about: Pick<Frame, 'account' | 'root' | 'asked' | 'edit' | 'password'>) {
+export function createFragments(
+  store: Store,
+  config: Config,
+  about: Pick<Frame, 'account' | 'root' | 'asked' | 'edit' | 'password'>,
+) {
   const viewer = about.edit || about.password !== undefined ? undefined : viewerOf(about)
   const ofConfig = kept.get(config) ?? new WeakMap<StoredRecord, Map<string, Kept>>()
   kept.set(config, ofConfig)
@@ -33,7 +39,9 @@ export function createFragments(store: Store, config: Config, about: Pick<Frame,
     if (fragment.state === state) return true
     const holds =
       fragment.records.every(([resource, id, record]) => store.read(resource, id) === record) &&
-      fragment.counts.every(([resource, id, language, count]) => (store.termCounts(resource, language).get(id) ?? 0) === count)
+      fragment.counts.every(
+        ([resource, id, language, count]) => (store.termCounts(resource, language).get(id) ?? 0) === count,
+      )
     if (holds) fragment.state = state
     return holds
   }

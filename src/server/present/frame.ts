@@ -45,7 +45,8 @@ export const frameOf = (
 })
 
 /** The counter that tells a client whether what it saw of a variant is still so. */
-export const versionOf = (record: StoredRecord, language: Language): number => record.revision + (record.variants[language]?.revision ?? 0)
+export const versionOf = (record: StoredRecord, language: Language): number =>
+  record.revision + (record.variants[language]?.revision ?? 0)
 
 /** When a variant was last changed, be it by a change of what all languages share. */
 export const modifiedUtcOf = (record: StoredRecord, language: Language): WallTime => {
@@ -79,7 +80,13 @@ export function identityOf(frame: Frame, record: StoredRecord, language: Languag
     if (works) state.outdated = outdatedOf(record, each)
     translations[each] = state
   }
-  return { language, source_language: record.sourceLanguage, translations, inherited, version: versionOf(record, language) }
+  return {
+    language,
+    source_language: record.sourceLanguage,
+    translations,
+    inherited,
+    version: versionOf(record, language),
+  }
 }
 
 /** Who published when, as events, venues and organizers answer it. */

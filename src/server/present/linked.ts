@@ -30,7 +30,8 @@ export const placeOf = (venue: Read<'venues'>): JsonLd => ({
     postalCode: venue.zip,
     addressCountry: venue.country,
   },
-  ...(venue.geo_lat !== '' && venue.geo_lng !== '' && { geo: { '@type': 'GeoCoordinates', latitude: venue.geo_lat, longitude: venue.geo_lng } }),
+  ...(venue.geo_lat !== '' &&
+    venue.geo_lng !== '' && { geo: { '@type': 'GeoCoordinates', latitude: venue.geo_lat, longitude: venue.geo_lng } }),
   telephone: venue.phone,
   sameAs: venue.website,
 })

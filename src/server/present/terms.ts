@@ -25,7 +25,12 @@ function slugsDown(frame: Frame, resource: TermResource, record: StoredRecord, l
 }
 
 /** A category or a tag. */
-export function presentTerm(frame: Frame, resource: TermResource, record: StoredRecord, language: Language): Read<'categories'> | Read<'tags'> {
+export function presentTerm(
+  frame: Frame,
+  resource: TermResource,
+  record: StoredRecord,
+  language: Language,
+): Read<'categories'> | Read<'tags'> {
   const { texts, inherited } = shownTexts(record, language)
   return {
     id: record.id,

@@ -20,7 +20,8 @@ export function shownTexts(record: StoredRecord, language: Language): ShownTexts
   const isSource = language === record.sourceLanguage
   const inherits = inheritingFields(resources[record.resource])
   const texts: { [field: string]: string } = {}
-  for (const name of textFieldsOf(record.resource)) texts[name] = own[name] ?? (inherits.includes(name) ? (source[name] ?? '') : '')
+  for (const name of textFieldsOf(record.resource))
+    texts[name] = own[name] ?? (inherits.includes(name) ? (source[name] ?? '') : '')
   if ('stateprovince' in texts) texts['stateprovince'] ||= texts['state'] || texts['province'] || ''
   const inherited = isSource ? [] : inherits.filter((name) => own[name] === null || own[name] === undefined)
   return { texts, inherited }

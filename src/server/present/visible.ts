@@ -31,7 +31,9 @@ export function languageInside(account: Account, record: StoredRecord, asked: La
 /** The language a record is answered in after a write: the one asked for, else as it is shown elsewhere. */
 export const languageShown = (account: Account, record: StoredRecord, asked: Language): Language => {
   const visible = visibleLanguages(account, record)
-  return showingOrder(asked, record.sourceLanguage).find((language) => visible.includes(language)) ?? record.sourceLanguage
+  return (
+    showingOrder(asked, record.sourceLanguage).find((language) => visible.includes(language)) ?? record.sourceLanguage
+  )
 }
 
 /** Whether the asker may edit the record, or translate it into any language: a password then hides nothing from them. */

@@ -10,13 +10,25 @@ test('an etag saves a transfer, and stops a write on what somebody else changed'
   expect(etag).toMatch(/^"2-/)
   expect((await world.call('GET', path, { as: 'editor', headers: { 'If-None-Match': etag } })).status).toBe(304)
   await world.call('PATCH', path, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
-  expect((await world.call('PATCH', path, { as: 'editor', headers: { 'If-Match': etag }, body: { title: 'Still mine' } })).status).toBe(200)
-  const late = await world.call('PATCH', path, { as: 'editor', headers: { 'If-Match': etag }, body: { title: 'Too late' } })
-  expect(late).toMatchObject({ status: 412, body: { code: 'rest_precondition_failed', data: { current: { title: 'Still mine' } } } })
+  expect(
+    (await world.call('PATCH', path, { as: 'editor', headers: { 'If-Match': etag }, body: { title: 'Still mine' } }))
+      .status,
+  ).toBe(200)
+  const late = await world.call('PATCH', path, {
+    as: 'editor',
+    headers: { 'If-Match': etag },
+    body: { title: 'Too late' },
+  })
+  expect(late).toMatchObject({
+    status: 412,
+    body: { code: 'rest_precondition_failed', data: { current: { title: 'Still mine' } } },
+  })
   expect((await world.call('DELETE', path, { as: 'editor', headers: { 'If-Match': etag } })).status).toBe(412)
   expect((await world.call('DELETE', path, { as: 'editor', headers: { 'If-Match': '*' } })).status).toBe(200)
   const list = await world.call('GET', '/venues')
-  expect((await world.call('GET', '/venues', { headers: { 'If-None-Match': list.headers.get('ETag') ?? '' } })).status).toBe(304)
+  expect(
+    (await world.call('GET', '/venues', { headers: { 'If-None-Match': list.headers.get('ETag') ?? '' } })).status,
+  ).toBe(304)
 })
 
 test('the same idempotency key makes one record, and refuses another body', async () => {
@@ -26,10 +38,16 @@ test('the same idempotency key makes one record, and refuses another body', asyn
   const again = await world.call('POST', '/events', { as: 'editor', headers, body: evening })
   expect(again).toMatchObject({ status: 201, body: first.body })
   expect(again.headers.get('Location')).toBe(first.headers.get('Location'))
-  expect((await world.call('POST', '/events', { as: 'editor', headers, body: { ...evening, title: 'Other' } })).status).toBe(422)
-  expect((await world.call('POST', '/events', { as: 'author', headers, body: evening })).body['id']).not.toBe(first.body['id'])
+  expect(
+    (await world.call('POST', '/events', { as: 'editor', headers, body: { ...evening, title: 'Other' } })).status,
+  ).toBe(422)
+  expect((await world.call('POST', '/events', { as: 'author', headers, body: evening })).body['id']).not.toBe(
+    first.body['id'],
+  )
   const failed = { 'Idempotency-Key': 'key-2' }
-  expect((await world.call('POST', '/events', { as: 'editor', headers: failed, body: { title: 'x' } })).status).toBe(400)
+  expect((await world.call('POST', '/events', { as: 'editor', headers: failed, body: { title: 'x' } })).status).toBe(
+    400,
+  )
   expect((await world.call('POST', '/events', { as: 'editor', headers: failed, body: evening })).status).toBe(201)
 })
 
@@ -46,7 +64,14 @@ test('known paths refuse other methods with what they allow; unknown paths are n
   const put = await world.call('PUT', '/events', { as: 'editor', body: {} })
   expect(put).toMatchObject({ status: 405, body: { code: 'rest_no_route' } })
   expect(put.headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
-  for (const path of ['/events/abc', '/events/-1', '/events/1.5', '/nothing', '/events/by-slug/', '/categories/by-slug/x']) {
+  for (const path of [
+    '/events/abc',
+    '/events/-1',
+    '/events/1.5',
+    '/nothing',
+    '/events/by-slug/',
+    '/categories/by-slug/x',
+  ]) {
     expect((await world.call('GET', path)).status).toBe(404)
   }
   expect((await world.call('GET', '/events/0')).body['code']).toBe('rest-event-not-found')
@@ -63,6 +88,9 @@ test('public addresses lead to the page', async () => {
   const world = openWorld()
   const made = await make(world, 'events', evening)
   const found = await world.call('GET', '/en/event/concert/', { absolute: true })
-  expect([found.status, found.headers.get('Location')]).toEqual([302, `https://calendar.example.org/events/${made['id']}?ml_language=en`])
+  expect([found.status, found.headers.get('Location')]).toEqual([
+    302,
+    `https://calendar.example.org/events/${made['id']}?ml_language=en`,
+  ])
   expect((await world.call('GET', '/fr/event/concert/', { absolute: true })).status).toBe(404)
 })

@@ -26,7 +26,12 @@ export async function create(first: Asking, resource: ResourceName): Promise<Res
   return once(arrived.asking, account, arrived.text, (keep) => make(arrived, account, resource, keep))
 }
 
-function make(arrived: Arrived, account: KnownAccount, resource: ResourceName, keep: (headers: { [name: string]: string }, body: string) => void): Response {
+function make(
+  arrived: Arrived,
+  account: KnownAccount,
+  resource: ResourceName,
+  keep: (headers: { [name: string]: string }, body: string) => void,
+): Response {
   const { asking } = arrived
   const { store, config, to, root } = asking
   const request = requestOf(arrived, account, resource, undefined)
@@ -52,8 +57,11 @@ function make(arrived: Arrived, account: KnownAccount, resource: ResourceName, k
   return answerText(to, 201, body, headers)
 }
 
-const knownAlready = ({ store }: Asking, request: Parameters<typeof duplicateOf>[0], plan: Plan): StoredRecord | undefined => {
+const knownAlready = (
+  { store }: Asking,
+  request: Parameters<typeof duplicateOf>[0],
+  plan: Plan,
+): StoredRecord | undefined => {
   const id = duplicateOf(request, plan)
   return id === undefined ? undefined : store.read(request.resource, id)
 }
-

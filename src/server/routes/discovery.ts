@@ -9,15 +9,30 @@ import type { Asking } from '../asking.ts'
 import { apiOf } from '../config.ts'
 
 /** One route as the root lists it. */
-type Route = { namespace: string; methods: string[]; endpoints: { methods: readonly string[]; args: { [name: string]: object } }[]; _links?: object }
+type Route = {
+  namespace: string
+  methods: string[]
+  endpoints: { methods: readonly string[]; args: { [name: string]: object } }[]
+  _links?: object
+}
 
 const namespaceOf = ({ config }: Asking): string => config.apiPath.replace(/^\//, '')
 
 /** The parameters an operation takes, as far as the tables say. */
 function argsOf(operation: Operation): { [name: string]: object } {
-  const { fields, filters }: { fields: { [name: string]: Field }; filters: { [name: string]: Filter } } = resources[operation.resource]
-  const named = operation.named === 'none' ? {} : { [operation.named]: { required: true, type: operation.named === 'id' ? 'integer' : 'string' } }
-  if (operation.verb === 'list') return Object.fromEntries(Object.entries(filters).map(([name, { options }]) => [name, { required: false, ...(options && { enum: options }) }]))
+  const { fields, filters }: { fields: { [name: string]: Field }; filters: { [name: string]: Filter } } =
+    resources[operation.resource]
+  const named =
+    operation.named === 'none'
+      ? {}
+      : { [operation.named]: { required: true, type: operation.named === 'id' ? 'integer' : 'string' } }
+  if (operation.verb === 'list')
+    return Object.fromEntries(
+      Object.entries(filters).map(([name, { options }]) => [
+        name,
+        { required: false, ...(options && { enum: options }) },
+      ]),
+    )
   if (operation.verb === 'read' || operation.verb === 'delete') return named
   const sent = Object.entries(fields).filter(([, field]) => !field.readOnly)
   const args = sent.map(([name, field]): [string, object] => [
@@ -65,5 +80,8 @@ export const doc = (asking: Asking): Response =>
 /** `OPTIONS` on any path: what can be done there; a browser's preflight reads the headers only. */
 export function options(asking: Asking, path: string | undefined, allowed: string): Response {
   const route = path === undefined ? plainRoute(asking, '') : routeOf(asking, path)
-  return answer(asking.to, 200, route, { Allow: allowed, ...(asking.request.headers.has('Origin') && preflight(allowed)) })
+  return answer(asking.to, 200, route, {
+    Allow: allowed,
+    ...(asking.request.headers.has('Origin') && preflight(allowed)),
+  })
 }

@@ -21,7 +21,10 @@ export function findVisible(asking: Asking, resource: ResourceName, named: Named
   const record = findNamed(asking, resource, named)
   if ('code' in record) return record
   const visible = visibleLanguages(asking.account, record)
-  if (visible.length === 0) return record.trashedUtc !== null && resource === 'events' ? problem('event-no-longer-available', 403) : notAccessible(resource)
+  if (visible.length === 0)
+    return record.trashedUtc !== null && resource === 'events'
+      ? problem('event-no-longer-available', 403)
+      : notAccessible(resource)
   if (visible.includes(asking.language)) return record
   return problem('rest_language_not_found', 404, '', { available_languages: visible })
 }

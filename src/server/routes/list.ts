@@ -33,7 +33,13 @@ export function list(asking: Asking, resource: ResourceName, attempts: Attempts)
     const locked = [...records.values()].filter((record) => isLocked({ account, password: undefined }, record))
     if (locked.length === 0 || locked.some((record) => !isLocked({ account, password }, record))) attempts.forgive(keys)
   }
-  const fragmentOf = createFragments(store, config, { account, root, asked: language, edit: query.get('context') === 'edit', password })
+  const fragmentOf = createFragments(store, config, {
+    account,
+    root,
+    asked: language,
+    edit: query.get('context') === 'edit',
+    password,
+  })
   const fragments = rows.flatMap(({ id, language: shown }) => {
     const record = records.get(id)
     return record ? [fragmentOf(record, shown)] : []
@@ -63,7 +69,12 @@ export function list(asking: Asking, resource: ResourceName, attempts: Attempts)
 const comma = Buffer.from(',')
 
 /** The envelope in the order in which servers of this interface write it; its rows are bytes already. */
-function bodyOf(resource: ResourceName, rows: Uint8Array[], { rest_url, ...neighbours }: ListAddresses, totals: { total: number; total_pages: number }): Uint8Array<ArrayBuffer> {
+function bodyOf(
+  resource: ResourceName,
+  rows: Uint8Array[],
+  { rest_url, ...neighbours }: ListAddresses,
+  totals: { total: number; total_pages: number },
+): Uint8Array<ArrayBuffer> {
   const inside = (value: object): string => JSON.stringify(value).slice(1, -1)
   const isTerms = isTermResource(resource)
   const before = isTerms ? `${inside({ rest_url, ...totals })},` : ''

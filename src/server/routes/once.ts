@@ -16,8 +16,18 @@ export function once(
   const key = request.headers.get('Idempotency-Key')
   if (key === null) return work(() => undefined)
   if (!/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key))
-    return refuse(to, invalid({ 'Idempotency-Key': { code: 'too_long', message: 'Must be 1 to 255 printable characters.', data: { most: 255 } } }))
-  const scope: IdempotencyScope = { account: account.id, path: new URL(request.url).pathname.replace(/\/+$/, ''), language, key }
+    return refuse(
+      to,
+      invalid({
+        'Idempotency-Key': { code: 'too_long', message: 'Must be 1 to 255 printable characters.', data: { most: 255 } },
+      }),
+    )
+  const scope: IdempotencyScope = {
+    account: account.id,
+    path: new URL(request.url).pathname.replace(/\/+$/, ''),
+    language,
+    key,
+  }
   const bodyHash = hashToken(text)
   const state = store.idempotency.take(scope, bodyHash)
   if (state === 'running') return refuse(to, problem('rest_idempotency_running', 409))

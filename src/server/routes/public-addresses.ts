@@ -8,15 +8,24 @@ import { pageAddress, publicWords } from '../config.ts'
 import { visibleLanguages } from '../present/visible.ts'
 
 /** The paths that are redirected: pattern, resource, language. */
-export const publicPaths: readonly { pattern: string; resource: ResourceName; language: Language }[] = languages.flatMap((language) =>
-  resourceNames.map((resource) => ({ pattern: `/${language}/${publicWords[resource]}/:slugs{.+}`, resource, language })),
-)
+export const publicPaths: readonly { pattern: string; resource: ResourceName; language: Language }[] =
+  languages.flatMap((language) =>
+    resourceNames.map((resource) => ({
+      pattern: `/${language}/${publicWords[resource]}/:slugs{.+}`,
+      resource,
+      language,
+    })),
+  )
 
 /** Sends a browser on to the page; what is not there or not for the asker is not found. */
 export function redirect(asking: Asking, resource: ResourceName, language: Language, slugs: string): Response {
   const slug = slugs.split('/').findLast((part) => part !== '') ?? ''
   const id = asking.store.idBySlug(resource, language, slug)
   const record = id === undefined ? undefined : asking.store.read(resource, id)
-  if (!record || !visibleLanguages(asking.account, record).includes(language)) return refuse(asking.to, notFound(resource, slug))
-  return new Response(null, { status: 302, headers: { Location: pageAddress(asking.config, resource, record.id, language), 'Cache-Control': 'no-cache' } })
+  if (!record || !visibleLanguages(asking.account, record).includes(language))
+    return refuse(asking.to, notFound(resource, slug))
+  return new Response(null, {
+    status: 302,
+    headers: { Location: pageAddress(asking.config, resource, record.id, language), 'Cache-Control': 'no-cache' },
+  })
 }

@@ -27,8 +27,17 @@ export function read(asking: Asking, resource: ResourceName, named: Named, attem
     if (isLocked({ account, password }, record)) return refuse(to, locked)
     attempts.forgive(keys)
   }
-  const frame = frameOf(store, config, { account, root, asked: language, single: true, edit: query.get('context') === 'edit', password })
+  const frame = frameOf(store, config, {
+    account,
+    root,
+    asked: language,
+    single: true,
+    edit: query.get('context') === 'edit',
+    password,
+  })
   const body = JSON.stringify(present(frame, record, language))
   const etag = etagOf(versionOf(record, language), body)
-  return matches(asking.request.headers.get('If-None-Match'), etag) ? notModified(to, etag) : answerText(to, 200, body, { ETag: etag })
+  return matches(asking.request.headers.get('If-None-Match'), etag)
+    ? notModified(to, etag)
+    : answerText(to, 200, body, { ETag: etag })
 }

@@ -27,10 +27,18 @@ export async function remove(first: Asking, resource: ResourceName, named: Named
   if (may(account, deed, resource, subjectOf(record)) !== true) return refuse(to, problem('rest_forbidden', 403))
   const faults = {
     ...(asking.languageFault && { ml_language: asking.languageFault }),
-    ...(scope !== 'record' && scope !== 'language' && { scope: { code: 'not_a_choice', message: 'Must be record or language.', data: { options: ['record', 'language'] } } as const }),
+    ...(scope !== 'record' &&
+      scope !== 'language' && {
+        scope: {
+          code: 'not_a_choice',
+          message: 'Must be record or language.',
+          data: { options: ['record', 'language'] },
+        } as const,
+      }),
   }
   if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
-  const against = (scope === 'language' ? notThisLanguage(asking, record) : alreadyTrashed(record)) ?? precondition(asking, record)
+  const against =
+    (scope === 'language' ? notThisLanguage(asking, record) : alreadyTrashed(record)) ?? precondition(asking, record)
   if (against) return refuse(to, against)
   const by = changeSet(account)
   if (scope === 'language') {
@@ -50,11 +58,20 @@ export async function remove(first: Asking, resource: ResourceName, named: Named
 
 const alreadyTrashed = ({ resource, trashedUtc }: StoredRecord): Problem | undefined => {
   if (trashedUtc === null) return undefined
-  return problem(resource === 'venues' ? 'venue-is-in-trash' : resource === 'organizers' ? 'organizer-is-in-trash' : 'event-is-in-trash', 410)
+  return problem(
+    resource === 'venues'
+      ? 'venue-is-in-trash'
+      : resource === 'organizers'
+        ? 'organizer-is-in-trash'
+        : 'event-is-in-trash',
+    410,
+  )
 }
 
 const notThisLanguage = ({ language, account }: Asking, record: StoredRecord): Problem | undefined => {
   const available = visibleLanguages(account, record)
   if (!record.variants[language]) return problem('rest_language_not_found', 404, '', { available_languages: available })
-  return language === record.sourceLanguage || Object.keys(record.variants).length < 2 ? problem('last-variant', 409) : undefined
+  return language === record.sourceLanguage || Object.keys(record.variants).length < 2
+    ? problem('last-variant', 409)
+    : undefined
 }

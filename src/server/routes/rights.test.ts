@@ -3,34 +3,130 @@ import type { Role } from '#contract/rights.ts'
 import { evening, make, openWorld, type World } from '../testing.ts'
 
 type Who = Role | 'public'
-const everyone = ['public', 'subscriber', 'contributor', 'author', 'editor', 'administrator', 'translator'] as const satisfies readonly Who[]
-type Expected = readonly [public_: number, subscriber: number, contributor: number, author: number, editor: number, administrator: number, translator: number]
+const everyone = [
+  'public',
+  'subscriber',
+  'contributor',
+  'author',
+  'editor',
+  'administrator',
+  'translator',
+] as const satisfies readonly Who[]
+type Expected = readonly [
+  public_: number,
+  subscriber: number,
+  contributor: number,
+  author: number,
+  editor: number,
+  administrator: number,
+  translator: number,
+]
 
 /** Each row: what is done, and the status each of `everyone` is answered. The world is new for every cell. */
 const table: [string, (world: World, as: Who) => Promise<number>, Expected][] = [
-  ['reads a published event', async (world, as) => onAdmins(world, as, 'publish', 'GET'), [200, 200, 200, 200, 200, 200, 200]],
-  ['reads another’s draft', async (world, as) => onAdmins(world, as, 'draft', 'GET'), [403, 403, 403, 403, 200, 200, 200]],
-  ['reads another’s private event', async (world, as) => onAdmins(world, as, 'private', 'GET'), [403, 403, 403, 403, 200, 200, 403]],
-  ['makes an event', async (world, as) => (await world.call('POST', '/events', { as, body: evening })).status, [401, 403, 201, 201, 201, 201, 403]],
-  ['names another author', async (world, as) => (await world.call('POST', '/events', { as, body: { ...evening, author: world.idOf('otherAuthor') } })).status, [401, 403, 403, 403, 201, 201, 403]],
-  ['changes another’s event', async (world, as) => onAdmins(world, as, 'publish', 'PATCH', { featured: true }), [401, 403, 403, 403, 200, 200, 403]],
-  ['trashes another’s event', async (world, as) => onAdmins(world, as, 'publish', 'DELETE'), [401, 403, 403, 403, 200, 200, 403]],
-  ['changes a missing event', async (world, as) => (await world.call('PATCH', '/events/999', { as, body: {} })).status, [401, 403, 404, 404, 404, 404, 404]],
-  ['changes another’s event by slug', async (world, as) => bySlug(world, as, 'PATCH'), [401, 403, 403, 403, 200, 200, 403]],
-  ['trashes another’s event by slug', async (world, as) => bySlug(world, as, 'DELETE'), [401, 403, 403, 403, 200, 200, 403]],
-  ['makes a venue', async (world, as) => (await world.call('POST', '/venues', { as, body: { venue: 'V' } })).status, [401, 403, 201, 201, 201, 201, 403]],
-  ['makes an organizer', async (world, as) => (await world.call('POST', '/organizers', { as, body: { organizer: 'O' } })).status, [401, 403, 201, 201, 201, 201, 403]],
-  ['makes a category', async (world, as) => (await world.call('POST', '/categories', { as, body: { name: 'C' } })).status, [401, 403, 403, 201, 201, 201, 403]],
-  ['makes a tag', async (world, as) => (await world.call('POST', '/tags', { as, body: { name: 'T' } })).status, [401, 403, 403, 403, 201, 201, 403]],
+  [
+    'reads a published event',
+    async (world, as) => onAdmins(world, as, 'publish', 'GET'),
+    [200, 200, 200, 200, 200, 200, 200],
+  ],
+  [
+    'reads another’s draft',
+    async (world, as) => onAdmins(world, as, 'draft', 'GET'),
+    [403, 403, 403, 403, 200, 200, 200],
+  ],
+  [
+    'reads another’s private event',
+    async (world, as) => onAdmins(world, as, 'private', 'GET'),
+    [403, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'makes an event',
+    async (world, as) => (await world.call('POST', '/events', { as, body: evening })).status,
+    [401, 403, 201, 201, 201, 201, 403],
+  ],
+  [
+    'names another author',
+    async (world, as) =>
+      (await world.call('POST', '/events', { as, body: { ...evening, author: world.idOf('otherAuthor') } })).status,
+    [401, 403, 403, 403, 201, 201, 403],
+  ],
+  [
+    'changes another’s event',
+    async (world, as) => onAdmins(world, as, 'publish', 'PATCH', { featured: true }),
+    [401, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'trashes another’s event',
+    async (world, as) => onAdmins(world, as, 'publish', 'DELETE'),
+    [401, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'changes a missing event',
+    async (world, as) => (await world.call('PATCH', '/events/999', { as, body: {} })).status,
+    [401, 403, 404, 404, 404, 404, 404],
+  ],
+  [
+    'changes another’s event by slug',
+    async (world, as) => bySlug(world, as, 'PATCH'),
+    [401, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'trashes another’s event by slug',
+    async (world, as) => bySlug(world, as, 'DELETE'),
+    [401, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'makes a venue',
+    async (world, as) => (await world.call('POST', '/venues', { as, body: { venue: 'V' } })).status,
+    [401, 403, 201, 201, 201, 201, 403],
+  ],
+  [
+    'makes an organizer',
+    async (world, as) => (await world.call('POST', '/organizers', { as, body: { organizer: 'O' } })).status,
+    [401, 403, 201, 201, 201, 201, 403],
+  ],
+  [
+    'makes a category',
+    async (world, as) => (await world.call('POST', '/categories', { as, body: { name: 'C' } })).status,
+    [401, 403, 403, 201, 201, 201, 403],
+  ],
+  [
+    'makes a tag',
+    async (world, as) => (await world.call('POST', '/tags', { as, body: { name: 'T' } })).status,
+    [401, 403, 403, 403, 201, 201, 403],
+  ],
   ['removes a category', async (world, as) => onTerm(world, as, 'categories'), [401, 403, 403, 200, 200, 200, 403]],
   ['removes a tag', async (world, as) => onTerm(world, as, 'tags'), [401, 403, 403, 403, 200, 200, 403]],
-  ['writes the Dutch of another’s event', async (world, as) => onAdmins(world, as, 'publish', 'PATCH', { title: 'Optreden', ml_language: 'nl' }), [401, 403, 403, 403, 200, 200, 200]],
-  ['writes the German of another’s event', async (world, as) => onAdmins(world, as, 'publish', 'PATCH', { title: 'Konzert', ml_language: 'de' }), [401, 403, 403, 403, 200, 200, 403]],
-  ['reads a whole record', async (world, as) => (await world.call('GET', `/en/calendar/admin/v1/events/${await adminsEvent(world, 'publish')}`, { as, absolute: true })).status, [401, 200, 200, 200, 200, 200, 200]],
-  ['lists the accounts', async (world, as) => (await world.call('GET', '/en/calendar/admin/v1/accounts', { as, absolute: true })).status, [401, 403, 403, 403, 200, 200, 403]],
-] // prettier-ignore
+  [
+    'writes the Dutch of another’s event',
+    async (world, as) => onAdmins(world, as, 'publish', 'PATCH', { title: 'Optreden', ml_language: 'nl' }),
+    [401, 403, 403, 403, 200, 200, 200],
+  ],
+  [
+    'writes the German of another’s event',
+    async (world, as) => onAdmins(world, as, 'publish', 'PATCH', { title: 'Konzert', ml_language: 'de' }),
+    [401, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'reads a whole record',
+    async (world, as) =>
+      (
+        await world.call('GET', `/en/calendar/admin/v1/events/${await adminsEvent(world, 'publish')}`, {
+          as,
+          absolute: true,
+        })
+      ).status,
+    [401, 200, 200, 200, 200, 200, 200],
+  ],
+  [
+    'lists the accounts',
+    async (world, as) => (await world.call('GET', '/en/calendar/admin/v1/accounts', { as, absolute: true })).status,
+    [401, 403, 403, 403, 200, 200, 403],
+  ],
+]
 
-const adminsEvent = async (world: World, status: string): Promise<number> => Number((await make(world, 'events', { ...evening, status }))['id'])
+const adminsEvent = async (world: World, status: string): Promise<number> =>
+  Number((await make(world, 'events', { ...evening, status }))['id'])
 
 async function onAdmins(world: World, as: Who, status: string, method: string, body?: object): Promise<number> {
   const path = `/events/${await adminsEvent(world, status)}`
@@ -38,7 +134,9 @@ async function onAdmins(world: World, as: Who, status: string, method: string, b
 }
 async function bySlug(world: World, as: Who, method: string): Promise<number> {
   await adminsEvent(world, 'publish')
-  return (await world.call(method, '/events/by-slug/concert', { as, ...(method === 'PATCH' && { body: { featured: true } }) })).status
+  return (
+    await world.call(method, '/events/by-slug/concert', { as, ...(method === 'PATCH' && { body: { featured: true } }) })
+  ).status
 }
 async function onTerm(world: World, as: Who, resource: string): Promise<number> {
   const { id } = await make(world, resource, { name: 'N' })
@@ -54,13 +152,17 @@ describe.each(table)('who %s', (_deed, attempt, expected) => {
 test('authors and contributors work on their own; contributors while nothing of it is public', async () => {
   const world = openWorld()
   const own = await make(world, 'events', evening, 'en', 'author')
-  expect((await world.call('PATCH', `/events/${own['id']}`, { as: 'author', body: { title: 'Mine' } })).status).toBe(200)
+  expect((await world.call('PATCH', `/events/${own['id']}`, { as: 'author', body: { title: 'Mine' } })).status).toBe(
+    200,
+  )
   const draft = await make(world, 'events', evening, 'en', 'contributor')
   expect(draft['status']).toBe('draft')
   const asked = await world.call('PATCH', `/events/${draft['id']}`, { as: 'contributor', body: { status: 'publish' } })
   expect(asked.body['status']).toBe('pending')
   await world.call('PATCH', `/events/${draft['id']}`, { as: 'editor', body: { status: 'publish' } })
-  expect((await world.call('PATCH', `/events/${draft['id']}`, { as: 'contributor', body: { title: 'X' } })).status).toBe(403)
+  expect(
+    (await world.call('PATCH', `/events/${draft['id']}`, { as: 'contributor', body: { title: 'X' } })).status,
+  ).toBe(403)
   expect((await world.call('DELETE', `/events/${draft['id']}`, { as: 'contributor' })).status).toBe(403)
 })
 
@@ -70,13 +172,28 @@ test('a translator repeats shared fields but changes none, and publishes for rev
   const path = `/events/${made['id']}`
   const { body } = await world.call('GET', path, { as: 'translator' })
   const { status: _, slug: __, ...fields } = body
-  const written = await world.call('PUT', path, { as: 'translator', root: 'nl', body: { ...fields, title: 'Optreden', status: 'publish', ml_language: 'nl' } })
+  const written = await world.call('PUT', path, {
+    as: 'translator',
+    root: 'nl',
+    body: { ...fields, title: 'Optreden', status: 'publish', ml_language: 'nl' },
+  })
   expect(written).toMatchObject({ status: 200, body: { title: 'Optreden', status: 'pending' } })
-  const changed = await world.call('PATCH', path, { as: 'translator', root: 'nl', body: { title: 'Ander', featured: true, start_date: '2027-03-02' } })
-  expect(changed).toMatchObject({ status: 403, body: { code: 'rest_forbidden', data: { params: ['featured', 'start_date'] } } })
-  expect((await world.call('PATCH', path, { as: 'translator', root: 'nl', body: { status: 'private' } })).status).toBe(403)
+  const changed = await world.call('PATCH', path, {
+    as: 'translator',
+    root: 'nl',
+    body: { title: 'Ander', featured: true, start_date: '2027-03-02' },
+  })
+  expect(changed).toMatchObject({
+    status: 403,
+    body: { code: 'rest_forbidden', data: { params: ['featured', 'start_date'] } },
+  })
+  expect((await world.call('PATCH', path, { as: 'translator', root: 'nl', body: { status: 'private' } })).status).toBe(
+    403,
+  )
   await world.call('PATCH', path, { as: 'editor', body: { status: 'publish' } })
-  expect((await world.call('PATCH', path, { as: 'translator', root: 'nl', body: { status: 'publish' } })).body['status']).toBe('publish')
+  expect(
+    (await world.call('PATCH', path, { as: 'translator', root: 'nl', body: { status: 'publish' } })).body['status'],
+  ).toBe('publish')
 })
 
 test('permission comes before validation', async () => {

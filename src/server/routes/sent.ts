@@ -33,7 +33,12 @@ export async function arrive(asking: Asking): Promise<Arrived | Problem> {
 }
 
 /** A write in the request's language, as the planning takes it. */
-export function requestOf({ asking, sent }: Arrived, account: KnownAccount, resource: ResourceName, record: StoredRecord | undefined): WriteRequest {
+export function requestOf(
+  { asking, sent }: Arrived,
+  account: KnownAccount,
+  resource: ResourceName,
+  record: StoredRecord | undefined,
+): WriteRequest {
   const { store, config, now, language } = asking
   const findings = noFindings()
   const refuse = (field: string, fault: (typeof findings.faults)[string]): void => {
@@ -65,16 +70,28 @@ export function requestOf({ asking, sent }: Arrived, account: KnownAccount, reso
 const taken = (parameter: string, findings: WriteRequest['findings']): Problem => {
   const fault = { code: 'not_allowed', message: 'Tags cannot stand under one another.' } as const
   findings.faults[parameter] = fault
-  return problem('rest_taxonomy_not_hierarchical', 400, '', { params: { [parameter]: fault.message }, details: { [parameter]: fault } })
+  return problem('rest_taxonomy_not_hierarchical', 400, '', {
+    params: { [parameter]: fault.message },
+    details: { [parameter]: fault },
+  })
 }
 
 /** The source language an existing record has after the write: one of its variants'. */
-export function sourceSent(sent: Sent, record: StoredRecord, refuse: (field: string, fault: WriteRequest['findings']['faults'][string]) => void): WriteRequest['source'] {
+export function sourceSent(
+  sent: Sent,
+  record: StoredRecord,
+  refuse: (field: string, fault: WriteRequest['findings']['faults'][string]) => void,
+): WriteRequest['source'] {
   const wanted = sent.get('source_language') ?? undefined
   if (wanted === undefined) return record.sourceLanguage
   const asked = take(wanted, identity.source_language)
   if (asked.as === 'fault') refuse('source_language', asked.fault)
   const found = Object.values(record.variants).find((variant) => variant.language === wanted)?.language
-  if (asked.as !== 'fault' && !found) refuse('source_language', { code: 'not_a_choice', message: 'Must be a language this record is written in.', data: { options: Object.keys(record.variants) } })
+  if (asked.as !== 'fault' && !found)
+    refuse('source_language', {
+      code: 'not_a_choice',
+      message: 'Must be a language this record is written in.',
+      data: { options: Object.keys(record.variants) },
+    })
   return found ?? record.sourceLanguage
 }

@@ -5,15 +5,32 @@ test('a name taken under the same parent, a slug in use and a loop are refused b
   const world = openWorld()
   const music = await make(world, 'categories', { name: 'Music' })
   const rock = await make(world, 'categories', { name: 'Rock', parent: music['id'] })
-  const post = async (body: object, resource = 'categories') => world.call('POST', `/${resource}`, { as: 'editor', body })
-  expect(await post({ name: 'music' })).toMatchObject({ status: 400, body: { code: 'term_exists', data: { term_id: music['id'] } } })
+  const post = async (body: object, resource = 'categories') =>
+    world.call('POST', `/${resource}`, { as: 'editor', body })
+  expect(await post({ name: 'music' })).toMatchObject({
+    status: 400,
+    body: { code: 'term_exists', data: { term_id: music['id'] } },
+  })
   expect(await post({ name: 'Music', parent: music['id'] })).toMatchObject({ status: 201, body: { slug: 'music-2' } })
-  expect(await post({ name: 'Other', slug: 'Music' })).toMatchObject({ status: 400, body: { code: 'duplicate_term_slug' } })
-  expect(await post({ name: 'Other', slug: 'music', parent: 99 })).toMatchObject({ body: { code: 'rest_invalid_param', data: { details: { slug: { code: 'in_use' }, parent: { code: 'unknown_id' } } } } })
+  expect(await post({ name: 'Other', slug: 'Music' })).toMatchObject({
+    status: 400,
+    body: { code: 'duplicate_term_slug' },
+  })
+  expect(await post({ name: 'Other', slug: 'music', parent: 99 })).toMatchObject({
+    body: {
+      code: 'rest_invalid_param',
+      data: { details: { slug: { code: 'in_use' }, parent: { code: 'unknown_id' } } },
+    },
+  })
   const loop = await world.call('PATCH', `/categories/${music['id']}`, { as: 'editor', body: { parent: rock['id'] } })
   expect(loop.body).toMatchObject({ data: { details: { parent: { code: 'cycle' } } } })
-  expect(await post({ name: 'T', parent: 1 }, 'tags')).toMatchObject({ status: 400, body: { code: 'rest_taxonomy_not_hierarchical' } })
-  expect((await world.call('PATCH', `/categories/${rock['id']}`, { as: 'editor', body: { parent: 0 } })).body['parent']).toBe(0)
+  expect(await post({ name: 'T', parent: 1 }, 'tags')).toMatchObject({
+    status: 400,
+    body: { code: 'rest_taxonomy_not_hierarchical' },
+  })
+  expect(
+    (await world.call('PATCH', `/categories/${rock['id']}`, { as: 'editor', body: { parent: 0 } })).body['parent'],
+  ).toBe(0)
 })
 
 test('a removed term is gone for good, its children move up and events lose it', async () => {
@@ -22,8 +39,13 @@ test('a removed term is gone for good, its children move up and events lose it',
   const rock = await make(world, 'categories', { name: 'Rock', parent: music['id'] })
   const punk = await make(world, 'categories', { name: 'Punk', parent: rock['id'] })
   const event = await make(world, 'events', { ...evening, categories: [rock['id'], punk['id']] })
-  expect(await world.call('DELETE', `/categories/${rock['id']}`, { as: 'editor' })).toMatchObject({ status: 200, body: { name: 'Rock' } })
-  expect((await world.call('DELETE', `/categories/${rock['id']}`, { as: 'editor' })).body['code']).toBe('rest-category-not-found')
+  expect(await world.call('DELETE', `/categories/${rock['id']}`, { as: 'editor' })).toMatchObject({
+    status: 200,
+    body: { name: 'Rock' },
+  })
+  expect((await world.call('DELETE', `/categories/${rock['id']}`, { as: 'editor' })).body['code']).toBe(
+    'rest-category-not-found',
+  )
   expect((await world.call('GET', `/categories/${punk['id']}`)).body['parent']).toBe(music['id'])
   expect((await world.call('GET', `/events/${event['id']}`)).body['categories']).toMatchObject([{ name: 'Punk' }])
 })

@@ -8,7 +8,10 @@ test('a record has the languages that were written, and nothing stands in for a 
   const made = await make(world, 'events', evening)
   const path = `/events/${made['id']}`
   const missing = await world.call('GET', path, { root: 'nl' })
-  expect(missing).toMatchObject({ status: 404, body: { code: 'rest_language_not_found', data: { available_languages: ['en'] } } })
+  expect(missing).toMatchObject({
+    status: 404,
+    body: { code: 'rest_language_not_found', data: { available_languages: ['en'] } },
+  })
   expect((await world.call('GET', '/events', { root: 'nl' })).body['total']).toBe(0)
   const shared = await world.call('PATCH', path, { as: 'editor', root: 'nl', body: { featured: true } })
   expect(shared.body).toMatchObject({ language: 'en', featured: true })
@@ -17,24 +20,53 @@ test('a record has the languages that were written, and nothing stands in for a 
   const draft = await world.call('PATCH', path, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
   expect(draft.body).toMatchObject({ language: 'nl', status: 'draft', slug: '', inherited: ['cost', 'website'] })
   expect((await world.call('GET', path)).body['translations']).not.toHaveProperty('nl')
-  const again = await world.call('PATCH', path, { as: 'editor', root: 'nl', headers: { 'If-None-Match': '*' }, body: { title: 'X' } })
+  const again = await world.call('PATCH', path, {
+    as: 'editor',
+    root: 'nl',
+    headers: { 'If-None-Match': '*' },
+    body: { title: 'X' },
+  })
   expect(again.status).toBe(412)
   await world.call('PATCH', path, { as: 'editor', root: 'nl', body: { status: 'publish' } })
-  expect((await world.call('GET', path, { root: 'nl' })).body).toMatchObject({ title: 'Optreden', slug: 'optreden', source_language: 'en', featured: true })
-  const french = await world.call('PATCH', `${path}?ml_language=fr`, { as: 'editor', body: { title: 'Concert', status: 'publish' } })
-  expect(french.body).toMatchObject({ language: 'fr', rest_url: `https://calendar.example.org/en/calendar/events/v1/events/${made['id']}?ml_language=fr` })
+  expect((await world.call('GET', path, { root: 'nl' })).body).toMatchObject({
+    title: 'Optreden',
+    slug: 'optreden',
+    source_language: 'en',
+    featured: true,
+  })
+  const french = await world.call('PATCH', `${path}?ml_language=fr`, {
+    as: 'editor',
+    body: { title: 'Concert', status: 'publish' },
+  })
+  expect(french.body).toMatchObject({
+    language: 'fr',
+    rest_url: `https://calendar.example.org/en/calendar/events/v1/events/${made['id']}?ml_language=fr`,
+  })
 })
 
 test('two languages that differ are refused, wherever they are named', async () => {
   const world = openWorld()
-  const both = await world.call('POST', '/tags?ml_language=nl', { as: 'editor', body: { name: 'X', ml_language: 'fr' } })
-  expect(both.body).toMatchObject({ code: 'rest_invalid_param', data: { details: { ml_language: { code: 'two_languages' } } } })
-  expect((await world.call('GET', '/events?ml_language=es')).body).toMatchObject({ data: { details: { ml_language: { code: 'not_a_choice' } } } })
+  const both = await world.call('POST', '/tags?ml_language=nl', {
+    as: 'editor',
+    body: { name: 'X', ml_language: 'fr' },
+  })
+  expect(both.body).toMatchObject({
+    code: 'rest_invalid_param',
+    data: { details: { ml_language: { code: 'two_languages' } } },
+  })
+  expect((await world.call('GET', '/events?ml_language=es')).body).toMatchObject({
+    data: { details: { ml_language: { code: 'not_a_choice' } } },
+  })
 })
 
 test('inheriting fields show the source’s value until they get their own, and can go back', async () => {
   const world = openWorld()
-  const made = await make(world, 'venues', { venue: 'Hall', address: 'Main street', city: 'Ghent', website: 'https://a.example/' })
+  const made = await make(world, 'venues', {
+    venue: 'Hall',
+    address: 'Main street',
+    city: 'Ghent',
+    website: 'https://a.example/',
+  })
   const path = `/venues/${made['id']}`
   const dutch = async (body: object) => (await world.call('PATCH', path, { as: 'editor', root: 'nl', body })).body
   expect(await dutch({ venue: 'Zaal', city: 'Gent', address: 'Main street', status: 'publish' })).toMatchObject({
@@ -44,9 +76,14 @@ test('inheriting fields show the source’s value until they get their own, and 
   })
   await world.call('PATCH', path, { as: 'editor', body: { address: 'High street' } })
   expect(await dutch({})).toMatchObject({ address: 'High street', city: 'Gent' })
-  expect(await dutch({ website: '' })).toMatchObject({ website: '', inherited: ['address', 'province', 'state', 'stateprovince'] })
+  expect(await dutch({ website: '' })).toMatchObject({
+    website: '',
+    inherited: ['address', 'province', 'state', 'stateprovince'],
+  })
   expect(await dutch({ inherit: ['city', 'website'] })).toMatchObject({ city: 'Ghent', website: 'https://a.example/' })
-  expect(await dutch({ inherit: ['venue'] })).toMatchObject({ data: { details: { inherit: { code: 'not_a_choice' } } } })
+  expect(await dutch({ inherit: ['venue'] })).toMatchObject({
+    data: { details: { inherit: { code: 'not_a_choice' } } },
+  })
 })
 
 test('a translation goes out of date when its source changes, and is renewed by a new text or by confirming', async () => {
@@ -65,15 +102,23 @@ test('a translation goes out of date when its source changes, and is renewed by 
   const seen = (await world.call('GET', path)).body['version']
   await english({ title: 'Recital tonight' })
   expect(outdated(await dutch({ title: 'Recital vanavond', based_on: seen }))).toEqual(['title', 'description'])
-  expect((await dutch({ title: 'Y', based_on: 9999 }))['data']).toMatchObject({ details: { based_on: { code: 'unknown_id' } } })
-  expect((await world.call('GET', path, { as: 'subscriber' })).body['translations']?.['en']).not.toHaveProperty('outdated')
+  expect((await dutch({ title: 'Y', based_on: 9999 }))['data']).toMatchObject({
+    details: { based_on: { code: 'unknown_id' } },
+  })
+  expect((await world.call('GET', path, { as: 'subscriber' })).body['translations']?.['en']).not.toHaveProperty(
+    'outdated',
+  )
 })
 
 test('another variant can become the source without any value changing', async () => {
   const world = openWorld()
   const made = await make(world, 'events', { ...evening, cost: '10', website: 'https://a.example/' })
   const path = `/events/${made['id']}`
-  await world.call('PATCH', path, { as: 'editor', root: 'nl', body: { title: 'Optreden', cost: '12', status: 'publish' } })
+  await world.call('PATCH', path, {
+    as: 'editor',
+    root: 'nl',
+    body: { title: 'Optreden', cost: '12', status: 'publish' },
+  })
   await world.call('PATCH', path, { as: 'editor', root: 'de', body: { title: 'Konzert', status: 'publish' } })
   const shown = async (root: 'en' | 'nl' | 'de') => {
     const { title, cost, website } = (await world.call('GET', path, { root })).body
@@ -84,7 +129,9 @@ test('another variant can become the source without any value changing', async (
   const changed = await world.call('PATCH', path, { as: 'editor', body: { source_language: 'nl' } })
   expect(changed.body).toMatchObject({ source_language: 'nl' })
   expect(await Promise.all([shown('en'), shown('nl'), shown('de')])).toEqual(before)
-  expect((await world.call('PATCH', path, { as: 'editor', body: { source_language: 'fr' } })).body).toMatchObject({ data: { details: { source_language: { code: 'not_a_choice' } } } })
+  expect((await world.call('PATCH', path, { as: 'editor', body: { source_language: 'fr' } })).body).toMatchObject({
+    data: { details: { source_language: { code: 'not_a_choice' } } },
+  })
 })
 
 test('one language can be removed, but neither the source nor the last', async () => {
@@ -92,8 +139,14 @@ test('one language can be removed, but neither the source nor the last', async (
   const made = await make(world, 'venues', { venue: 'Hall' })
   const path = `/venues/${made['id']}`
   await world.call('PATCH', path, { as: 'editor', root: 'nl', body: { venue: 'Zaal' } })
-  expect(await world.call('DELETE', `${path}?scope=language`, { as: 'editor' })).toMatchObject({ status: 409, body: { code: 'last-variant' } })
-  expect(await world.call('DELETE', `${path}?scope=language`, { as: 'editor', root: 'nl' })).toMatchObject({ status: 200, body: { venue: 'Zaal' } })
+  expect(await world.call('DELETE', `${path}?scope=language`, { as: 'editor' })).toMatchObject({
+    status: 409,
+    body: { code: 'last-variant' },
+  })
+  expect(await world.call('DELETE', `${path}?scope=language`, { as: 'editor', root: 'nl' })).toMatchObject({
+    status: 200,
+    body: { venue: 'Zaal' },
+  })
   expect((await world.call('DELETE', `${path}?scope=language`, { as: 'editor', root: 'nl' })).status).toBe(404)
   expect((await world.call('GET', path, { as: 'editor' })).body['translations']).not.toHaveProperty('nl')
 })
@@ -103,12 +156,24 @@ test('linked records show the request’s language, else their source, and what 
   const hall = await make(world, 'venues', { venue: 'Hall' })
   const hidden = await make(world, 'organizers', { organizer: 'Hidden', status: 'draft' })
   const open = await make(world, 'organizers', { organizer: 'Open' })
-  await world.call('PATCH', `/venues/${hall['id']}`, { as: 'editor', root: 'nl', body: { venue: 'Zaal', status: 'publish' } })
-  const made = await make(world, 'events', { ...evening, venue: hall['id'], organizer: [hidden['id'], open['id']], author: world.idOf('author') })
+  await world.call('PATCH', `/venues/${hall['id']}`, {
+    as: 'editor',
+    root: 'nl',
+    body: { venue: 'Zaal', status: 'publish' },
+  })
+  const made = await make(world, 'events', {
+    ...evening,
+    venue: hall['id'],
+    organizer: [hidden['id'], open['id']],
+    author: world.idOf('author'),
+  })
   const path = `/events/${made['id']}`
   await world.call('PATCH', path, { as: 'editor', root: 'nl', body: { title: 'Optreden', status: 'publish' } })
   const dutch = await world.call('GET', path, { root: 'nl' })
-  expect(dutch.body).toMatchObject({ venue: { venue: 'Zaal', language: 'nl' }, organizer: [{ organizer: 'Open', language: 'en' }] })
+  expect(dutch.body).toMatchObject({
+    venue: { venue: 'Zaal', language: 'nl' },
+    organizer: [{ organizer: 'Open', language: 'en' }],
+  })
   await world.call('PATCH', path, { as: 'author', body: { organizer: [] } })
   expect((await world.call('GET', path, { as: 'editor' })).body['organizer']).toMatchObject([{ organizer: 'Hidden' }])
   await world.call('DELETE', `/venues/${hall['id']}`, { as: 'editor' })

@@ -14,7 +14,11 @@ export type Written = { body: string; etag: string; language: Language }
 /** A record after a write. */
 export function written(asking: Asking, record: StoredRecord, sanitized: readonly string[] = []): Written {
   const language = languageShown(asking.account, record, asking.language)
-  const shown = present(frameOf(asking.store, asking.config, { account: asking.account, root: asking.root, asked: asking.language }), record, language)
+  const shown = present(
+    frameOf(asking.store, asking.config, { account: asking.account, root: asking.root, asked: asking.language }),
+    record,
+    language,
+  )
   const body = JSON.stringify(sanitized.length > 0 ? { ...shown, sanitized } : shown)
   return { body, etag: etagOf(versionOf(record, language), body), language }
 }

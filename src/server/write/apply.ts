@@ -5,7 +5,13 @@ import type { LinkField, Target } from './links.ts'
 import { newRecordOf, type Plan } from './plan.ts'
 
 /** Writes a plan; `then` runs inside the same transaction. Answers the record as it stands. */
-export const applyPlan = (store: Store, plan: Plan, author: number, by: By, then: (record: StoredRecord) => void = () => undefined): StoredRecord =>
+export const applyPlan = (
+  store: Store,
+  plan: Plan,
+  author: number,
+  by: By,
+  then: (record: StoredRecord) => void = () => undefined,
+): StoredRecord =>
   store.transact(() => {
     const links = linksOf(store, plan, by)
     const record =

@@ -15,7 +15,9 @@ export function duplicateOf(request: WriteRequest, plan: Plan): number | undefin
   if (!name) return undefined
   return store.idsByName(resource, language, name).find((id) => {
     const record = store.read(resource, id)
-    return record !== undefined && languageInside(account, record, language) === language && repeats(request, plan, record)
+    return (
+      record !== undefined && languageInside(account, record, language) === language && repeats(request, plan, record)
+    )
   })
 }
 
@@ -24,13 +26,17 @@ function repeats({ resource, language, shared, texts }: WriteRequest, plan: Plan
   const wanted = plan.change.variants[language]
   const shown = shownTexts(record, language).texts
   const title = resources[resource].title
-  const sentTexts = Object.entries(wanted?.texts ?? {}).every(([name, text]) => (name === title ? fold(text ?? '') === fold(shown[name] ?? '') : text === shown[name]))
+  const sentTexts = Object.entries(wanted?.texts ?? {}).every(([name, text]) =>
+    name === title ? fold(text ?? '') === fold(shown[name] ?? '') : text === shown[name],
+  )
   const sent = (field: string): boolean => texts.get(language)?.has(field) ?? false
   return (
     sentTexts &&
     (!sent('status') || wanted?.status === variant?.status) &&
     (!sent('slug') || wanted?.slug === undefined || wanted.slug === variant?.slug) &&
     (plan.change.author === undefined || plan.change.author === record.author) &&
-    [...shared.keys()].every((name) => plan.change.shared?.[name] === undefined || plan.change.shared[name] === record.shared[name])
+    [...shared.keys()].every(
+      (name) => plan.change.shared?.[name] === undefined || plan.change.shared[name] === record.shared[name],
+    )
   )
 }

@@ -30,8 +30,17 @@ export const planInlineFor =
     if (isProblem(plan)) {
       const { details, params } = plan.data
       const missing = Array.isArray(params) ? params : []
-      const what = [...missing.map((name) => `${name} is required`), ...Object.entries(details ?? {}).map(([name, { message }]) => `${name}: ${message}`)]
-      return { fault: { code: plan.data.status === 403 ? 'not_allowed' : missing.length > 0 ? 'required' : 'invalid_type', message: what.join('; '), data: { missing, fields: details } } }
+      const what = [
+        ...missing.map((name) => `${name} is required`),
+        ...Object.entries(details ?? {}).map(([name, { message }]) => `${name}: ${message}`),
+      ]
+      return {
+        fault: {
+          code: plan.data.status === 403 ? 'not_allowed' : missing.length > 0 ? 'required' : 'invalid_type',
+          message: what.join('; '),
+          data: { missing, fields: details },
+        },
+      }
     }
     const known = duplicateOf(inner, plan)
     return known === undefined ? { make: { resource, record: newRecordOf(plan, request.account.id) } } : { id: known }

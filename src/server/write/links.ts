@@ -16,9 +16,17 @@ import type { WriteRequest } from './request.ts'
 export type Target = { id: number } | { make: { resource: LinkedResource; record: NewRecord } }
 export type LinkField = 'venue' | 'organizer' | 'categories' | 'tags'
 /** Plans a venue or organizer described inside an event. */
-export type PlanInline = (resource: 'venues' | 'organizers', fields: { readonly [field: string]: unknown }) => Target | { fault: Fault }
+export type PlanInline = (
+  resource: 'venues' | 'organizers',
+  fields: { readonly [field: string]: unknown },
+) => Target | { fault: Fault }
 
-const targets = { venue: 'venues', organizer: 'organizers', categories: 'categories', tags: 'tags' } as const satisfies Record<LinkField, LinkedResource>
+const targets = {
+  venue: 'venues',
+  organizer: 'organizers',
+  categories: 'categories',
+  tags: 'tags',
+} as const satisfies Record<LinkField, LinkedResource>
 
 /** Whether the writer may see a record inside others. */
 const isSeen = (request: WriteRequest, resource: LinkedResource, id: number): boolean => {
@@ -27,21 +35,35 @@ const isSeen = (request: WriteRequest, resource: LinkedResource, id: number): bo
 }
 
 /** The links of a field after the write, or why they cannot be. */
-export function planLinks(request: WriteRequest, name: LinkField, field: Field, named: Naming[], planInline: PlanInline): Target[] | { fault: Fault } {
+export function planLinks(
+  request: WriteRequest,
+  name: LinkField,
+  field: Field,
+  named: Naming[],
+  planInline: PlanInline,
+): Target[] | { fault: Fault } {
   const resource = targets[name]
   const present = request.record?.links[name] ?? []
   const found: Target[] = []
   const unknown: (number | string)[] = []
   for (const naming of named) {
-    const target = isTermResource(resource) ? term(request, resource, naming, present) : linked(request, resource, naming, present, planInline)
-    if (target === undefined) unknown.push('id' in naming ? naming.id : 'words' in naming ? naming.words : JSON.stringify(naming.inline))
+    const target = isTermResource(resource)
+      ? term(request, resource, naming, present)
+      : linked(request, resource, naming, present, planInline)
+    if (target === undefined)
+      unknown.push('id' in naming ? naming.id : 'words' in naming ? naming.words : JSON.stringify(naming.inline))
     else if ('fault' in target) return target
     else if (!found.some((one) => isSame(one, target))) found.push(target)
   }
   if (unknown.length > 0)
-    return { fault: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } } }
-  if (field.kind === 'link' && found.length > 1) return { fault: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
-  const hidden = present.filter((id) => !isSeen(request, resource, id) && !found.some((one) => 'id' in one && one.id === id))
+    return {
+      fault: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } },
+    }
+  if (field.kind === 'link' && found.length > 1)
+    return { fault: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
+  const hidden = present.filter(
+    (id) => !isSeen(request, resource, id) && !found.some((one) => 'id' in one && one.id === id),
+  )
   return [...found, ...hidden.map((id) => ({ id }))]
 }
 
@@ -58,13 +80,21 @@ const linked = (
   planInline: PlanInline,
 ): Target | { fault: Fault } | undefined => {
   if ('words' in naming) return undefined
-  if ('id' in naming) return present.includes(naming.id) || isSeen(request, resource, naming.id) ? { id: naming.id } : undefined
-  if (may(request.account, 'create', resource) !== true) return { fault: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
+  if ('id' in naming)
+    return present.includes(naming.id) || isSeen(request, resource, naming.id) ? { id: naming.id } : undefined
+  if (may(request.account, 'create', resource) !== true)
+    return { fault: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
   return planInline(resource, naming.inline)
 }
 
-const term = (request: WriteRequest, resource: TermResource, naming: Naming, present: readonly number[]): Target | { fault: Fault } | undefined => {
-  if ('id' in naming) return present.includes(naming.id) || request.store.read(resource, naming.id) ? { id: naming.id } : undefined
+const term = (
+  request: WriteRequest,
+  resource: TermResource,
+  naming: Naming,
+  present: readonly number[],
+): Target | { fault: Fault } | undefined => {
+  if ('id' in naming)
+    return present.includes(naming.id) || request.store.read(resource, naming.id) ? { id: naming.id } : undefined
   const words = 'words' in naming ? naming.words : naming.inline['name']
   if (typeof words !== 'string') return undefined
   const { text: name } = cleanLine(words)
@@ -72,10 +102,26 @@ const term = (request: WriteRequest, resource: TermResource, naming: Naming, pre
   const known = termByWords(request, resource, name)
   if (known !== undefined) return { id: known }
   if (may(request.account, 'create', resource) !== true)
-    return { fault: { code: 'not_allowed', message: `“${name}” is not there, and you may not make new ${resource}.`, data: { ids: [name] } } }
+    return {
+      fault: {
+        code: 'not_allowed',
+        message: `“${name}” is not there, and you may not make new ${resource}.`,
+        data: { ids: [name] },
+      },
+    }
   const { language } = request
-  return { make: { resource, record: { sourceLanguage: language, variants: { [language]: { status: 'publish', texts: { name } } } } } }
+  return {
+    make: {
+      resource,
+      record: { sourceLanguage: language, variants: { [language]: { status: 'publish', texts: { name } } } },
+    },
+  }
 }
 
-const termByWords = ({ store, language }: { store: WriteRequest['store']; language: Language }, resource: TermResource, name: string): number | undefined =>
-  store.idsByName(resource, language, name)[0] ?? (slugOf(name) === '' ? undefined : store.idBySlug(resource, language, slugOf(name)))
+const termByWords = (
+  { store, language }: { store: WriteRequest['store']; language: Language },
+  resource: TermResource,
+  name: string,
+): number | undefined =>
+  store.idsByName(resource, language, name)[0] ??
+  (slugOf(name) === '' ? undefined : store.idBySlug(resource, language, slugOf(name)))

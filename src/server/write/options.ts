@@ -13,28 +13,45 @@ const names = (raw: unknown): string[] | undefined => {
 }
 
 /** Reads the options about one variant. `refuse` is told of each that cannot be. */
-export function readTextOptions(resource: ResourceName, sent: Sent, refuse: (field: string, fault: Fault) => void): TextOptions {
+export function readTextOptions(
+  resource: ResourceName,
+  sent: Sent,
+  refuse: (field: string, fault: Fault) => void,
+): TextOptions {
   const among = (field: keyof TextOptions, options: string[]): string[] => {
     const found = names(sent.get(field))
     if (found?.every((name) => options.includes(name))) return [...new Set(found)]
-    refuse(field, { code: 'not_a_choice', message: `Must be a list of these: ${options.join(', ')}.`, data: { options } })
+    refuse(field, {
+      code: 'not_a_choice',
+      message: `Must be a list of these: ${options.join(', ')}.`,
+      data: { options },
+    })
     return []
   }
   const followed = followedFields(resources[resource])
-  return { inherit: among('inherit', inheritingFields(resources[resource])), confirm: among('confirm', followed), copied: among('copied', followed) }
+  return {
+    inherit: among('inherit', inheritingFields(resources[resource])),
+    confirm: among('confirm', followed),
+    copied: among('copied', followed),
+  }
 }
 
 /** Whether anything is said of the variant. */
-export const saysSomething = (options: TextOptions): boolean => options.inherit.length + options.confirm.length + options.copied.length > 0
+export const saysSomething = (options: TextOptions): boolean =>
+  options.inherit.length + options.confirm.length + options.copied.length > 0
 
 /** Reads `minor` and `based_on`. */
-export function readWriteOptions(sent: Sent, refuse: (field: string, fault: Fault) => void): { minor: boolean; basedOn: number | undefined } {
+export function readWriteOptions(
+  sent: Sent,
+  refuse: (field: string, fault: Fault) => void,
+): { minor: boolean; basedOn: number | undefined } {
   const minor = sent.get('minor') ?? ''
   const flag = take(minor, { kind: 'flag', section: 'record' })
   if (flag.as === 'fault') refuse('minor', flag.fault)
   const raw = sent.get('based_on') ?? undefined
   const basedOn = typeof raw === 'string' && /^\d{1,15}$/.test(raw) ? Number(raw) : raw
   const isVersion = typeof basedOn === 'number' && Number.isSafeInteger(basedOn) && basedOn > 0
-  if (basedOn !== undefined && !isVersion) refuse('based_on', { code: 'not_a_number', message: 'Must be a version, a whole number.' })
+  if (basedOn !== undefined && !isVersion)
+    refuse('based_on', { code: 'not_a_number', message: 'Must be a version, a whole number.' })
   return { minor: flag.as === 'value' && flag.value === 1, basedOn: isVersion ? basedOn : undefined }
 }

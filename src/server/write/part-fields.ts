@@ -4,8 +4,14 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Sent } from '../parse/parameters.ts'
 
 /** Parts fields by the resource's table. `null`, the interface's default, means not sent. */
-export function partFields(resource: ResourceName, sent: Iterable<readonly [string, unknown]>): { shared: Sent; texts: Sent } {
+export function partFields(
+  resource: ResourceName,
+  sent: Iterable<readonly [string, unknown]>,
+): { shared: Sent; texts: Sent } {
   const ofVariant = variantFields(resources[resource])
   const filled = [...sent].filter(([, value]) => value !== null && value !== undefined)
-  return { shared: new Map(filled.filter(([name]) => !ofVariant.includes(name))), texts: new Map(filled.filter(([name]) => ofVariant.includes(name))) }
+  return {
+    shared: new Map(filled.filter(([name]) => !ofVariant.includes(name))),
+    texts: new Map(filled.filter(([name]) => ofVariant.includes(name))),
+  }
 }

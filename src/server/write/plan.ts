@@ -42,7 +42,9 @@ export function planWrite(request: WriteRequest, planInline: PlanInline = nothin
     resource,
     id: record?.id,
     source: request.source,
-    change: { variants: record && request.source !== record.sourceLanguage ? changeSource(record, request.source) : {} },
+    change: {
+      variants: record && request.source !== record.sourceLanguage ? changeSource(record, request.source) : {},
+    },
     links: shared.links,
     sanitized: shared.sanitized.length > 0 ? { shared: shared.sanitized } : {},
   }
@@ -54,7 +56,8 @@ export function planWrite(request: WriteRequest, planInline: PlanInline = nothin
   else if (!record) refuseTakenName(request, plan)
   const against = problemOf(findings)
   if (against) return against
-  if (plan.change.trash === 'put' && record?.trashedUtc !== null) return problem(`${trashable(resource)}-is-in-trash`, 410)
+  if (plan.change.trash === 'put' && record?.trashedUtc !== null)
+    return problem(`${trashable(resource)}-is-in-trash`, 410)
   return plan
 }
 
@@ -84,19 +87,26 @@ function keepRights(request: WriteRequest, plan: SharedPlan): void {
   for (const [column, value] of Object.entries(plan.columns)) if (record.shared[column] !== value) changed.add(column)
   for (const link of ['venue', 'organizer', 'categories', 'tags'] as const) {
     const targets = plan.links[link]?.map((target) => ('id' in target ? target.id : 0))
-    if (targets && targets.toSorted().join() !== record.links[link].toSorted().join()) changed.add(link)
+    if (targets && inOrder(link, targets) !== inOrder(link, record.links[link])) changed.add(link)
   }
-  for (const name of changed) if (request.shared.has(name)) forbid(findings, request.nameOf('shared', name), 'You may change texts only.')
+  for (const name of changed)
+    if (request.shared.has(name)) forbid(findings, request.nameOf('shared', name), 'You may change texts only.')
   plan.faults = {}
   plan.columns = {}
   plan.links = {}
 }
 
+/** Organizers have an order of their own; terms are answered by name, whatever order they were sent in. */
+const inOrder = (link: LinkField, ids: readonly number[]): string =>
+  (link === 'organizer' ? ids : ids.toSorted((one, other) => one - other)).join()
+
 function planVariants(request: WriteRequest, plan: Plan): void {
   const { record, resource } = request
   const title = resources[resource].title
   const written = languages.filter((language) => request.texts.has(language) || request.options.has(language))
-  const sourcePlan = written.includes(request.source) ? planTexts(request, request.source, {}) : { texts: {}, sanitized: [] }
+  const sourcePlan = written.includes(request.source)
+    ? planTexts(request, request.source, {})
+    : { texts: {}, sanitized: [] }
   const sourceSent = sourcePlan.texts
   const now = { ...(record && sourceTextsOf(record)), ...sourceSent }
   const seen = sourceTextsSeen(request, now)
@@ -106,9 +116,14 @@ function planVariants(request: WriteRequest, plan: Plan): void {
     if (sanitized.length > 0) plan.sanitized[language] = sanitized
     const begun = plan.change.variants[language]
     const slug = planSlug(request, language, texts[title] ?? record?.variants[language]?.texts[title] ?? '')
-    const status = resources[resource].post ? planStatus(request, language) : record?.variants[language] ? 'stays' : 'publish'
+    const status = resources[resource].post
+      ? planStatus(request, language)
+      : record?.variants[language]
+        ? 'stays'
+        : 'publish'
     if (status === 'trash') plan.change.trash = 'put'
-    else if (record?.trashedUtc && status !== 'stays' && request.texts.get(language)?.has('status')) plan.change.trash = 'take-out'
+    else if (record?.trashedUtc && status !== 'stays' && request.texts.get(language)?.has('status'))
+      plan.change.trash = 'take-out'
     plan.change.variants[language] = {
       texts: { ...begun?.texts, ...texts },
       madeFrom: { ...begun?.madeFrom, ...(!isSource && planMadeFrom(request, language, texts, seen)) },
@@ -125,10 +140,17 @@ function planVariants(request: WriteRequest, plan: Plan): void {
 }
 
 /** The source texts the writer translated from: those of the version they name, else those that stand after this write. */
-function sourceTextsSeen({ record, basedOn, store, findings, nameOf }: WriteRequest, now: { readonly [field: string]: string | null }): { readonly [field: string]: string | null } {
+function sourceTextsSeen(
+  { record, basedOn, store, findings, nameOf }: WriteRequest,
+  now: { readonly [field: string]: string | null },
+): { readonly [field: string]: string | null } {
   if (!record || basedOn === undefined) return now
   const then = store.textsAt(record.resource, record.id, record.sourceLanguage, basedOn)
-  if (!then) findings.faults[nameOf('shared', 'based_on')] = { code: 'unknown_id', message: `The source text never had the version ${basedOn}.` }
+  if (!then)
+    findings.faults[nameOf('shared', 'based_on')] = {
+      code: 'unknown_id',
+      message: `The source text never had the version ${basedOn}.`,
+    }
   return then ?? now
 }
 
@@ -150,13 +172,25 @@ function refuseTakenName(request: WriteRequest, plan: Plan): void {
   const parent = plan.change.shared?.['parent'] ?? 0
   for (const language of languages) {
     const name = plan.change.variants[language]?.texts?.['name']
-    const taken = name && store.idsByName(resource, language, name).find((id) => (store.read(resource, id)?.shared['parent'] ?? 0) === parent)
+    const taken =
+      name &&
+      store
+        .idsByName(resource, language, name)
+        .find((id) => (store.read(resource, id)?.shared['parent'] ?? 0) === parent)
     if (!taken) continue
     const parameter = request.nameOf(language, 'name')
     const where = resource === 'categories' ? 'with this parent' : 'in this taxonomy'
-    const fault = { code: 'in_use', message: `A term with the name provided already exists ${where}.`, data: { term_id: taken } } as const
+    const fault = {
+      code: 'in_use',
+      message: `A term with the name provided already exists ${where}.`,
+      data: { term_id: taken },
+    } as const
     findings.faults[parameter] = fault
-    findings.alone = problem('term_exists', 400, where, { term_id: taken, params: { [parameter]: fault.message }, details: { [parameter]: fault } })
+    findings.alone = problem('term_exists', 400, where, {
+      term_id: taken,
+      params: { [parameter]: fault.message },
+      details: { [parameter]: fault },
+    })
   }
 }
 

@@ -17,7 +17,10 @@ export function planPublication(
   now: number,
   siteZone: string,
 ): { publication: Publication | undefined; fault: Fault | undefined } {
-  const at = (moment: number): Publication => ({ date: wallAt(moment, siteZone), date_utc: write(Math.floor(moment / 1000) * 1000) })
+  const at = (moment: number): Publication => ({
+    date: wallAt(moment, siteZone),
+    date_utc: write(Math.floor(moment / 1000) * 1000),
+  })
   const asked: Publication[] = []
   let fault: Fault | undefined
   if (sent.date === null || sent.utc === null) asked.push(at(now))
@@ -26,7 +29,11 @@ export function planPublication(
     const placed = isPresent ? undefined : place(sent.date, siteZone)
     if (placed && 'gap' in placed) {
       const { before, after } = placed.gap
-      fault = { code: 'date_gap', message: `The clocks in ${siteZone} skip this time: use ${before} or ${after}.`, data: { before, after } }
+      fault = {
+        code: 'date_gap',
+        message: `The clocks in ${siteZone} skip this time: use ${before} or ${after}.`,
+        data: { before, after },
+      }
     } else if (placed) asked.push({ date: placed.wall, date_utc: placed.utc })
   }
   if (sent.utc) {

@@ -29,7 +29,13 @@ const nullable = new Set(['image', 'geo_lat', 'geo_lng'])
 export function planShared(request: WriteRequest, planInline: PlanInline): SharedPlan {
   const { resource, record } = request
   const fields: { readonly [name: string]: Field } = resources[resource].fields
-  const plan: SharedPlan = { columns: record ? {} : defaults(resource), links: {}, author: undefined, sanitized: [], faults: {} }
+  const plan: SharedPlan = {
+    columns: record ? {} : defaults(resource),
+    links: {},
+    author: undefined,
+    sanitized: [],
+    faults: {},
+  }
   const moments: { [field: string]: Given | undefined } = {}
   for (const name of sharedFields(resources[resource])) {
     const field = fields[name]
@@ -48,9 +54,20 @@ export function planShared(request: WriteRequest, planInline: PlanInline): Share
 }
 
 const defaults = (resource: ResourceName): { [column: string]: Value } =>
-  resource === 'events' ? { show_map: 0, show_map_link: 0 } : resource === 'venues' ? { show_map: 1, show_map_link: 1 } : {}
+  resource === 'events'
+    ? { show_map: 0, show_map_link: 0 }
+    : resource === 'venues'
+      ? { show_map: 1, show_map_link: 1 }
+      : {}
 
-const planNamed = (request: WriteRequest, plan: SharedPlan, name: string, field: Field, taken: Taken & { as: 'named' }, planInline: PlanInline): void => {
+const planNamed = (
+  request: WriteRequest,
+  plan: SharedPlan,
+  name: string,
+  field: Field,
+  taken: Taken & { as: 'named' },
+  planInline: PlanInline,
+): void => {
   if (name !== 'venue' && name !== 'organizer' && name !== 'categories' && name !== 'tags') return
   const found = planLinks(request, name, field, taken.named, planInline)
   if ('fault' in found) plan.faults[name] = found.fault
@@ -71,8 +88,10 @@ const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field:
   } else if (field.kind === 'parent') {
     const { store, record } = request
     const above = typeof value === 'number' ? value : 0
-    if (above !== 0 && !store.read('categories', above)) refuse('unknown_id', `No category has the number ${above}.`, { ids: [above] })
-    else if (record && above !== 0 && store.descendants([record.id]).includes(above)) refuse('cycle', 'A category cannot stand below itself.')
+    if (above !== 0 && !store.read('categories', above))
+      refuse('unknown_id', `No category has the number ${above}.`, { ids: [above] })
+    else if (record && above !== 0 && store.descendants([record.id]).includes(above))
+      refuse('cycle', 'A category cannot stand below itself.')
     else plan.columns[name] = above
   } else if (field.kind === 'flag') {
     plan.columns[name] = value ?? (flagsOn[request.resource]?.includes(name) ? 1 : 0)
@@ -91,17 +110,34 @@ const presentWhen = (record: StoredRecord): WhenPresent => {
   }
 }
 
-function planMoments(request: WriteRequest, plan: SharedPlan, moments: { readonly [field: string]: Given | undefined }): void {
+function planMoments(
+  request: WriteRequest,
+  plan: SharedPlan,
+  moments: { readonly [field: string]: Given | undefined },
+): void {
   const { record, resource, shared, config } = request
   if (!resources[resource].post) return
-  const sent = (name: string): Given | null | undefined => (name in plan.faults || !shared.has(name) ? undefined : (moments[name] ?? null))
+  const sent = (name: string): Given | null | undefined =>
+    name in plan.faults || !shared.has(name) ? undefined : (moments[name] ?? null)
   if (!record || shared.has('date') || shared.has('date_utc')) {
-    const present = record && { date: String(record.shared['date'] ?? ''), date_utc: String(record.shared['date_utc'] ?? '') }
-    const { publication, fault } = planPublication({ date: sent('date'), utc: sent('date_utc') }, present, request.now, config.siteZone)
+    const present = record && {
+      date: String(record.shared['date'] ?? ''),
+      date_utc: String(record.shared['date_utc'] ?? ''),
+    }
+    const { publication, fault } = planPublication(
+      { date: sent('date'), utc: sent('date_utc') },
+      present,
+      request.now,
+      config.siteZone,
+    )
     if (fault) plan.faults['date'] = fault
     if (publication) Object.assign(plan.columns, publication)
   }
-  if (resource !== 'events' || (record && !['start_date', 'end_date', 'timezone', 'all_day'].some((name) => shared.has(name)))) return
+  if (
+    resource !== 'events' ||
+    (record && !['start_date', 'end_date', 'timezone', 'all_day'].some((name) => shared.has(name)))
+  )
+    return
   const zone = plan.columns['timezone']
   const allDay = plan.columns['all_day']
   const { columns, faults } = planWhen(

@@ -21,7 +21,10 @@ export function planSlug(request: WriteRequest, language: Language, title: strin
   if (isTermResource(resource) && !request.store.slugIsFree(resource, language, wished, record?.id)) {
     const fault = { code: 'in_use', message: `The slug “${wished}” is already in use by another term.` } as const
     findings.faults[parameter] = fault
-    findings.alone = problem('duplicate_term_slug', 400, wished, { params: { [parameter]: fault.message }, details: { [parameter]: fault } })
+    findings.alone = problem('duplicate_term_slug', 400, wished, {
+      params: { [parameter]: fault.message },
+      details: { [parameter]: fault },
+    })
   }
   return wished
 }

@@ -15,7 +15,8 @@ export function changeSource(record: StoredRecord, next: Language): Variants {
   const inherits = inheritingFields(resources[record.resource])
   const followed = followedFields(resources[record.resource])
   const ownOf = (language: Language, name: string): string | null => record.variants[language]?.texts[name] ?? null
-  const shown = (language: Language, name: string): string => ownOf(language, name) ?? (inherits.includes(name) ? (ownOf(record.sourceLanguage, name) ?? '') : '')
+  const shown = (language: Language, name: string): string =>
+    ownOf(language, name) ?? (inherits.includes(name) ? (ownOf(record.sourceLanguage, name) ?? '') : '')
   const changed: Variants = {}
   for (const language of languages) {
     if (!record.variants[language]) continue
@@ -24,7 +25,8 @@ export function changeSource(record: StoredRecord, next: Language): Variants {
     const outdated = outdatedOf(record, language)
     for (const name of inherits) {
       const isOwn = ownOf(language, name) !== null
-      if (!isOwn && (language === next || shown(language, name) !== shown(next, name))) texts[name] = shown(language, name)
+      if (!isOwn && (language === next || shown(language, name) !== shown(next, name)))
+        texts[name] = shown(language, name)
     }
     for (const name of language === next ? [] : followed) {
       const own = name in texts ? texts[name] : ownOf(language, name)
@@ -55,4 +57,5 @@ export function renewAfterMinor(record: StoredRecord, changed: { readonly [field
 }
 
 /** The texts of the source as they stand, by field. */
-export const sourceTextsOf = (record: StoredRecord): { readonly [field: string]: string } => shownTexts(record, record.sourceLanguage).texts
+export const sourceTextsOf = (record: StoredRecord): { readonly [field: string]: string } =>
+  shownTexts(record, record.sourceLanguage).texts

@@ -20,11 +20,16 @@ export function planStatus(request: WriteRequest, language: Language): StatusPla
   const options = record ? statuses : statuses.filter((status) => status !== 'trash')
   const wanted = options.find((status) => status === sent)
   if (sent !== undefined && wanted === undefined) {
-    findings.faults[parameter] = { code: 'not_a_choice', message: `Must be one of ${options.join(', ')}.`, data: { options } }
+    findings.faults[parameter] = {
+      code: 'not_a_choice',
+      message: `Must be one of ${options.join(', ')}.`,
+      data: { options },
+    }
     return 'stays'
   }
   if (wanted === 'trash') {
-    if (record && may(account, 'delete', request.resource, subjectOf(record)) !== true) forbid(findings, parameter, 'You may not trash this record.')
+    if (record && may(account, 'delete', request.resource, subjectOf(record)) !== true)
+      forbid(findings, parameter, 'You may not trash this record.')
     return 'trash'
   }
   if (wanted === undefined && present !== undefined) return 'stays'

@@ -36,9 +36,13 @@ export function planTexts(request: WriteRequest, language: Language, sourceSent:
     if (taken.sanitized) plan.sanitized.push(name)
     const own = present?.texts[name]
     const same = (other: string | null | undefined): boolean =>
-      typeof other === 'string' && (text === other || (field.kind === 'money' && writeCost(text, request.config.currency) === writeCost(other, request.config.currency)))
+      typeof other === 'string' &&
+      (text === other ||
+        (field.kind === 'money' &&
+          writeCost(text, request.config.currency) === writeCost(other, request.config.currency)))
     // Clients send answers back: what equals the inherited value stays inherited, what equals its own stays as typed.
-    const staysInherited = !isSource && inherits.includes(name) && (own ?? null) === null && (same(shown[name]) || same(sourceSent[name]))
+    const staysInherited =
+      !isSource && inherits.includes(name) && (own ?? null) === null && (same(shown[name]) || same(sourceSent[name]))
     const isReckoned = name === 'stateprovince' && !own && text !== '' && same(shown[name])
     const isEmptyAlready = isSource && text === '' && !own
     if (!staysInherited && !isReckoned && !isEmptyAlready && !same(own)) plan.texts[name] = text
@@ -51,7 +55,12 @@ export function planTexts(request: WriteRequest, language: Language, sourceSent:
  * Which source text each changed text was made from. `sourceTexts` are the source's as the writer saw them. A text sent again
  * unchanged renews nothing: that is what `confirm` is for.
  */
-export function planMadeFrom(request: WriteRequest, language: Language, texts: Texts, sourceTexts: { readonly [field: string]: string | null }): Texts {
+export function planMadeFrom(
+  request: WriteRequest,
+  language: Language,
+  texts: Texts,
+  sourceTexts: { readonly [field: string]: string | null },
+): Texts {
   const present = request.record?.variants[language]
   const { confirm = [], copied = [] } = request.options.get(language) ?? {}
   const madeFrom: Texts = {}

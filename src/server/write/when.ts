@@ -4,7 +4,12 @@ import { dayEnd, dayOf, dayStart, type WallTime } from '#contract/time.ts'
 import type { Value } from '../store/types.ts'
 import { type Given, place, type Placed } from '../time.ts'
 
-export type WhenSent = { start?: Given | undefined; end?: Given | undefined; zone?: string | undefined; allDay?: boolean | undefined }
+export type WhenSent = {
+  start?: Given | undefined
+  end?: Given | undefined
+  zone?: string | undefined
+  allDay?: boolean | undefined
+}
 export type WhenPresent = { start: Placed; end: Placed; zone: string; allDay: boolean }
 export type WhenPlanned = { columns: { [column: string]: Value }; faults: { [field: string]: Fault } }
 
@@ -19,14 +24,20 @@ export function planWhen(sent: WhenSent, present: WhenPresent | undefined, siteZ
   const zone = sent.zone === undefined ? (present?.zone ?? siteZone) : sent.zone || siteZone
   const allDay = sent.allDay ?? present?.allDay ?? false
   const faults: { [field: string]: Fault } = {}
-  const moment = (field: 'start_date' | 'end_date', given: Given | undefined, stands: Placed | undefined): Placed | undefined => {
+  const moment = (
+    field: 'start_date' | 'end_date',
+    given: Given | undefined,
+    stands: Placed | undefined,
+  ): Placed | undefined => {
     if (!given && !stands) return undefined
     if (!given && stands && zone === present?.zone && allDay === present.allDay) return stands
     // A new zone alone keeps the wall clock.
     const wanted: Given = given ?? { as: 'wall', wall: stands?.wall ?? '', dayOnly: false }
     if (allDay) {
       const day = dayOf(wanted.as === 'wall' ? wanted.wall : wallIn(wanted, zone))
-      return field === 'start_date' ? { ...begin(dayStart(day), zone), wall: dayStart(day) } : { ...begin(dayEnd(day), zone), wall: dayEnd(day) }
+      return field === 'start_date'
+        ? { ...begin(dayStart(day), zone), wall: dayStart(day) }
+        : { ...begin(dayEnd(day), zone), wall: dayEnd(day) }
     }
     if (!given && stands && zone === present?.zone) return stands
     const placed = place(wanted, zone)

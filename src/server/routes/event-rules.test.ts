@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { evening, make, openWorld } from '../testing.ts'
+
+test('moments are read in the event’s zone, with offsets converted and folds taken early', async () => {
+  const world = openWorld()
+  const at = async (start: unknown, timezone = 'Europe/Brussels') =>
+    (await make(world, 'events', { title: 'T', start_date: start, end_date: '2030-01-01', timezone }))['utc_start_date']
+  expect(await at('2026-12-01T10:00:00-05:00', 'Asia/Tokyo')).toBe('2026-12-01 15:00:00')
+  expect(await at(1_800_000_000)).toBe('2027-01-15 08:00:00')
+  expect(await at('2027-10-31 02:30')).toBe('2027-10-31 00:30:00')
+  expect(await at('2027-10-31T02:30:00+01:00')).toBe('2027-10-31 01:30:00')
+  expect(await at('2027-06-01 12:00', 'UTC+5.5')).toBe('2027-06-01 06:30:00')
+  const moved = await make(world, 'events', { ...evening, timezone: 'Asia/Tokyo' })
+  const again = await world.call('PATCH', `/events/${moved['id']}`, { as: 'editor', body: { timezone: 'UTC' } })
+  expect(again.body).toMatchObject({ start_date: '2027-03-01 19:30:00', utc_start_date: '2027-03-01 19:30:00' })
+})
+
+test('what is published ahead of its date waits, and is public when the date comes', async () => {
+  const world = openWorld()
+  const made = await make(world, 'events', { ...evening, date: '2026-12-01 09:00:00' })
+  expect(made).toMatchObject({ status: 'future', date_utc: '2026-12-01 08:00:00' })
+  expect((await world.call('GET', `/events/${made['id']}`)).status).toBe(403)
+  world.clock.now = Date.parse('2026-12-01T08:00:01Z')
+  expect((await world.call('GET', `/events/${made['id']}`)).body['status']).toBe('publish')
+  const back = await world.call('PATCH', `/events/${made['id']}`, {
+    as: 'editor',
+    body: { date: '2027-01-01 00:00:00' },
+  })
+  expect(back.body['status']).toBe('future')
+})
+
+test('a password hides what an event holds, except from who works on it', async () => {
+  const world = openWorld()
+  const made = await make(world, 'events', {
+    ...evening,
+    description: 'Secret',
+    cost: '5',
+    password: 'sesame',
+    venue: { venue: 'Hall' },
+  })
+  const path = `/events/${made['id']}`
+  expect(await world.call('GET', path)).toMatchObject({ status: 403, body: { code: 'event-password-protected' } })
+  expect((await world.call('GET', `${path}?password=wrong`)).status).toBe(403)
+  expect((await world.call('GET', `${path}?password=sesame`)).body).toMatchObject({
+    description: '<p>Secret</p>',
+    protected: true,
+  })
+  expect((await world.call('GET', path, { as: 'editor' })).body).not.toHaveProperty('password')
+  expect((await world.call('GET', `${path}?context=edit`, { as: 'editor' })).body).toMatchObject({ password: 'sesame' })
+  const [blank] = Object.values((await world.call('GET', '/events')).body['events'] ?? {})
+  expect(blank).toMatchObject({
+    title: 'Concert',
+    description: '',
+    cost: '',
+    venue: [],
+    all_day: null,
+    featured: null,
+    image: false,
+  })
+  expect((await world.call('GET', '/events?search=Secret')).body['total']).toBe(0)
+  expect((await world.call('GET', '/events?password=sesame')).body['events']).toMatchObject([
+    { description: '<p>Secret</p>' },
+  ])
+  expect(JSON.stringify((await world.call('GET', '/events?password=sesame')).body['rest_url'])).not.toContain('sesame')
+  for (let turn = 0; turn < 20; turn += 1) await world.call('GET', `${path}?password=wrong${turn}`)
+  const waits = await world.call('GET', `${path}?password=sesame`)
+  expect(waits).toMatchObject({ status: 429, body: { code: 'rest_too_many_requests' } })
+  expect(Number(waits.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
