@@ -1,13 +1,14 @@
 // Asks for records of another resource by searching them: one, or several. What does not exist yet can be made without leaving.
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isResourceName } from '#contract/resources.ts'
 import type { PickItem } from '#ui/SearchList.tsx'
 import { SearchPicker } from '#ui/SearchPicker.tsx'
 import { problemSentence } from '#words/problems.ts'
 import type { Choice, InputProps } from '../face.ts'
+import { useNames } from '../record-names.ts'
 import { useFocusById, wordsOf } from './entry.tsx'
-import { itemOf, noteChosen } from './picks.ts'
+import { itemOf, noteChosen, onceChosen } from './picks.ts'
 import { useRecordSearch } from './search-records.ts'
 
 /** At most one record. */
@@ -24,26 +25,29 @@ function RecordsEntry({ entry, multiple }: { entry: InputProps<number[]>; multip
   const { t, i18n } = useLingui()
   const { id, field, label, language, onChange, onBlur, onCreate, readOnly, focusRef } = entry
   const found = useRecordSearch(field.to, language)
-  const { known, learn } = useKnown(entry.chosen)
   const [making, setMaking] = useState<{ name: string; problem?: string }>()
   useFocusById(focusRef, id)
+  const of = field.to ?? ''
   const ids = entry.value ?? []
-  const named = (of: number): Choice => known.get(of) ?? { id: of, name: `#${of}`, language }
+  const nameOf = useChosen(entry)
+  // A record takes a moment to be made; what was chosen meanwhile must not be lost.
+  const latest = useRef(ids)
+  useEffect(() => {
+    latest.current = ids
+  })
   const choose = (chosen: readonly Choice[]) => {
-    learn(chosen)
-    for (const choice of chosen.filter((one) => !ids.includes(one.id))) noteChosen(field.to ?? '', language, choice)
+    for (const choice of chosen.filter((one) => !ids.includes(one.id))) noteChosen(of, language, choice)
     onChange(chosen.map((choice) => choice.id))
     onBlur()
   }
   const pick = (items: readonly PickItem[]) =>
-    choose(items.map((item) => found.choices.find((choice) => choice.id === item.id) ?? named(Number(item.id))))
+    choose(items.map((item) => found.choices.find((choice) => choice.id === item.id) ?? nameOf(Number(item.id))))
   const make = async (name: string) => {
-    const of = field.to
     if (!onCreate || !isResourceName(of)) return
     setMaking({ name })
     try {
       const made = await onCreate(of, name)
-      choose(multiple ? [...ids.map(named), made] : [made])
+      choose(multiple ? [...latest.current.map(nameOf), made] : [made])
       setMaking(undefined)
     } catch (problem) {
       setMaking({ name, problem: i18n._(problemSentence(problem)) })
@@ -60,7 +64,7 @@ function RecordsEntry({ entry, multiple }: { entry: InputProps<number[]>; multip
       multiple={multiple}
       placeholder={multiple ? t`Add` : t`Choose`}
       unavailable={readOnly}
-      chosen={ids.map((one) => itemOf(named(one), language))}
+      chosen={ids.map((one) => itemOf(nameOf(one), language))}
       onChange={pick}
       items={found.choices.map((choice) => itemOf(choice, language))}
       onSearch={found.search}
@@ -71,12 +75,14 @@ function RecordsEntry({ entry, multiple }: { entry: InputProps<number[]>; multip
   )
 }
 
-/** The records known by name: those answered with the record, and those chosen since. */
-function useKnown(answered: readonly Choice[]): {
-  known: ReadonlyMap<number, Choice>
-  learn: (choices: readonly Choice[]) => void
-} {
-  const [learned, setLearned] = useState<readonly Choice[]>([])
-  const known = new Map([...answered, ...learned].map((choice) => [choice.id, choice]))
-  return { known, learn: (choices) => setLearned((before) => [...before, ...choices]) }
+/** What the chosen records are called: as they were chosen, as they were answered, else as the server is asked for it. */
+function useChosen({ field, value, chosen, language }: InputProps<number[]>): (id: number) => Choice {
+  const of = isResourceName(field.to) ? field.to : 'events'
+  const known = (id: number) => onceChosen(of, language, id) ?? chosen.find((choice) => choice.id === id)
+  const unknown = (value ?? []).filter((id) => known(id) === undefined)
+  const found = useNames(of, unknown, language)
+  return (id) => {
+    const named = found.find((one) => one.id === id)
+    return known(id) ?? { id, name: named?.name ?? `#${id}`, language: named?.language ?? language }
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { resources } from '#contract/resources.ts'
-import { branch, choiceOf, itemOf, noteChosen, recentlyChosen } from './picks.ts'
+import { branch, choiceOf, itemOf, noteChosen, onceChosen, recentlyChosen } from './picks.ts'
 
 it('A venue is offered by its name, its address and its language', () => {
   const row = {
@@ -32,6 +32,8 @@ it('What was chosen last comes first, once', () => {
   for (const id of [1, 2, 3, 4, 5, 6, 2]) noteChosen('tags', 'de', { id, name: `${id}`, language: 'de' })
   expect(recentlyChosen('tags', 'de').map(({ id }) => id)).toEqual([2, 6, 5, 4, 3])
   expect(recentlyChosen('tags', 'nl')).toEqual([])
+  expect(onceChosen('tags', 'de', 1)?.name).toBe('1')
+  expect(onceChosen('categories', 'de', 1)).toBeUndefined()
 })
 
 it('A branch holds its top and all below it', () => {

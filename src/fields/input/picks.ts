@@ -55,12 +55,18 @@ export const branch = (top: number, rows: readonly Row[]): ReadonlySet<number> =
 
 const recent = new Map<string, Choice[]>()
 const mostRecent = 5
+const known = new Map<string, Choice>()
 
 /** What was chosen last of a resource while the page stands, newest first. */
 export const recentlyChosen = (of: string, asked: Language): readonly Choice[] => recent.get(`${of} ${asked}`) ?? []
+
+/** A record that was chosen while the page stands, as it was called then: a form keeps its number alone. */
+export const onceChosen = (of: string, asked: Language, id: number): Choice | undefined =>
+  known.get(`${of} ${asked} ${id}`)
 
 /** Notes that a record was chosen. */
 export const noteChosen = (of: string, asked: Language, choice: Choice): void => {
   const others = recentlyChosen(of, asked).filter(({ id }) => id !== choice.id)
   recent.set(`${of} ${asked}`, [choice, ...others].slice(0, mostRecent))
+  known.set(`${of} ${asked} ${choice.id}`, choice)
 }
