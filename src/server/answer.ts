@@ -1,5 +1,5 @@
 // Every response leaves through here: the headers they all share, made once, on plain objects so that the edge writes them as they are.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Problem } from '#contract/problem.ts'
 
 /** What a response needs to know of who asks. */
@@ -67,7 +67,7 @@ export const notModified = (to: AnswerTo, etag: string): Response =>
   })
 
 /** A short name for a text: the same text, the same name. */
-export const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url').slice(0, 12)
+export const nameOf = (text: string): string => hash('sha1', text, 'base64url').slice(0, 12)
 
 /** The etag of an answer: the version of what it tells, and the name of this very text. */
 export const etagOf = (version: number, text: string): string => `"${version}-${nameOf(text)}"`

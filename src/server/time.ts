@@ -50,16 +50,22 @@ const plain = (wall: WallTime): Temporal.PlainDateTime => Temporal.PlainDateTime
 const wallOf = (moment: Temporal.PlainDateTime): WallTime =>
   moment.toString({ smallestUnit: 'second' }).replace('T', ' ')
 
-/** The moment in a zone. A wall time that exists twice means the first; one that is skipped is answered as its gap. */
+const day = 86_400_000
+
+/**
+ * The moment in a zone. A wall time that exists twice means the first; one that is skipped is answered as its gap. No zone changes
+ * its offset twice within two days, so the offsets a day before and a day after are all that can apply.
+ */
 export function place(given: Given, zone: string): Placed | Gap {
   if (given.as === 'instant') return { wall: wallAt(given.at, zone), utc: write(given.at) }
-  const offset = manualOffset(zone)
-  if (offset !== undefined) return { wall: given.wall, utc: write((reckon(given.wall) ?? 0) - offset * 60_000) }
-  const wanted = plain(given.wall)
-  const first = wanted.toZonedDateTime(zone, { disambiguation: 'earlier' })
-  if (wallOf(first.toPlainDateTime()) === given.wall) return { wall: given.wall, utc: write(first.epochMilliseconds) }
-  const after = wanted.toZonedDateTime(zone, { disambiguation: 'later' })
-  return { gap: { before: wallOf(first.toPlainDateTime()), after: wallOf(after.toPlainDateTime()) } }
+  const wanted = reckon(given.wall) ?? 0
+  const [earlier, later] = [offsetAt(wanted - day, zone), offsetAt(wanted + day, zone)]
+  const instants = [earlier, later]
+    .map((offset) => wanted - offset * 60_000)
+    .filter((at) => wallAt(at, zone) === given.wall)
+  if (instants.length > 0) return { wall: given.wall, utc: write(Math.min(...instants)) }
+  const beside = [earlier, later].map((offset) => wanted - offset * 60_000)
+  return { gap: { before: wallAt(Math.min(...beside), zone), after: wallAt(Math.max(...beside), zone) } }
 }
 
 const offsets = new Map<string, number>()
@@ -115,8 +121,9 @@ export function abbreviation(zone: string, utc: WallTime): string {
 
 /** A filter's moment: any accepted form, or a relative word, as wall time of the site's zone; an instant keeps saying so. */
 export function readFilterMoment(text: string, now: number, zone: string): Given | undefined {
-  const here = wallAt(now, zone)
   const word = text.trim().toLowerCase()
+  if (/^\d{4}-/.test(word)) return readMoment(text)
+  const here = wallAt(now, zone)
   if (word === 'now') return { as: 'wall', wall: here, dayOnly: false }
   const days = ['yesterday', 'today', 'tomorrow'].indexOf(word) - 1
   if (days >= -1) return { as: 'wall', wall: `${addTo(here, 'days', days).slice(0, 10)} 00:00:00`, dayOnly: true }

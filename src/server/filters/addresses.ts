@@ -31,15 +31,16 @@ export function listAddresses(
     ...Object.entries(known).filter(([name]) => !leading.includes(name) && !has(name)),
   ]
   const base = `${apiOf(asking.config, asking.root)}/${resource}/`
-  const address = (before: [string, string][], after: [string, string][]): string => {
-    const query = new URLSearchParams([...before, ...parameters, ...after]).toString()
-    return query === '' ? base : `${base}?${query}`
+  const query = new URLSearchParams(parameters).toString()
+  const address = (before: string, after: string): string => {
+    const whole = [before, query, after].filter((part) => part !== '').join('&')
+    return whole === '' ? base : `${base}?${whole}`
   }
   const { page } = question
   const isPaged = !isTermResource(resource) || page > 1 || asking.query.has('page')
   return {
-    rest_url: address(isPaged ? [['page', String(page)]] : [], []),
-    ...(page < totalPages && { next_rest_url: address([], [['page', String(page + 1)]]) }),
-    ...(page > 1 && { previous_rest_url: address([], page > 2 ? [['page', String(page - 1)]] : []) }),
+    rest_url: address(isPaged ? `page=${page}` : '', ''),
+    ...(page < totalPages && { next_rest_url: address('', `page=${page + 1}`) }),
+    ...(page > 1 && { previous_rest_url: address('', page > 2 ? `page=${page - 1}` : '') }),
   }
 }
