@@ -74,10 +74,17 @@ export function createSend(
     if (asked.signal) init.signal = asked.signal
     const answer = await reach(send, addressOf(server, asked), init)
     const body: unknown = await answer.json().catch(() => undefined)
+    // Reading needs no account: without this, a session that ended would show as records that are gone.
+    if (isForNobody(answer) && !asked.path.startsWith('/session')) onSignedOut?.()
     if (answer.ok) return { body: body as T, etag: answer.headers.get('ETag'), status: answer.status } // safe: the contract says what this address answers
-    if (answer.status === 401 && !asked.path.startsWith('/session')) onSignedOut?.()
     throw new ProblemError(isProblem(body) ? body : unexpected(answer.status))
   }
+}
+
+/** Whether the server answered as it answers anybody: refusing an unknown one, or with what is not private to an account. */
+const isForNobody = (answer: Response): boolean => {
+  const kept = answer.headers.get('Cache-Control')
+  return answer.status === 401 || (kept !== null && !kept.includes('private'))
 }
 
 async function reach(send: typeof fetch, address: string, init: RequestInit): Promise<Response> {

@@ -14,10 +14,11 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Signs in; everything asked as somebody else before is forgotten. Throws `ProblemError` when refused. */
+/** Signs in; everything asked as somebody else before is forgotten, what the same account asked stays. Throws `ProblemError` when refused. */
 export async function signIn(queries: QueryClient, name: string, password: string): Promise<Session> {
   const signedIn = await session.signIn(name, password)
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+  const before = queries.getQueryData(sessionQuery.queryKey)?.account.id
+  if (before !== signedIn.account.id) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
   queries.setQueryData(sessionQuery.queryKey, signedIn)
   return signedIn
 }

@@ -95,7 +95,12 @@ export function SignInForm({
 function Refusal({ thrown }: { thrown: unknown }): ReactNode {
   const wait = thrown instanceof ProblemError ? thrown.problem.data['retry_after'] : undefined
   if (typeof wait !== 'number') return <Trouble thrown={thrown} />
-  return (
+  const minutes = Math.ceil(wait / 60)
+  return wait > 90 ? (
+    <Trans>
+      Too many attempts. Try again in <Plural value={minutes} one="# minute" other="# minutes" />.
+    </Trans>
+  ) : (
     <Trans>
       Too many attempts. Try again in <Plural value={Math.ceil(wait)} one="# second" other="# seconds" />.
     </Trans>

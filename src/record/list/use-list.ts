@@ -56,7 +56,7 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
   function mending(): { to: string; left: readonly string[] } | undefined {
     if (dropped.length > 0) return { to: address(state), left: dropped }
     const without = Object.fromEntries(refused.map((parameter) => [parameter, undefined]))
-    if (refused.length > 0) return { to: address(withFilters(state, without)), left: refused }
+    if (refused.length > 0) return { to: address({ ...withFilters(state, without), span: state.span }), left: refused }
     const isShorter = pastTheEnd && first.data !== undefined && lastPage < state.page
     return isShorter ? { to: address({ ...state, page: lastPage }), left: [] } : undefined
   }
