@@ -1,5 +1,6 @@
 // Keeps what is derived from records in step with them: the rows of lists and the texts of search.
 import type { Database } from './database.ts'
+import { refreshListed } from './listed/row.ts'
 import { type Row, rowColumns, rowsOf } from './rows.ts'
 import { searchChanges } from './search-text.ts'
 import type { StoredRecord } from './types.ts'
@@ -13,6 +14,7 @@ export function refreshDerived(db: Database, before: StoredRecord | undefined, a
   const record = after ?? before
   if (!record) return
   refreshRows(db, record, indexed(before), indexed(after))
+  if (record.resource === 'events') refreshListed(db, before, after)
   for (const { language, had, text } of searchChanges(before, after)) {
     const table = `${record.resource}_search_${language}`
     if (had) db.run(`DELETE FROM ${table} WHERE rowid = ?`, record.id)

@@ -37,18 +37,25 @@ const withinDistance = ({ latitude, longitude, kilometres }: NonNullable<EventFi
 
 const hiddenIs = { only: [condition('r.hidden = 1')], without: [condition('r.hidden = 0')], any: [] } as const
 
+/** Filters on where the event's venue lies. */
+export function placeHolds(account: Account, { located, near }: EventFilters): Condition[] {
+  const place = atVenue(account, hasPlace)
+  return [
+    ...(located === undefined ? [] : [located ? place : { sql: `NOT ${place.sql}`, values: place.values }]),
+    ...(near ? [atVenue(account, withinDistance(near))] : []),
+  ]
+}
+
 /** Filters on what a password hides, which locked events never match. */
 function behindPassword(account: Account, filters: EventFilters): Condition[] {
-  const { categories, tags, venues, organizers, featured, located, near } = filters
-  const place = atVenue(account, hasPlace)
+  const { categories, tags, venues, organizers, featured } = filters
   const found = [
     ...linkedTo('events_categories', 'category', categories),
     ...linkedTo('events_tags', 'tag', tags),
     ...linkedTo('events_venues', 'venue', venues),
     ...linkedTo('events_organizers', 'organizer', organizers),
     ...(featured === undefined ? [] : [condition(`r.featured = ${featured ? 1 : 0}`)]),
-    ...(located === undefined ? [] : [located ? place : { sql: `NOT ${place.sql}`, values: place.values }]),
-    ...(near ? [atVenue(account, withinDistance(near))] : []),
+    ...placeHolds(account, filters),
   ]
   return found.length > 0 ? [unlocked(account, 'r'), ...found] : []
 }

@@ -1,13 +1,13 @@
-// The plans of the lists people open first: in the order of an index, without sorting, whatever the planner thinks of the table.
+// The plans of the lists people open first: by the index that was made for them, without sorting, whatever the planner thinks of the table.
 import { expect, test } from 'vitest'
-import type { Condition } from './condition.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import { listSql } from './list.ts'
+import { listedListsOf } from './listed/list.ts'
 import { openStore } from './open-store.ts'
-import { editor, event, question, sampleFile, venue } from './testing.ts'
+import { category, editor, event, question, sampleFile, venue } from './testing.ts'
 import type { ListQuestion } from './types.ts'
 
-const ahead: ListQuestion['events'] = {
+const ahead: NonNullable<ListQuestion['events']> = {
   hidden: 'without',
   bounds: [
     { column: 'start', operator: '>=', at: '2026-11-21 00:00:00' },
@@ -15,53 +15,109 @@ const ahead: ListQuestion['events'] = {
   ],
 }
 
-/** The steps of page and total, in a store with some content and the planner's statistics of it. */
-function plansOf(asked: ListQuestion): { page: string; count: string } {
+/** Runs `work` in a store with some content and the planner's statistics of it. */
+function inStore<T>(work: (db: Database) => T): T {
   const { file, remove } = sampleFile()
   const store = openStore(file)
   store.transact(() => {
+    category(store, { fr: 'Fêtes' })
     for (let n = 0; n < 50; n++) {
-      event(store, { fr: `Fête ${n}`, ...(n % 3 ? { nl: `Feest ${n}` } : {}) }, { status: n % 5 ? 'publish' : 'draft' })
-      venue(store, { fr: `Salle ${n}` })
+      const hall = venue(store, { fr: `Salle ${n}` })
+      event(
+        store,
+        { fr: `Fête ${n}`, ...(n % 3 ? { nl: `Feest ${n}` } : {}) },
+        { status: n % 5 ? 'publish' : 'draft', links: { venue: [hall.id], categories: [1] } },
+      )
     }
   })
   store.close()
   const db = openDatabase(file)
   db.run('ANALYZE')
-  const sql = listSql(asked, '2026-11-21 00:00:00')
-  const plan = ({ sql, values }: Condition): string =>
-    db
-      .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values)
-      .map(({ detail }) => detail)
-      .join('\n')
-  const plans = { page: plan(sql.page), count: plan(sql.count) }
+  const done = work(db)
   db.close()
   remove()
-  return plans
+  return done
 }
 
-test('the upcoming list of the public reads one index from its first row on', () => {
-  const plans = plansOf(question('fr', { events: ahead }))
-  const search =
-    'SEARCH r USING COVERING INDEX events_public (asked=? AND stand_in=? AND status=? AND hidden=? AND starts>?)'
-  expect(plans).toEqual({ page: search, count: search })
+const explained = (db: Database, sql: string, values: readonly (string | number | null)[]): string[] =>
+  db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail)
+
+/** The steps of every statement that a list of events runs; the last statement is the page. */
+const stepsOf = (asked: ListQuestion): string[][] =>
+  inStore((db) => {
+    const steps: string[][] = []
+    const watched: Database = {
+      ...db,
+      one: (sql, ...values) => {
+        steps.push(explained(db, sql, values))
+        return db.one(sql, ...values)
+      },
+      all: (sql, ...values) => {
+        steps.push(explained(db, sql, values))
+        return db.all(sql, ...values)
+      },
+    }
+    listedListsOf(watched)(asked)
+    return steps
+  })
+
+const author: ListQuestion['account'] = { id: 1, name: 'author', role: 'author', languages: [] }
+const walk = 'SEARCH r USING COVERING INDEX events_by_start (starts>?)'
+
+test.each([
+  ['of the public', question('fr', { events: ahead, perPage: 5 })],
+  ['backwards', question('fr', { events: ahead, order: { by: 'start_date', descending: true }, perPage: 5 })],
+  ['for an editor', question('nl', { events: ahead, account: editor, perPage: 5 })],
+  [
+    'for an editor, with what is missing',
+    question('nl', { events: { ...ahead, hidden: 'any' }, account: editor, translation: 'any', perPage: 5 }),
+  ],
+  ['for an author', question('fr', { events: ahead, account: author, perPage: 5 })],
+])('the upcoming list %s reads one index from its first row on', (_, asked) => {
+  expect(stepsOf(asked).at(-1)).toEqual([walk])
+})
+
+test('its total reads counters alone when its bounds are whole days, and what is under way', () => {
+  const tables = stepsOf(question('fr', { events: ahead, perPage: 5 }))
+    .flat()
+    .join('\n')
+  expect(tables).toMatch(
+    /SEARCH c USING PRIMARY KEY \(language=\? AND code=\? AND (?:block|day)>\? AND (?:block|day)<\?\)/,
+  )
+  expect(tables).not.toMatch(/SCAN r(?! USING INDEX events_odd)/)
 })
 
 test.each([
-  ['backwards', question('fr', { events: ahead, order: { by: 'start_date', descending: true } })],
-  ['for an editor', question('nl', { events: ahead, account: editor })],
-  [
-    'for an editor, with what is missing',
-    question('nl', { events: { ...ahead, hidden: 'any' }, account: editor, translation: 'any' }),
-  ],
-])('nor is it sorted %s', (_, asked) => {
-  const { page } = plansOf(asked)
-  expect(page).toMatch(/^SEARCH r USING COVERING INDEX events_/)
-  expect(page).not.toContain('TEMP B-TREE')
+  ['a category', { categories: [1] }],
+  ['a venue', { venues: [2] }],
+])('the upcoming list of %s reads its own rows in order', (_, filter) => {
+  const page = stepsOf(question('fr', { events: { ...ahead, ...filter }, perPage: 5 })).at(-1)
+  expect(page).toEqual(['SEARCH r USING PRIMARY KEY (link=? AND target=? AND starts>?)'])
 })
 
-test('nor are venues, the newest first', () => {
-  const { page } = plansOf(question('fr', { resource: 'venues', order: { by: 'date', descending: true } }))
-  expect(page).toMatch(/USING COVERING INDEX venues_/)
-  expect(page).not.toContain('TEMP B-TREE')
+test('what is under way is found by its end when it began long ago', () => {
+  const page = stepsOf(
+    question('fr', { events: { ...ahead, bounds: [{ column: 'end', operator: '>=', at: '2026-11-21 00:00:00' }] } }),
+  ).at(-1)
+  expect(page?.join('\n')).toMatch(
+    /COVERING INDEX events_long \(ends>\? AND ends<\?\)|COVERING INDEX events_long \(ends>\?\)/,
+  )
+  expect(page).toContain(walk)
+})
+
+test('the few that stand apart are read by how they stand', () => {
+  const drafts = question('fr', { account: editor, statuses: ['trash'], events: { hidden: 'without', bounds: [] } })
+  expect(stepsOf(drafts).flat().join('\n')).not.toMatch(/SCAN r(?! USING INDEX events_odd)/)
+})
+
+test('venues are not sorted, the newest first', () => {
+  const page = inStore((db) => {
+    const { page } = listSql(
+      question('fr', { resource: 'venues', order: { by: 'date', descending: true } }),
+      '2026-11-21 00:00:00',
+    )
+    return explained(db, page.sql, page.values)
+  })
+  expect(page.join('\n')).toMatch(/USING COVERING INDEX venues_/)
+  expect(page.join('\n')).not.toContain('TEMP B-TREE')
 })

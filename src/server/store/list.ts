@@ -5,6 +5,7 @@ import { statuses } from '#contract/status.ts'
 import { among, all, any, type Condition, condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { eventConditions } from './list-events.ts'
+import { isListed, listedListsOf } from './listed/list.ts'
 import { linkedConditions } from './list-linked.ts'
 import { termConditions } from './list-terms.ts'
 import { orderOf } from './order.ts'
@@ -78,29 +79,6 @@ const ofResource: Readonly<Record<ResourceName, (question: ListQuestion, now: st
   tags: termConditions,
 }
 
-/**
- * The index of a list of events by their start that nothing narrows but dates and statuses: the planner, left alone, changes its mind
- * as the table grows. The first index answers who sees one status, the second everybody else, both in order.
- */
-function pinned({
-  resource,
-  order,
-  include,
-  search,
-  translation,
-  account,
-  statuses: wanted,
-  events,
-}: ListQuestion): string {
-  if (resource !== 'events' || order.by !== 'start_date' || include || search || !events) return ''
-  const { categories, tags, venues, organizers, near } = events
-  if (categories ?? tags ?? venues ?? organizers ?? near) return ''
-  const { anybodys, own } = seenStatuses(account)
-  const isOneStatus =
-    anybodys.filter((status) => wanted.includes(status)).length === 1 && !own.some((status) => wanted.includes(status))
-  return ` INDEXED BY ${translation === undefined && isOneStatus && events.hidden !== 'any' ? 'events_public' : 'events_seen'}`
-}
-
 /** Writes the SQL of a question. `now` is UTC, for what lies ahead. */
 export function listSql(question: ListQuestion, now: string): ListSql {
   const { resource, account, include, exclude, page, perPage } = question
@@ -114,7 +92,7 @@ export function listSql(question: ListQuestion, now: string): ListSql {
     ...searched(question),
     ...ofResource[resource](question, now),
   ])
-  const from = `FROM ${resource}_rows r${pinned(question)} WHERE ${where.sql}`
+  const from = `FROM ${resource}_rows r WHERE ${where.sql}`
   const order = orderOf(question)
   // Where nothing stands in, the row's language is the one asked for: the index alone answers.
   const language = withStandIns(question) ? 'r.language' : 'r.asked'
@@ -135,6 +113,7 @@ const mostTotals = 500
 
 /** Answers lists. Page and total read one state, also while another process writes; a total is counted once per state of the store. */
 export function listsOf(db: Database): (question: ListQuestion, now: string) => ListAnswer {
+  const listed = listedListsOf(db)
   const totals = recently<string, number>(mostTotals, () => 1)
   let state = db.state()
   const total = (count: Condition): number => {
@@ -146,6 +125,7 @@ export function listsOf(db: Database): (question: ListQuestion, now: string) => 
     return counted
   }
   return (question, now) => {
+    if (isListed(question)) return listed(question)
     const { page, count } = listSql(question, now)
     const present = db.state()
     if (present !== state) totals.clear()

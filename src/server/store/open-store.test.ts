@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import { migrations } from './schema.ts'
-import { by, event, question, sampleFile } from './testing.ts'
+import { by, category, event, question, sampleFile } from './testing.ts'
 
 test('what was written is there when the file is opened again', () => {
   const { file, remove } = sampleFile()
@@ -69,5 +69,38 @@ test('a process killed while it writes loses nothing it acknowledged', async () 
   const { total } = store.list(question('en', { perPage: 1 }))
   expect(store.lastChange()).toBe(total)
   store.close()
+  remove()
+})
+
+test('a store from before the narrow rows is given them, and its lists stay the same', () => {
+  const { file, remove } = sampleFile()
+  const store = openStore(file)
+  const top = category(store, { en: 'Top' })
+  const music = category(store, { en: 'Music' }, top.id)
+  for (let n = 0; n < 20; n++)
+    event(
+      store,
+      { en: `Fair ${n}`, ...(n % 2 ? { nl: `Markt ${n}` } : {}) },
+      {
+        status: n % 3 ? 'publish' : 'draft',
+        shared: { featured: n % 2, ...(n % 5 ? {} : { end_date: '2027-02-01 00:00:00' }), password: n % 7 ? '' : 'x' },
+        links: { categories: [music.id] },
+      },
+    )
+  const tables = ['events_listed', 'events_placed', 'events_days', 'events_blocks', 'categories_blocks']
+  const read = (db: ReturnType<typeof openDatabase>) =>
+    tables.map((table) => db.all(`SELECT * FROM ${table} ORDER BY 1, 2, 3`))
+  store.close()
+  const db = openDatabase(file)
+  const before = read(db)
+  for (const table of tables) db.run(`DROP TABLE ${table}`)
+  db.run('CREATE INDEX events_public ON events_rows (asked)')
+  db.run('CREATE INDEX events_seen ON events_rows (asked)')
+  db.run('PRAGMA user_version = 2')
+  db.close()
+  const again = openDatabase(file)
+  expect(read(again)).toEqual(before)
+  expect(before[1]).toHaveLength(40)
+  again.close()
   remove()
 })

@@ -1,6 +1,7 @@
 // The tables. SQL in a module of its own: `?raw` imports exist under Vite alone, and the commands run under tsx.
 import { languages } from '#contract/language.ts'
 import { resourceNames } from '#contract/resources.ts'
+import { listedMigration } from './listed/tables.ts'
 
 /**
  * Every resource has: its own table (what all languages share), `_texts` (one row per variant), `_rows` (derived: what lists
@@ -173,4 +174,4 @@ CREATE INDEX events_below ON events (post_parent, id) WHERE post_parent <> 0;
 `
 
 /** What takes a file from each version to the next; the version is kept in `user_version`. Append, never edit. */
-export const migrations: readonly string[] = [tables + rows + perVariant, parents]
+export const migrations: readonly string[] = [tables + rows + perVariant, parents, listedMigration]

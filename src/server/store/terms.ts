@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { refreshDerived } from './derived.ts'
 import { difference } from './difference.ts'
 import { fold } from './fold.ts'
+import { place, unplace } from './listed/replaced.ts'
 import type { Records } from './records.ts'
 import type { LinkedResource, TermResource } from './store.ts'
 import type { By, ChangeParts, StoredRecord } from './types.ts'
@@ -82,7 +83,10 @@ export function termRemovalOf(db: Database, records: Records, writing: Writing, 
     const events = db
       .all<{ event: number }>(`SELECT event FROM ${table} WHERE ${column} = ? ORDER BY event`, id)
       .map(({ event }) => event)
+    if (resource === 'categories') unplace(db, events)
+    else db.run('DELETE FROM events_placed WHERE link = ? AND target = ?', resource, id)
     db.run(`DELETE FROM ${table} WHERE ${column} = ?`, id)
+    if (resource === 'categories') place(db, events)
     for (const event of events) records.forget('events', event)
     db.run(`DELETE FROM ${resource} WHERE id = ?`, id)
     records.forget(resource, id)

@@ -7,6 +7,7 @@ import { isPost } from './columns.ts'
 import type { Database } from './database.ts'
 import { refreshDerived } from './derived.ts'
 import { type Content, counts, difference } from './difference.ts'
+import { eventsBelow, place, unplace } from './listed/replaced.ts'
 import { planned, plannedNew } from './planned.ts'
 import type { Records } from './records.ts'
 import { insertShared, nextId, takeId, updateShared, writeLinks, writeVariants } from './record-tables.ts'
@@ -54,7 +55,11 @@ export function writingOf(db: Database, records: Records, clock: () => number): 
     const parts = difference(before, after)
     if (Object.keys(parts).length === 0) return stored
     const counted = counts(parts)
+    const isElsewhere = before.shared['parent'] !== after.shared['parent']
+    const moving = isElsewhere ? eventsBelow(db, id) : []
+    unplace(db, moving)
     updateShared(db, stored, before, after, counted.has('shared'), now)
+    place(db, moving)
     const isMoved = before.trashedUtc !== after.trashedUtc
     writeVariants(
       db,

@@ -1,0 +1,64 @@
+/** Made-up words in the sound of each language, used as often as words of real texts are. */
+import { type Language } from '#contract/language.ts'
+import { below, type Chance, chanceOf, frequent } from './chance.ts'
+
+/** Words a language has. */
+const vocabulary = 30_000
+
+const sounds: { readonly [L in Language]: { starts: string; cores: string; ends: string } } = {
+  nl: {
+    starts: 'b d f g h k l m n p r s t v w z br dr gr kr pr st tr vl zw sch',
+    cores: 'a e i o u aa ee oo ie oe ui ij',
+    ends: 'n r l k t s m p cht nd ng rt',
+  },
+  en: {
+    starts: 'b c d f g h l m n p r s t w br cr fl gr sh st th tr wh',
+    cores: 'a e i o u ea ee oo ai ou',
+    ends: 'n r l ck t s m d ng st nd th',
+  },
+  fr: {
+    starts: 'b c d f g j l m n p r s t v bl br cl fr gr pl tr ch',
+    cores: 'a e é è i o u ai au eu oi ou',
+    ends: 'r l t s n c ge que lle nt x che',
+  },
+  de: {
+    starts: 'b d f g h k l m n p r s t w z br dr fr gr kl schl st tr',
+    cores: 'a e i o u ä ö ü ei au ie eu',
+    ends: 'n r l t s m ch nd ng rt tz ft',
+  },
+}
+
+const wordsIn = (language: Language): string[] => {
+  const chance = chanceOf(language.charCodeAt(0) * 256 + language.charCodeAt(1))
+  const { starts, cores, ends } = sounds[language]
+  const one = (of: string): string => {
+    const choices = of.split(' ')
+    return choices[below(chance, choices.length)] ?? ''
+  }
+  const words = new Set<string>()
+  while (words.size < vocabulary) {
+    // The frequent words of a language are its short ones.
+    const syllables = words.size < 60 ? 1 : words.size < 3000 ? 2 : 3
+    let word = ''
+    for (let n = 0; n < syllables; n++) word += one(starts) + one(cores) + (chance() < 0.45 ? one(ends) : '')
+    words.add(word)
+  }
+  return [...words]
+}
+
+const words: { readonly [L in Language]: readonly string[] } = {
+  nl: wordsIn('nl'),
+  en: wordsIn('en'),
+  fr: wordsIn('fr'),
+  de: wordsIn('de'),
+}
+
+/** The nth word of a language by how often it is used; 0 is used most. */
+export const wordAt = (language: Language, rank: number): string => words[language][rank] ?? ''
+
+/** Some words, the first with a capital. */
+export const phrase = (chance: Chance, language: Language, count: number): string => {
+  let text = ''
+  for (let n = 0; n < count; n++) text += (n ? ' ' : '') + words[language][frequent(chance, vocabulary)]
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,113 @@
+// Lists of events by their start, as fast among a million as among ten thousand: a page in the order of an index, totals from counters.
+import type { Language } from '#contract/language.ts'
+import type { Condition } from '../condition.ts'
+import type { Database } from '../database.ts'
+import { recently } from '../recently.ts'
+import type { ListAnswer, ListQuestion } from '../types.ts'
+import { countSql, hasSameRule, isCounted, mayReadApart, ownDifferenceSql, pageSql, type Plan, planOf } from './plan.ts'
+import { type Shows, showsOf } from './shows.ts'
+import { linksHold, sourceOf } from './source.ts'
+import { totalOf } from './totals.ts'
+
+/** Whether the narrow rows answer a question: they are sorted by start, and know no texts. */
+export const isListed = ({ resource, order, include, exclude, search, events }: ListQuestion): boolean =>
+  resource === 'events' && order.by === 'start_date' && !include && !exclude && !search && events !== undefined
+
+/** The numbers by which events stand in a language, ascending: found by leaps over the counters, and among the odd ones. */
+const occurringSql = (language: Language): string => `
+WITH RECURSIVE c (code) AS (
+  SELECT min(code) FROM events_blocks WHERE language = '${language}'
+  UNION ALL SELECT (SELECT min(b.code) FROM events_blocks b WHERE b.language = '${language}' AND b.code > c.code) FROM c WHERE c.code IS NOT NULL)
+SELECT code FROM c WHERE code IS NOT NULL
+UNION SELECT r.${language} FROM events_listed r INDEXED BY events_odd WHERE r.span = 2 ORDER BY 1`
+
+/** What is kept between two writes. */
+const mostTotals = 500
+const mostShows = 200
+
+/** How many times dearer it is to find and sort a row than to walk past one. */
+const sortingCost = 4
+
+export function listedListsOf(db: Database): (question: ListQuestion) => ListAnswer {
+  const totals = recently<string, number>(mostTotals, () => 1)
+  const shows = recently<string, Shows>(mostShows, () => 1)
+  const occurring = new Map<Language, readonly number[]>()
+  let state = db.state()
+  const settle = (): void => {
+    const present = db.state()
+    if (present === state) return
+    state = present
+    totals.clear()
+    occurring.clear()
+  }
+  const occurringIn = (language: Language): readonly number[] => {
+    const known = occurring.get(language)
+    if (known) return known
+    const codes = db.all<{ code: number }>(occurringSql(language)).map(({ code }) => code)
+    occurring.set(language, codes)
+    return codes
+  }
+  const showsIn = (question: ListQuestion, codes: readonly number[]): Shows => {
+    const { account, statuses, translation, events } = question
+    const filters = Object.entries(events ?? {}).map(([name, value]) =>
+      name === 'hidden' || name === 'featured' ? value : name,
+    )
+    const key = JSON.stringify([account?.role, account?.id, statuses, translation, filters, codes])
+    const known = shows.get(key)
+    if (known) return known
+    const found = showsOf(question, codes)
+    shows.set(key, found)
+    return found
+  }
+  const remembered = (key: string, count: () => number): number => {
+    const known = totals.get(key)
+    if (known !== undefined) return known
+    const counted = count()
+    totals.set(key, counted)
+    return counted
+  }
+  const countRows = (sql: Condition): number => db.one<{ total: number }>(sql.sql, ...sql.values)?.total ?? 0
+
+  /** The total by counters: of what everybody is shown, and the difference that the asker's own events make. */
+  const countedTotal = (plan: Plan): number => {
+    const { question, source, box, shows, occurring } = plan
+    const { language } = question
+    const counted = { language, occurring, ...(source.category === undefined ? {} : { category: source.category }) }
+    return (
+      totalOf(db, { ...counted, codes: shows.others }, box) +
+      (hasSameRule(plan) ? 0 : countRows(ownDifferenceSql(plan)))
+    )
+  }
+
+  return (question) => {
+    settle()
+    return db.transactRead(() => {
+      const source = sourceOf(db, question.events ?? { hidden: 'any', bounds: [] })
+      const codes = occurringIn(question.language)
+      const shows = showsIn(question, codes)
+      if (shows.others.length + shows.mine.length === 0) return { rows: [], total: 0 }
+      const plan = planOf(question, source, shows, codes, linksHold(source.rest))
+      const counts = isCounted(plan)
+      const key = JSON.stringify(countSql(plan, false))
+      const total = (): number =>
+        remembered(key, () => (counts ? countedTotal(plan) : countRows(countSql(plan, mayReadApart(plan)))))
+      if (counts && total() === 0) return { rows: [], total: 0 }
+      const rows = db.all<ListAnswer['rows'][number]>(...bound(pageSql(plan, counts && isApartCheaper(plan, total()))))
+      const isAll = question.page === 1 && rows.length < question.perPage
+      return { rows: rows.map(({ id, language }) => ({ id, language })), total: isAll ? rows.length : total() }
+    })
+  }
+
+  /** Walking past rows that are not asked for, until the page is full, or sorting all that are. */
+  function isApartCheaper(plan: Plan, total: number): boolean {
+    if (!mayReadApart(plan)) return false
+    const { question, box, occurring } = plan
+    const all = remembered(JSON.stringify([question.language, box, 'all']), () =>
+      totalOf(db, { language: question.language, codes: occurring, occurring }, box),
+    )
+    const walked = (Math.min(total, question.page * question.perPage) * all) / Math.max(1, total)
+    return walked > total * sortingCost
+  }
+}
+
+const bound = ({ sql, values }: Condition): [string, ...Condition['values']] => [sql, ...values]
