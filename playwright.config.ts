@@ -13,5 +13,5 @@ export default defineConfig({
   timeout: 40_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./tools/playwright-tally.ts']],
-  use: { trace: 'retain-on-failure', launchOptions: launchOptions() },
+  use: { actionTimeout: 10_000, trace: 'retain-on-failure', launchOptions: launchOptions() },
 })

@@ -47,7 +47,7 @@ test('the main job by the keyboard alone: in, find, open, edit, choose a venue, 
   await tabTo(somebody, form.control('venue'))
   await keyboard.press('Enter')
   await keyboard.type('Ingres Bourdelle')
-  await expect(page.getByRole('option').first()).toContainText('Ingres Bourdelle')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Ingres Bourdelle')
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await expect(form.control('venue')).toContainText('Ingres Bourdelle')

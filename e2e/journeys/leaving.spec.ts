@@ -7,7 +7,7 @@ import { expect, test } from '../testing/test.ts'
 import type { PersonName } from '../testing/fixtures/template.ts'
 import type { Interface } from '../testing/fixtures/interface.ts'
 
-const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+const concert = { title: 'Zwanenzang', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 const inTwoLanguages = async (product: { as: (name: PersonName) => Interface }): Promise<number> => {
   const { events } = product.as('editor')
   const { body } = await events.create(concert, { language: 'nl' })
@@ -42,8 +42,8 @@ test('Back asks too; discarding goes there and forgets', async ({ seat, product 
   const { words, page } = editor
   const { question } = frameOf(editor)
   const events = listOf(editor, 'events')
-  await events.open('nl', { search: 'concert' })
-  await events.title('Concert').click()
+  await events.open('nl', { search: 'zwanenzang' })
+  await events.title('Zwanenzang').click()
   await frameOf(editor)
     .main.getByRole('link', { name: words.say('Edit'), exact: true })
     .click()
@@ -54,9 +54,9 @@ test('Back asks too; discarding goes there and forgets', async ({ seat, product 
   await expect(form.control('title')).toHaveValue('Weg ermee')
   await question.getByRole('button', { name: words.say('Discard'), exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/events/${id}\\?`))
-  await expect(frameOf(editor).heading).toHaveText('Concert')
+  await expect(frameOf(editor).heading).toHaveText('Zwanenzang')
   await form.open(id, 'nl')
-  await expect(form.control('title')).toHaveValue('Concert')
+  await expect(form.control('title')).toHaveValue('Zwanenzang')
 })
 
 test('signing out asks', async ({ seat, product }) => {
@@ -101,7 +101,7 @@ test('a language switch never asks, nor does what was restored or saved', async 
   await expect(question).toBeHidden()
   await switchTo('nl')
   await expect(form.control('title')).toHaveValue('Nog niet bewaard')
-  await form.fill('title', 'Concert')
+  await form.fill('title', 'Zwanenzang')
   await link('venues').click()
   await expect(heading).toHaveText(venues)
 
