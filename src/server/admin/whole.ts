@@ -24,11 +24,12 @@ export const partEtag = (record: StoredRecord, part: Part): string | null => {
   return variant ? `"${part}-${variant.revision}"` : null
 }
 
-const told = (asking: Asking, record: StoredRecord, language: Language): Values =>
+/** The record as told in `language`; the records it is linked to are shown in `asked`. */
+const told = (asking: Asking, record: StoredRecord, language: Language, asked: Language = language): Values =>
   Object.fromEntries(
     Object.entries(
       present(
-        frameOf(asking.store, asking.config, { account: asking.account, root: asking.root, asked: language }),
+        frameOf(asking.store, asking.config, { account: asking.account, root: asking.root, asked }),
         record,
         language,
       ),
@@ -38,7 +39,7 @@ const told = (asking: Asking, record: StoredRecord, language: Language): Values 
 /** What all languages share, as answered in the request's language. */
 function sharedValues(asking: Asking, record: StoredRecord): Values {
   const ofVariant = variantFields(resources[record.resource])
-  const shown = told(asking, record, languageShown(asking.account, record, asking.language))
+  const shown = told(asking, record, languageShown(asking.account, record, asking.language), asking.language)
   return Object.fromEntries(
     Object.entries(shown).filter(([name]) => !ofVariant.includes(name) && !ofTheTelling.has(name)),
   )
