@@ -26,25 +26,30 @@ const pageFolder = (): string => {
 
 const clock = (): number => Date.now()
 
-/** Makes the administrator when there is no account. Answers the generated password, once. */
-async function firstAccount(store: Store, given: string | undefined): Promise<string | undefined> {
-  if (store.accounts.all().length > 0) return undefined
-  const password = given ?? newPassword()
-  store.accounts.create({ name: administrator, role: 'administrator', passwordHash: await hashPassword(password) })
-  return given === undefined ? password : undefined
+/** Set once the first start is over: until then it is done again, so that a password nobody saw is never the only one. */
+const begun = 'begun'
+
+/** On the first start: the administrator, and the shipped content. Answers the generated password. */
+async function begin(store: Store, { adminPassword, demo, config }: Environment): Promise<string | undefined> {
+  if (store.settings.get(begun) !== undefined) return undefined
+  const password = adminPassword ?? newPassword()
+  const passwordHash = await hashPassword(password)
+  const known = store.accounts.byName(administrator)
+  const account = known
+    ? store.accounts.change(known.id, { passwordHash })
+    : store.accounts.create({ name: administrator, role: 'administrator', passwordHash })
+  if (demo && store.isEmpty()) await seed(store, { author: account?.id ?? 0, now: clock(), siteZone: config.siteZone })
+  return adminPassword === undefined ? password : undefined
 }
 
-async function prepare(environment: Environment): Promise<{ store: Store; password: string | undefined }> {
-  mkdirSync(environment.dataDir, { recursive: true, mode: 0o700 })
-  const store = openStore(join(environment.dataDir, 'calendar.sqlite'), { clock })
-  const isNew = store.isEmpty() && store.accounts.all().length === 0
-  const password = await firstAccount(store, environment.adminPassword)
-  if (isNew && environment.demo) await seed(store, { author: 1, now: clock(), siteZone: environment.config.siteZone })
-  return { store, password }
+function open({ dataDir }: Environment): Store {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return openStore(join(dataDir, 'calendar.sqlite'), { clock })
 }
 
 async function serve(environment: Environment): Promise<void> {
-  const { store, password } = await prepare(environment)
+  const store = open(environment)
+  const password = await begin(store, environment)
   const log = createLog()
   let answer: (request: Request, peer: string | undefined) => Response | Promise<Response> = () =>
     new Response(null, { status: 503 })
@@ -81,6 +86,7 @@ async function serve(environment: Environment): Promise<void> {
   }
   if (password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${password}`)
   console.log(`Listening on ${here}`)
+  if (store.settings.get(begun) === undefined) store.settings.set(begun, new Date(clock()).toISOString())
   endCleanly(server, () => store.close())
 }
 

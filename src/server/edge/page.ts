@@ -89,7 +89,7 @@ function keep(name: string, bytes: Uint8Array): Kept {
   const isPage = name === '/index.html'
   return {
     bytes,
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`,
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`,
     headers: {
       'Content-Type': type,
       ...guarded,

@@ -22,6 +22,9 @@ export function cleanLine(typed: string): Clean {
   return { text: text.replace(control, ' ').replace(/\s+/g, ' ').trim(), sanitized }
 }
 
+/** The deepest nesting of elements a text may have. */
+const deepest = 100
+
 /** Elements and attributes of a text, counted while it is read: fewer afterwards means that something was taken out. */
 const counting = (count: { of: number }): sanitize.IOptions => ({
   allowedTags: [...allowedTags],
@@ -29,7 +32,7 @@ const counting = (count: { of: number }): sanitize.IOptions => ({
   allowedSchemes: [...allowedSchemes],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: true,
-  nestingLimit: 100,
+  nestingLimit: deepest,
   transformTags: {
     '*': (tagName, attribs) => {
       count.of += 1 + Object.keys(attribs).length
@@ -38,6 +41,22 @@ const counting = (count: { of: number }): sanitize.IOptions => ({
   },
 })
 
+/** Elements that hold nothing, and those that the next of their kind closes: they never pile up. */
+const flat = new Set(['br', 'hr', 'img', 'p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot'])
+const element = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
+
+/** Drops the tags of elements nested deeper than any text needs: the parser's time grows with the square of the depth. */
+function shallow(html: string): string {
+  let depth = 0
+  return html.replace(/<(?![a-z/!?])/gi, '&lt;').replace(element, (tag: string, closing: string, name: string) => {
+    if (flat.has(name.toLowerCase())) return tag
+    if (closing === '') depth += 1
+    const kept = depth > deepest ? '' : tag
+    if (closing !== '' && depth > 0) depth -= 1
+    return kept
+  })
+}
+
 const blocks = new RegExp(`<(?:${blockTags.join('|')})[\\s/>]`, 'i')
 
 /** HTML within the allow-list; text without any block element gets paragraphs. */
@@ -45,9 +64,9 @@ export function cleanProse(typed: string): Clean {
   const text = typed.replaceAll('\r\n', '\n').replace(/\0/g, '').trim()
   if (text === '') return { text: '', sanitized: false }
   const [before, after] = [{ of: 0 }, { of: 0 }]
-  const clean = sanitize(text, counting(before)).trim()
+  const clean = sanitize(shallow(text), counting(before)).trim()
   if (before.of > 0) sanitize(clean, counting(after))
-  const sanitized = before.of !== after.of || text.includes('<!--')
+  const sanitized = before.of !== after.of || text.includes('<!--') || shallow(text).length < text.length
   return { text: blocks.test(clean) || clean === '' ? clean : paragraphs(clean), sanitized }
 }
 

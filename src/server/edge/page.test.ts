@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld } from '../testing.ts'
+import { openPage, type Page } from './page.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'page-'))
+const script = 'console.log("calendar");'.repeat(100)
+let page: Page | undefined
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html><head><title>Calendar</title></head><body></body></html>',
+  )
+  writeFileSync(join(folder, 'assets', 'index-1a2b.js'), script)
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
+  page = await openPage(folder, { ...openWorld().config, currency: '"<€' })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const get = async (path: string, headers: { [name: string]: string } = {}): Promise<Response | undefined> =>
+  page?.(new Request(`https://calendar.example.org${path}`, { headers }))
+
+test('every address a person can open is the page, under the strict policy and with its configuration', async () => {
+  for (const path of ['/', '/events', '/events/12?ml_language=nl', '/nl/whatever']) {
+    const answer = await get(path)
+    expect(answer?.status).toBe(200)
+    expect(answer?.headers.get('Content-Security-Policy')).toContain("default-src 'self'")
+    expect(answer?.headers.get('Content-Security-Policy')).not.toContain('unsafe')
+    expect(await answer?.text()).toContain(
+      '<meta name="calendar-config" content="{&quot;roots&quot;:{&quot;en&quot;:&quot;/en&quot;',
+    )
+  }
+  expect(await (await get('/'))?.text()).toContain('&quot;currency&quot;:&quot;\\&quot;&lt;€&quot;')
+})
+
+test('files are compressed, kept for ever where their name says so, and not sent again', async () => {
+  const answer = await get('/assets/index-1a2b.js', { 'Accept-Encoding': 'gzip, br' })
+  expect(answer?.headers.get('Content-Encoding')).toBe('br')
+  expect(answer?.headers.get('Cache-Control')).toContain('immutable')
+  expect(brotliDecompressSync(Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer())).toString()).toBe(script)
+  const again = await get('/assets/index-1a2b.js', { 'If-None-Match': answer?.headers.get('ETag') ?? '' })
+  expect(again?.status).toBe(304)
+})
+
+test('what is no page is none: missing files, the build’s own notes, the interface, other methods', async () => {
+  expect(await get('/assets/gone-9z.js')).toBeUndefined()
+  expect(await get('/.vite/manifest.json')).toBeUndefined()
+  expect(await get('/en/calendar/events/v1/nothing')).toBeUndefined()
+  expect(await page?.(new Request('https://calendar.example.org/events', { method: 'POST' }))).toBeUndefined()
+})

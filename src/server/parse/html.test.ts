@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { cleanLine, cleanProse } from './html.ts'
+
+test('what the allow-list names stays as it is, and is left alone the second time', () => {
+  const text =
+    '<h2 class="x">A</h2>\n<p lang="nl">Café &amp; <a href="/b?c=1&amp;d=2" title="t">thé</a><br />\n<img src="https://a.example/i.png" alt="i" /></p>'
+  expect(cleanProse(text)).toEqual({ text, sanitized: false })
+  expect(cleanProse('1 < 2 && 3 > 2')).toEqual({ text: '<p>1 &lt; 2 &amp;&amp; 3 &gt; 2</p>', sanitized: false })
+  expect(cleanProse(cleanProse('a < b').text)).toEqual({ text: '<p>a &lt; b</p>', sanitized: false })
+})
+
+test.each([
+  ['<p onclick="x()">a</p>', '<p>a</p>'],
+  ['<p style="color:red">a</p>', '<p>a</p>'],
+  ['<script>alert(1)</script>a', '<p>a</p>'],
+  ['<iframe src="https://a.example"></iframe><p>a</p>', '<p>a</p>'],
+  ['<a href="javascript:alert(1)">a</a>', '<p><a>a</a></p>'],
+  ['<a href="JAVA&#10;SCRIPT:alert(1)">a</a>', '<p><a>a</a></p>'],
+  ['<img src="data:text/html,x" alt="a">', '<p><img alt="a" /></p>'],
+  ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
+  ['<!-- note --><p>a</p>', '<p>a</p>'],
+])('%s is cleaned, and said to be', (typed, text) => {
+  expect(cleanProse(typed)).toEqual({ text, sanitized: true })
+})
+
+test('text without block elements gets paragraphs', () => {
+  expect(cleanProse('one\ntwo\n\nthree <em>four</em>').text).toBe('<p>one<br />\ntwo</p>\n<p>three <em>four</em></p>')
+})
+
+test('a line loses its tags and keeps its entities', () => {
+  expect(cleanLine('  A <b>bold</b>\n&lt;b&gt; ')).toEqual({ text: 'A bold &lt;b&gt;', sanitized: true })
+  expect(cleanLine('2 < 3 & 4 > 3')).toEqual({ text: '2 < 3 & 4 > 3', sanitized: false })
+  expect(cleanLine('<scr<b>ipt>x</scr</b>ipt>').text).not.toMatch(/<[a-z/]/i)
+  expect(cleanLine('a<img src=x').text).toBe('aimg src=x')
+})
+
+test('elements nested without end are flattened', () => {
+  const { text, sanitized } = cleanProse(`${'<div>'.repeat(90_000)}end`)
+  expect(text).toContain('end')
+  expect(text.split('<div>').length - 1).toBeLessThanOrEqual(100)
+  expect(sanitized).toBe(true)
+})
