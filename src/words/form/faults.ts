@@ -74,7 +74,6 @@ export const issueCodes = [
   'invalid_value',
   'custom',
 ] as const
-export type IssueCode = (typeof issueCodes)[number]
 
 /** What a refused value of each kind is not. */
 const notA = {
