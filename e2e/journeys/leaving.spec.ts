@@ -49,7 +49,8 @@ test('Back asks too; discarding goes there and forgets', async ({ seat, product 
     .click()
   const form = formOf(editor, 'events')
   await form.fill('title', 'Weg ermee')
-  await page.goBack()
+  // It comes to an end when the question is answered, or not at all.
+  page.goBack().catch(() => undefined)
   await expect(question).toBeVisible()
   await expect(form.control('title')).toHaveValue('Weg ermee')
   await question.getByRole('button', { name: words.say('Discard'), exact: true }).click()

@@ -78,6 +78,15 @@ const screens: { readonly [name: string]: Showing } = {
     await expect(page.getByRole('dialog', { name, exact: true }).getByRole('grid')).toBeVisible()
     await look()
   },
+  'the questions that are asked': async (at, id, look) => {
+    const { main, question } = frameOf(at)
+    const form = formOf(at, 'events')
+    await form.open(id, 'fr')
+    await form.fill('title', 'Pas encore')
+    await main.getByRole('link', { name: at.words.say('View'), exact: true }).click()
+    await expect(question).toBeVisible()
+    await look()
+  },
   'a translation beside its source': async (at, id, look) => {
     const form = formOf(at, 'events')
     await form.open(id, 'nl')

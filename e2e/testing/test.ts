@@ -4,7 +4,6 @@ import { type Interface, interfaceOf } from './fixtures/interface.ts'
 import { type Browsing, openSeat, type Seat, startSession } from './fixtures/person.ts'
 import { supplyOf } from './fixtures/services.ts'
 import { type PersonName, readSecrets, type Secrets, storeIn, templateFolder, wordsIn } from './fixtures/template.ts'
-import type { Trouble } from './fixtures/trouble.ts'
 import { expect } from './matchers/expect.ts'
 import type { InterfaceLanguage } from '#words/languages.ts'
 import { loadWords, type Words } from './words/said.ts'
@@ -41,18 +40,16 @@ export const test = base.extend<ForTest, ForWorker>({
     await service.stop()
   },
   seat: async ({ browser, product, wordsOf }, use) => {
-    const troubles: Trouble[] = []
     const seats: Seat[] = []
     await use(async (name, browsing) => {
-      const { seat, trouble } = await openSeat(browser, product.origin, wordsOf, browsing)
+      const seat = await openSeat(browser, product.origin, wordsOf, browsing)
       seats.push(seat)
-      troubles.push(trouble)
       if (name) await startSession(seat, name, product.secrets[name].password)
       return seat
     })
     await Promise.all(seats.map(({ context }) => context.close()))
     expect(
-      troubles.flatMap(({ seen }) => seen),
+      seats.flatMap(({ seen }) => seen),
       'errors behind the person’s back',
     ).toEqual([])
   },

@@ -1,0 +1,43 @@
+/** What a page may run and load: what it brought itself, and nothing else. */
+import { listOf } from '../testing/models/list.ts'
+import { expect, test } from '../testing/test.ts'
+
+test('markup that somebody smuggled in runs nothing, and the attempt does not go unseen', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(
+    {
+      title: '<img src=x onerror="document.title=1">Feest',
+      description: '<p>Welkom <img src="/icon.svg" onerror="document.title=1"><script>document.title=1</script></p>',
+      start_date: '2027-05-01 10:00:00',
+      end_date: '2027-05-01 12:00:00',
+    },
+    { language: 'nl' },
+  )
+  const editor = await seat('editor')
+  const { page, seen } = editor
+  await page.goto(`/events/${event.id}?ml_language=nl`)
+  await expect(page.getByRole('main')).toContainText('Welkom')
+  await expect(page).toHaveTitle(/Feest.*Calendar Content/)
+  expect(seen).toEqual([])
+
+  await page
+    .evaluate(() => {
+      const script = document.createElement('script')
+      script.src = 'https://elsewhere.example/script.js'
+      document.body.append(script)
+    })
+    .catch(() => undefined)
+  await expect.poll(() => seen.join('\n')).toMatch(/violates/)
+  seen.length = 0
+})
+
+test('nothing is fetched from anywhere else', async ({ seat, product }) => {
+  const editor = await seat('editor')
+  const elsewhere: string[] = []
+  editor.page.on('request', (request) => {
+    if (!request.url().startsWith(product.origin)) elsewhere.push(request.url())
+  })
+  await listOf(editor, 'events').open('fr')
+  await listOf(editor, 'events').filters.click()
+  await expect(listOf(editor, 'events').panel).toBeVisible()
+  expect(elsewhere).toEqual([])
+})
