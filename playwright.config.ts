@@ -1,6 +1,6 @@
 /** The browser journeys: the built page and service, each worker with a service and a store of its own. */
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './tools/browser.ts'
+import { launchOptions } from './e2e/checks/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e/journeys',
@@ -12,6 +12,6 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 40_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./tools/playwright-tally.ts']],
+  reporter: [['list'], ['./e2e/checks/playwright-tally.ts']],
   use: { actionTimeout: 10_000, trace: 'retain-on-failure', launchOptions: launchOptions() },
 })

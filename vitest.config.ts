@@ -8,13 +8,13 @@ export default defineConfig((env) =>
     defineConfig({
       test: {
         environment: 'node',
-        include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'e2e/testing/**/*.test.ts'],
+        include: ['src/**/*.test.{ts,tsx}', 'e2e/checks/**/*.test.ts', 'e2e/testing/**/*.test.ts'],
         // Each file's own process would cost more than the tests in it.
         pool: 'threads',
         maxWorkers: 2,
-        reporters: ['default', './tools/vitest-tally.ts'],
+        reporters: ['default', './e2e/checks/vitest-tally.ts'],
         testTimeout: 20_000,
-        typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: 'tools/tsconfig.types.json' },
+        typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: 'e2e/checks/tsconfig.types.json' },
       },
     }),
   ),

@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page, type Response } from '@playwright/test'
 import { adminPath } from '#contract/operations.ts'
-import { launchOptions } from '../../tools/browser.ts'
-import { listLimit } from '../../tools/routes.ts'
+import { launchOptions } from '../checks/browser.ts'
+import { listLimit } from '../checks/routes.ts'
 import { atMost, type Measurement } from './row.ts'
 
 /** The weight in kB of what was answered, gzip -9 each. */

@@ -1,6 +1,6 @@
 /** What the page weighs, as `npm run check` computes it from the build. */
-import { weighRoute, type Weighed } from '../../tools/page-build.ts'
-import { listLimit, routes } from '../../tools/routes.ts'
+import { weighRoute, type Weighed } from '../checks/page-build.ts'
+import { listLimit, routes } from '../checks/routes.ts'
 import { atMost, type Measurement } from './row.ts'
 
 const kilobytes = (files: readonly Weighed[]): number => files.reduce((sum, file) => sum + file.bytes, 0) / 1000

@@ -18,7 +18,7 @@ export function resourceClient<N extends ResourceName>(send: Send, name: N) {
       const { body } = await send<ListBody<N>>({
         path,
         language,
-        query: encodeQuery(resources[name].filters, query as Query<ResourceName>),
+        query: queryPairs(name, query),
         ...(signal && { signal }),
       })
       return { rows: body[name], total: body.total, totalPages: body.total_pages }
@@ -68,3 +68,7 @@ export function resourceClient<N extends ResourceName>(send: Send, name: N) {
   }
 }
 export type ResourceClient<N extends ResourceName> = ReturnType<typeof resourceClient<N>>
+
+const queryPairs = <N extends ResourceName>(name: N, query: Query<N>) =>
+  // safe: the query has the types of the filters of this very resource
+  encodeQuery(resources[name].filters, query as Query<ResourceName>)

@@ -1,5 +1,5 @@
 // `npm test`: installs what a fresh clone lacks, then runs everything. Until the packages are there, only node: modules.
-import { install, tooOldNode } from '../src/server/ready.mjs'
+import { install, tooOldNode } from '../../src/server/ready.mjs'
 
 const say = (/** @type {string} */ line) => console.log(line)
 

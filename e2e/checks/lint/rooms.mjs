@@ -17,7 +17,7 @@ const mayImport = {
   screens: below.slice(0, 8),
   app: below,
   e2e: ['contract', 'client', 'words', 'server'],
-  tools: [],
+  checks: [],
 }
 
 /** Packages a room may import; rooms not named here are held by `pageNever`. */
@@ -43,8 +43,9 @@ const isTest = /\.(test|test-d)\.tsx?$/
 
 /** @param {string} filename */
 const place = (filename) => {
-  const path = relative(join(import.meta.dirname, '../..'), filename).split(sep)
-  return path[0] === 'src' ? { room: path[1] ?? '', path: path.slice(1) } : { room: path[0] ?? '', path }
+  const path = relative(join(import.meta.dirname, '../../..'), filename).split(sep)
+  const inner = path[0] === 'src' || (path[0] === 'e2e' && path[1] === 'checks')
+  return inner ? { room: path[1] ?? '', path: path.slice(1) } : { room: path[0] ?? '', path }
 }
 
 /** The refusal of one import, or nothing. @param {string} filename @param {string} source */
@@ -68,8 +69,8 @@ export const refusal = (filename, source) => {
     if (
       target.room in mayImport &&
       target.room !== room &&
-      room !== 'tools' &&
-      !(room === 'e2e' && target.room === 'tools')
+      room !== 'checks' &&
+      !(room === 'e2e' && target.room === 'checks')
     )
       return `Across rooms write '#${target.room}/…': a relative path hides that a border is crossed.`
     if (room === 'features' && path.length > 2 && target.path.length > 2 && target.path[1] !== path[1])

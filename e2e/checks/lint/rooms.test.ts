@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { refusal } from './rooms.mjs'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const refused = (file: string, source: string): string => refusal(join(root, file), source) ?? 'allowed'
 
 test('a feature may import what lies below it, and itself', () => {

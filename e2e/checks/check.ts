@@ -6,13 +6,13 @@ type Check = { name: string; command: readonly string[] }
 
 const tsx = ['node', 'node_modules/tsx/dist/cli.mjs']
 const checks: readonly Check[] = [
-  { name: 'weight', command: [...tsx, 'tools/weigh.ts'] },
+  { name: 'weight', command: [...tsx, 'e2e/checks/weigh.ts'] },
   { name: 'types', command: ['node', 'node_modules/typescript/bin/tsc', '-b'] },
   { name: 'lint', command: ['node', 'node_modules/oxlint/bin/oxlint'] },
   { name: 'format', command: ['node', 'node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'unused', command: ['node', 'node_modules/knip/bin/knip.js', '--no-progress'] },
-  { name: 'words', command: [...tsx, 'tools/words.ts'] },
-  { name: 'habits', command: [...tsx, 'tools/habits.ts'] },
+  { name: 'words', command: [...tsx, 'e2e/checks/words.ts'] },
+  { name: 'habits', command: [...tsx, 'e2e/checks/habits.ts'] },
 ]
 
 const run = ({ name, command }: Check): Promise<boolean> =>

@@ -1,10 +1,10 @@
 /** Reads what Vite wrote about the built page: which files a route executes, and which sources they hold. */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { build } from '../src/server/ready.mjs'
+import { build } from '../../src/server/ready.mjs'
 import type { Route } from './routes.ts'
 
-const page = new URL('../dist/page/', import.meta.url)
+const page = new URL('../../dist/page/', import.meta.url)
 const languages = ['en', 'nl', 'de', 'fr']
 const frame = 'index.html'
 
@@ -22,7 +22,7 @@ const readManifest = (): Manifest => JSON.parse(text('.vite/manifest.json')) as 
 
 const chunkOf = (manifest: Manifest, key: string): Chunk => {
   const chunk = manifest[key]
-  if (!chunk) throw new Error(`The build has no chunk for ${key}: tools/routes.ts and the page have parted.`)
+  if (!chunk) throw new Error(`The build has no chunk for ${key}: e2e/checks/routes.ts and the page have parted.`)
   return chunk
 }
 
