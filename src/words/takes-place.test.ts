@@ -23,7 +23,7 @@ describe('when an event takes place', () => {
 
   it('is days alone when it lasts whole days', () => {
     const holidays = { start_date: '2026-12-24 00:00:00', end_date: '2026-12-26 23:59:59', all_day: true }
-    expect(said(holidays)).toEqual({ days: '24–26 Dec 2026', times: undefined, zone: undefined })
+    expect(said(holidays)).toEqual({ days: '24 – 26 Dec 2026', times: undefined, zone: undefined })
   })
 
   it('is one time when it has no length', () => {
@@ -32,7 +32,7 @@ describe('when an event takes place', () => {
 
   it('says both days and both times when it ends after midnight', () => {
     const night = said({ end_date: '2026-11-25 02:00:00' })
-    expect(night.days).toBe('24–25 Nov 2026')
+    expect(night.days).toBe('24 – 25 Nov 2026')
     expect(night.times).toBe('19:30 – 02:00')
     expect(said({ end_date: '2026-11-26 22:00:00' }).times).toBe('19:30–22:00')
   })
