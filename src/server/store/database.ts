@@ -108,7 +108,10 @@ function prepare(sqlite: SQLite.Database): void {
         `The data is of version ${present}, made by a newer release; this one reads up to version ${migrations.length}.`,
       )
     }
-    for (const step of migrations.slice(present)) sqlite.exec(step)
+    for (const step of migrations.slice(present)) {
+      if (typeof step === 'string') sqlite.exec(step)
+      else step(sqlite)
+    }
     if (present < migrations.length) sqlite.pragma(`user_version = ${migrations.length}`)
   })
   migrate.immediate()

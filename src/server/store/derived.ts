@@ -2,23 +2,38 @@
 import type { Database } from './database.ts'
 import { refreshListed } from './listed/row.ts'
 import { type Row, rowColumns, rowsOf } from './rows.ts'
-import { searchChanges } from './search-text.ts'
+import { searchTable } from './search/tables.ts'
+import { searchChanges } from './search/text.ts'
+import { indexed, wordsIn } from './search/tokens.ts'
+import { vocabularyOf } from './search/vocabulary.ts'
 import type { StoredRecord } from './types.ts'
 
 const keyOf = (row: Row): string => `${row['asked']} ${row['stand_in']}`
-const indexed = (record: StoredRecord | undefined): Map<string, Row> =>
+const keyed = (record: StoredRecord | undefined): Map<string, Row> =>
   new Map((record ? rowsOf(record) : []).map((row) => [keyOf(row), row]))
 
 /** Brings rows and search texts from one state of a record to the next; `undefined` is a record that is not there. */
 export function refreshDerived(db: Database, before: StoredRecord | undefined, after: StoredRecord | undefined): void {
   const record = after ?? before
   if (!record) return
-  refreshRows(db, record, indexed(before), indexed(after))
+  refreshRows(db, record, keyed(before), keyed(after))
   if (record.resource === 'events') refreshListed(db, before, after)
+  refreshSearch(db, before, after, record)
+}
+
+function refreshSearch(
+  db: Database,
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+  { resource, id }: StoredRecord,
+): void {
   for (const { language, had, text } of searchChanges(before, after)) {
-    const table = `${record.resource}_search_${language}`
-    if (had) db.run(`DELETE FROM ${table} WHERE rowid = ?`, record.id)
-    if (text !== undefined) db.run(`INSERT INTO ${table} (rowid, folded) VALUES (?, ?)`, record.id, text)
+    const table = searchTable(resource, language)
+    if (had) db.run(`DELETE FROM ${table} WHERE rowid = ?`, id)
+    if (text === undefined) continue
+    const words = wordsIn(text)
+    vocabularyOf(db).note(resource, language, words)
+    db.run(`INSERT INTO ${table} (rowid, tokens, folded) VALUES (?, ?, ?)`, id, indexed(text, words), text)
   }
 }
 

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from './database.ts'
 import { listSql } from './list.ts'
 import { listedListsOf } from './listed/list.ts'
 import { openStore } from './open-store.ts'
+import { vocabularyOf } from './search/vocabulary.ts'
 import { category, editor, event, question, sampleFile, venue } from './testing.ts'
 import type { ListQuestion } from './types.ts'
 
@@ -115,6 +116,7 @@ test('venues are not sorted, the newest first', () => {
     const { page } = listSql(
       question('fr', { resource: 'venues', order: { by: 'date', descending: true } }),
       '2026-11-21 00:00:00',
+      vocabularyOf(db),
     )
     return explained(db, page.sql, page.values)
   })

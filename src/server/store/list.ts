@@ -10,7 +10,9 @@ import { linkedConditions } from './list-linked.ts'
 import { termConditions } from './list-terms.ts'
 import { orderOf } from './order.ts'
 import { recently } from './recently.ts'
-import { matching, readSearch } from './search.ts'
+import { matching } from './search/match.ts'
+import { type Vocabulary, vocabularyOf } from './search/vocabulary.ts'
+import { readSearch } from './search/wanted.ts'
 import type { ListAnswer, ListQuestion } from './types.ts'
 import { seen, seenStatuses, unlocked } from './visibility.ts'
 
@@ -41,15 +43,12 @@ function chosen({ language, translation, account }: ListQuestion): Condition {
 }
 
 /** Rows whose text in their language, or a seen variant's in any, has what is searched. */
-function searched(question: ListQuestion): Condition[] {
+function searched(question: ListQuestion, vocabulary: Vocabulary): Condition[] {
   const { resource, search, account } = question
   if (!search) return []
   const wanted = readSearch(search.text)
   if (wanted.words.length === 0 && wanted.excluded.length === 0) return []
-  const inLanguage = (language: Language): Condition => {
-    const ids = matching(resource, language, wanted)
-    return { sql: `r.id IN ${ids.sql}`, values: ids.values }
-  }
+  const inLanguage = (language: Language): Condition => matching(vocabulary, 'r.id', resource, language, wanted)
   const open = resource === 'events' ? [unlocked(account, 'r')] : []
   if (search.allLanguages) {
     const anywhere = languages.map((language) => all([variantSeen(question, language), inLanguage(language)]))
@@ -80,7 +79,7 @@ const ofResource: Readonly<Record<ResourceName, (question: ListQuestion, now: st
 }
 
 /** Writes the SQL of a question. `now` is UTC, for what lies ahead. */
-export function listSql(question: ListQuestion, now: string): ListSql {
+export function listSql(question: ListQuestion, now: string, vocabulary: Vocabulary): ListSql {
   const { resource, account, include, exclude, page, perPage } = question
   const where = all([
     chosen(question),
@@ -89,7 +88,7 @@ export function listSql(question: ListQuestion, now: string): ListSql {
     ...(exclude && exclude.length > 0
       ? [{ ...among('r.id', exclude), sql: `NOT (${among('r.id', exclude).sql})` }]
       : []),
-    ...searched(question),
+    ...searched(question, vocabulary),
     ...ofResource[resource](question, now),
   ])
   const from = `FROM ${resource}_rows r WHERE ${where.sql}`
@@ -126,7 +125,7 @@ export function listsOf(db: Database): (question: ListQuestion, now: string) => 
   }
   return (question, now) => {
     if (isListed(question)) return listed(question)
-    const { page, count } = listSql(question, now)
+    const { page, count } = listSql(question, now, vocabularyOf(db))
     const present = db.state()
     if (present !== state) totals.clear()
     state = present

@@ -3,11 +3,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
+import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { languages } from '#contract/language.ts'
+import { resourceNames } from '#contract/resources.ts'
 import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import { migrations } from './schema.ts'
-import { by, category, event, question, sampleFile } from './testing.ts'
+import { by, category, event, idsOf, question, sampleFile } from './testing.ts'
 
 test('what was written is there when the file is opened again', () => {
   const { file, remove } = sampleFile()
@@ -72,7 +75,28 @@ test('a process killed while it writes loses nothing it acknowledged', async () 
   remove()
 })
 
-test('a store from before the narrow rows is given them, and its lists stay the same', () => {
+/** A store as releases of the second version kept it, without narrow rows and searched by three letters, with what another one holds. */
+function asOfVersionTwo(file: string, from: string): void {
+  const db = new SQLite(file)
+  for (const step of migrations.slice(0, 2)) db.exec(String(step))
+  const plain = db
+    .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    .pluck()
+    .all()
+  db.exec(`ATTACH '${from}' AS made; DELETE FROM sequences; DROP TRIGGER changes_stay`)
+  for (const table of plain) db.exec(`INSERT INTO ${table} SELECT * FROM made.${table}`)
+  for (const resource of resourceNames)
+    for (const language of languages) {
+      const table = `${resource}_search_${language}`
+      db.exec(`CREATE VIRTUAL TABLE ${table} USING fts5(folded, tokenize = 'trigram case_sensitive 1');
+        INSERT INTO ${table} (rowid, folded) SELECT rowid, folded FROM made.${table}`)
+    }
+  db.exec('DETACH made')
+  db.pragma('user_version = 2')
+  db.close()
+}
+
+test('a store from before narrow rows and words is given them, and its lists stay the same', () => {
   const { file, remove } = sampleFile()
   const store = openStore(file)
   const top = category(store, { en: 'Top' })
@@ -88,19 +112,24 @@ test('a store from before the narrow rows is given them, and its lists stay the 
       },
     )
   const tables = ['events_listed', 'events_placed', 'events_days', 'events_blocks', 'categories_blocks']
-  const read = (db: ReturnType<typeof openDatabase>) =>
-    tables.map((table) => db.all(`SELECT * FROM ${table} ORDER BY 1, 2, 3`))
+  const read = (file: string): unknown[] => {
+    const db = openDatabase(file)
+    const found = tables.map((table) => db.all(`SELECT * FROM ${table} ORDER BY 1, 2, 3`))
+    db.close()
+    return found
+  }
+  const searched = (file: string, text: string): number[] => {
+    const again = openStore(file)
+    const ids = idsOf(again, question('nl', { search: { text, allLanguages: false } }))
+    again.close()
+    return ids
+  }
   store.close()
-  const db = openDatabase(file)
-  const before = read(db)
-  for (const table of tables) db.run(`DROP TABLE ${table}`)
-  db.run('CREATE INDEX events_public ON events_rows (asked)')
-  db.run('CREATE INDEX events_seen ON events_rows (asked)')
-  db.run('PRAGMA user_version = 2')
-  db.close()
-  const again = openDatabase(file)
-  expect(read(again)).toEqual(before)
+  const before = [...read(file), searched(file, 'ark 1'), searched(file, 'k')]
   expect(before[1]).toHaveLength(40)
-  again.close()
+  expect(searched(file, 'k')).not.toEqual([])
+  const old = `${file}-old`
+  asOfVersionTwo(old, file)
+  expect([...read(old), searched(old, 'ark 1'), searched(old, 'k')]).toEqual(before)
   remove()
 })

@@ -1,7 +1,8 @@
 // The tables. SQL in a module of its own: `?raw` imports exist under Vite alone, and the commands run under tsx.
-import { languages } from '#contract/language.ts'
 import { resourceNames } from '#contract/resources.ts'
 import { listedMigration } from './listed/tables.ts'
+import type { Migration } from './migration.ts'
+import { searchMigration } from './search/tables.ts'
 
 /**
  * Every resource has: its own table (what all languages share), `_texts` (one row per variant), `_rows` (derived: what lists
@@ -159,11 +160,6 @@ const perVariant = resourceNames
   .flatMap((resource) => [
     `CREATE UNIQUE INDEX ${resource}_slugs ON ${resource}_texts (language, slug) WHERE slug <> '';`,
     `CREATE INDEX ${resource}_due ON ${resource}_texts (id) WHERE status = 'future';`,
-    ...languages.map(
-      // Folded before it is indexed, so the tokenizer need not fold again.
-      (language) =>
-        `CREATE VIRTUAL TABLE ${resource}_search_${language} USING fts5(folded, tokenize = 'trigram case_sensitive 1');`,
-    ),
   ])
   .join('\n')
 
@@ -173,5 +169,8 @@ ALTER TABLE events ADD COLUMN post_parent INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX events_below ON events (post_parent, id) WHERE post_parent <> 0;
 `
 
-/** What takes a file from each version to the next; the version is kept in `user_version`. Append, never edit. */
-export const migrations: readonly string[] = [tables + rows + perVariant, parents, listedMigration]
+/**
+ * What takes a file from each version to the next; the version is kept in `user_version`. Append, never edit. (The first step once
+ * made search tables too; the step that replaces them finds out.)
+ */
+export const migrations: readonly Migration[] = [tables + rows + perVariant, parents, listedMigration, searchMigration]

@@ -6,6 +6,7 @@ import { statuses } from '#contract/status.ts'
 import { addSeconds } from '#contract/time.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { listSql } from '../list.ts'
+import { vocabularyOf } from '../search/vocabulary.ts'
 import { sampleFile } from '../testing.ts'
 import type { ListQuestion } from '../types.ts'
 import { isListed } from './list.ts'
@@ -70,7 +71,7 @@ const questionOf = (
 }
 
 const theLongWay = (db: Database, question: ListQuestion): object => {
-  const { page, count } = listSql(question, now)
+  const { page, count } = listSql(question, now, vocabularyOf(db))
   const rows = db.all<object>(page.sql, ...page.values)
   return { rows, total: db.one<{ total: number }>(count.sql, ...count.values)?.total }
 }

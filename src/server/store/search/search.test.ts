@@ -1,8 +1,9 @@
 // Searching finds what people mean: every word, anywhere, whatever its accents.
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, wordsOf } from './fold.ts'
-import { readSearch } from './search.ts'
-import { by, category, editor, event, idsOf, question, sampleStore, venue } from './testing.ts'
+import { fold, wordsOf } from '../fold.ts'
+import { readSearch } from './wanted.ts'
+import { by, category, editor, event, idsOf, question, sampleStore, venue } from '../testing.ts'
 
 test('a search is read as words, phrases and exclusions', () => {
   expect(readSearch('Kerst "op het plein" -Gent -"in de regen" -')).toEqual({
@@ -98,4 +99,57 @@ test('with translation=any the text of the row that is shown is searched', () =>
   store.change('events', french.id, { variants: { nl: { status: 'draft', texts: { title: 'Kerstmarkt' } } } }, by)
   expect(idsOf(store, question('nl', { ...asked, ...search('noel') }))).toEqual([])
   expect(idsOf(store, question('nl', { ...asked, ...search('kerst') }))).toEqual([french.id])
+})
+
+test('whatever is searched is found where it stands, and nowhere else', () => {
+  const letters = fc.constantFrom(
+    'a',
+    'b',
+    'ab',
+    'é',
+    'ß',
+    '日',
+    '本',
+    '🎉',
+    ' ',
+    '-',
+    "'",
+    '%',
+    '1',
+    'x'.repeat(70),
+    'yz',
+  )
+  const text = fc.array(letters, { maxLength: 12 }).map((all) => all.join(''))
+  const parts = fc.array(
+    fc.array(letters, { minLength: 1, maxLength: 3 }).map((all) => all.join('')),
+    { minLength: 1, maxLength: 2 },
+  )
+  fc.assert(
+    fc.property(
+      fc.array(text, { maxLength: 8 }),
+      fc.array(parts, { minLength: 3, maxLength: 8 }),
+      fc.nat(),
+      (titles, searches, changed) => {
+        const { store } = sampleStore()
+        const made = titles.map((title) => event(store, { en: title }))
+        const [last] = made.slice(changed % Math.max(1, made.length))
+        if (last) store.change('events', last.id, { variants: { en: { texts: { title: 'ab é%' } } } }, by)
+        const folded = made.map(({ id }) => ({
+          id,
+          text: fold(store.read('events', id)?.variants.en?.texts['title'] ?? ''),
+        }))
+        for (const wanted of searches) {
+          const asked = wanted.map((part) => `"${part}"`).join(' ')
+          const words = wanted.map((part) => fold(part)).filter((part) => part !== '' && part !== '-')
+          const expected = folded.filter(({ text }) => words.every((word) => text.includes(word))).map(({ id }) => id)
+          expect(idsOf(store, question('en', search(asked))), asked).toEqual(expected)
+          const without = words.map((word) => `-"${word}"`).join(' ')
+          const others = folded.filter(({ text }) => !words.some((word) => text.includes(word))).map(({ id }) => id)
+          expect(idsOf(store, question('en', search(without))), without).toEqual(others)
+        }
+        store.close()
+      },
+    ),
+    { numRuns: 60 },
+  )
 })
