@@ -44,8 +44,11 @@ export function TitleCell({
             <StateMark small shape="empty" tone="quiet" word={t`not in ${wanted}`} />
             {mayWrite && (
               <Link to={paths.edit(name, row.id, language)}>
-                <Trans>Write it in {wanted}</Trans>
-                <VisuallyHidden>: {called}</VisuallyHidden>
+                <Trans>Write it</Trans>
+                <VisuallyHidden>
+                  {' '}
+                  ({wanted}): {called}
+                </VisuallyHidden>
               </Link>
             )}
           </span>
