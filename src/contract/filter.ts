@@ -141,10 +141,9 @@ export type Pairs = Iterable<readonly [name: string, text: string]>
 export function decodeQuery<Q extends Filters>(filters: Q, query: Pairs): { values: QueryOf<Q>; refused: string[] } {
   const values: { [name: string]: unknown } = {}
   const refused: string[] = []
-  const texts = textsOf(query)
-  for (const [name, filter] of Object.entries(filters)) {
-    const given = texts.get(name)
-    if (given === undefined) continue
+  for (const [name, given] of textsOf(query)) {
+    const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
+    if (!filter) continue
     const value = filter.decode(given)
     if (value === undefined) refused.push(name)
     else values[name] = value

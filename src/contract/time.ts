@@ -15,7 +15,10 @@ export const reckon = (wall: string): number | undefined => {
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
   const date = new Date(at)
   if (Number(year) < 100) date.setUTCFullYear(Number(year))
-  return write(date.getTime()) === `${year}-${month}-${day} ${hour}:${minute}:${second}` ? date.getTime() : undefined
+  // What is beyond its bounds has moved on to the next day, hour or minute.
+  const stands =
+    date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && date.getUTCHours() === Number(hour)
+  return stands && date.getUTCMinutes() === Number(minute) && Number(second) < 60 ? date.getTime() : undefined
 }
 
 /** The wall time of reckoned milliseconds. */

@@ -69,6 +69,17 @@ export const notModified = (to: AnswerTo, etag: string): Response =>
 /** A short name for a text: the same text, the same name. */
 export const nameOf = (text: string): string => hash('sha1', text, 'base64url').slice(0, 12)
 
+/** A short name for a text that is made of names already; much quicker, and good enough to tell lists apart. */
+export function quickName(text: string): string {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    one = Math.imul(one ^ sign, 2_654_435_761)
+    other = Math.imul(other ^ sign, 1_597_334_677)
+  }
+  return `${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`
+}
+
 /** The etag of an answer: the version of what it tells, and the name of this very text. */
 export const etagOf = (version: number, text: string): string => `"${version}-${nameOf(text)}"`
 

@@ -31,6 +31,7 @@ export function languageOf(
   root: Language,
   named: readonly unknown[],
 ): { language: Language; fault: Fault | undefined } {
+  if (named.length === 0) return { language: root, fault: undefined }
   const distinct = [...new Set(named)]
   const wrong = distinct.find((one) => !isLanguage(one))
   if (wrong !== undefined)

@@ -34,7 +34,9 @@ export type ServiceOptions = {
 /** The service; `peer` is the address the request came from. */
 export type Service = (request: Request, peer?: string) => Response | Promise<Response>
 
-type Answers = { [method: string]: (asking: Asking) => Response | Promise<Response> }
+type Parameters = { [name: string]: string }
+/** What each method does at a path. */
+type Answers = { [method: string]: (asking: Asking, parameters: Parameters) => Response | Promise<Response> }
 type Edge = { Bindings: { peer?: string } }
 
 const digits = '{[0-9]{1,15}}'
@@ -43,55 +45,41 @@ const digits = '{[0-9]{1,15}}'
 export function createService({ store, clock, config, onFault }: ServiceOptions): Service {
   const attempts = createAttempts(clock)
   const app = new Hono<Edge>({ getPath: (request) => trimmed(request.url) })
-  const serve = (
-    path: string,
-    language: Language,
-    answersOf: (parameters: { [name: string]: string }) => Answers,
-    operationPath?: string,
-  ): void => {
+  const serve = (path: string, language: Language, answers: Answers, operationPath?: string): void => {
+    const others = Object.keys(answers).filter((method) => method !== 'GET')
+    const allowed = [...('GET' in answers ? ['GET', 'HEAD'] : []), ...others, 'OPTIONS'].join(', ')
     app.all(path, (context) => {
+      const request = context.req.raw
       const begun = begin({
         store,
         config,
         attempts,
         now: clock(),
-        request: context.req.raw,
+        request,
         peer: context.env?.peer ?? '',
         root: language,
       })
       if (begun instanceof Response) return begun
-      const answers = answersOf(context.req.param())
-      const allowed = [
-        'GET' in answers ? 'GET, HEAD' : undefined,
-        ...Object.keys(answers).filter((method) => method !== 'GET'),
-        'OPTIONS',
-      ]
-        .filter(Boolean)
-        .join(', ')
-      const { method } = context.req.raw
-      if (method === 'OPTIONS') return options(begun, operationPath, allowed)
-      const answering = answers[method === 'HEAD' ? 'GET' : method]
+      if (request.method === 'OPTIONS') return options(begun, operationPath, allowed)
+      const answering = answers[request.method === 'HEAD' ? 'GET' : request.method]
       return answering
-        ? answering(begun)
+        ? answering(begun, context.req.param())
         : refuse(begun.to, problem('rest_no_route', 405), { Allow: allowed, ...preflightFor(begun, allowed) })
     })
   }
   for (const language of config.roots) {
     const api = `/${language}${config.apiPath}`
-    serve(api, language, () => ({ GET: root }))
-    serve(`${api}/doc`, language, () => ({ GET: doc }))
-    for (const path of new Set(operations.map((operation) => operation.path)))
-      serve(
-        `${api}${path.replace('{id}', `:id${digits}`).replace('{slug}', ':slug{[^/]+}')}`,
-        language,
-        (parameters) => answersAt(path, parameters, attempts),
-        path,
-      )
-    serveAdmin(`/${language}${adminPath}`, (path, answersOf) => serve(path, language, answersOf), attempts)
+    serve(api, language, { GET: root })
+    serve(`${api}/doc`, language, { GET: doc })
+    for (const path of new Set(operations.map((operation) => operation.path))) {
+      const pattern = `${api}${path.replace('{id}', `:id${digits}`).replace('{slug}', ':slug{[^/]+}')}`
+      serve(pattern, language, answersAt(path, attempts), path)
+    }
+    serveAdmin(`/${language}${adminPath}`, (path, answers) => serve(path, language, answers), attempts)
   }
   for (const { pattern, resource, language } of publicPaths) {
     const rooted = config.roots.find((known) => known === language) ?? config.roots[0] ?? language
-    serve(pattern, rooted, ({ slugs = '' }) => ({ GET: (asking) => redirect(asking, resource, language, slugs) }))
+    serve(pattern, rooted, { GET: (asking, { slugs = '' }) => redirect(asking, resource, language, slugs) })
   }
   app.notFound((context) => {
     const to = {
@@ -119,19 +107,18 @@ function trimmed(address: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-/** What each method does at a path of the interface. */
-function answersAt(path: string, parameters: { [name: string]: string }, attempts: Attempts): Answers {
+/** The operations of a path of the interface, by method. */
+function answersAt(path: string, attempts: Attempts): Answers {
   const answers: Answers = {}
   for (const operation of operations) {
     if (operation.path !== path) continue
     for (const method of operation.methods)
-      answers[method] = (asking) => answerTo(operation, namedBy(parameters), asking, attempts)
+      answers[method] = (asking, parameters) => answerTo(operation, namedBy(parameters), asking, attempts)
   }
   return answers
 }
 
-const namedBy = ({ id, slug = '' }: { [name: string]: string }): Named =>
-  id === undefined ? { slug } : { id: Number(id) }
+const namedBy = ({ id, slug = '' }: Parameters): Named => (id === undefined ? { slug } : { id: Number(id) })
 
 const answerTo = (
   { verb, resource }: Operation,
@@ -153,23 +140,19 @@ const answerTo = (
   }
 }
 
-function serveAdmin(
-  base: string,
-  serve: (path: string, answersOf: (parameters: { [name: string]: string }) => Answers) => void,
-  attempts: Attempts,
-): void {
-  serve(base, () => ({ GET: about }))
-  serve(`${base}/session`, () => ({
+function serveAdmin(base: string, serve: (path: string, answers: Answers) => void, attempts: Attempts): void {
+  serve(base, { GET: about })
+  serve(`${base}/session`, {
     GET: readSession,
     POST: async (asking) => signIn(asking, attempts),
     DELETE: signOut,
-  }))
-  serve(`${base}/accounts`, () => ({ GET: accounts }))
+  })
+  serve(`${base}/accounts`, { GET: accounts })
   for (const resource of resourceNames) {
-    serve(`${base}/${resource}`, () => ({ POST: async (asking) => createWhole(asking, resource) }))
-    serve(`${base}/${resource}/:id${digits}`, ({ id }) => ({
-      GET: (asking) => readWhole(asking, resource, Number(id)),
-      PUT: async (asking) => updateWhole(asking, resource, Number(id)),
-    }))
+    serve(`${base}/${resource}`, { POST: async (asking) => createWhole(asking, resource) })
+    serve(`${base}/${resource}/:id${digits}`, {
+      GET: (asking, { id }) => readWhole(asking, resource, Number(id)),
+      PUT: async (asking, { id }) => updateWhole(asking, resource, Number(id)),
+    })
   }
 }

@@ -56,8 +56,8 @@ test('events are found by their terms, venue, organizers, words and flags', asyn
   expect(await titles(world, '?ticketed=true')).toEqual([400, 'ticketed'])
   expect(await titles(world, '?venue=999&organizer=abc&categories=nope&include=0&per_page=0&page=x')).toEqual([
     400,
-    'page',
     'per_page',
+    'page',
     'categories',
     'venue',
     'organizer',

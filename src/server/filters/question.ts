@@ -74,9 +74,9 @@ function idsIn(
   faults: Faults,
 ): { [name: string]: number[] } {
   const found: { [name: string]: number[] } = {}
-  for (const [name, filter] of Object.entries(filters)) {
-    const value = values[name]
-    if (value === undefined || (filter.kind !== 'records' && filter.kind !== 'record')) continue
+  for (const [name, value] of Object.entries(values)) {
+    const filter = filters[name]
+    if (!filter || (filter.kind !== 'records' && filter.kind !== 'record')) continue
     const named = Array.isArray(value)
       ? value.filter((one) => typeof one === 'number' || typeof one === 'string')
       : [Number(value)]

@@ -1,5 +1,5 @@
 // Rows of lists as JSON text, kept while nothing they tell has changed: a row is made once, not once per request.
-import type { Language } from '#contract/language.ts'
+import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { nameOf } from '../answer.ts'
 import type { Config } from '../config.ts'
@@ -13,68 +13,100 @@ export type Fragment = { bytes: Buffer; name: string }
 type Kept = Fragment & {
   /** The state of the store in which it was last found to hold. */
   state: number
+  record: StoredRecord
+  /** What was read to make it. */
   records: (readonly [ResourceName, number, StoredRecord | undefined])[]
   counts: (readonly [TermResource, number, Language, number])[]
 }
+/** The rows kept of one store: by kind of list, then by record and language. */
+type Shelves = { bytes: number; of: Map<string, Map<number, Kept>> }
+
+/** All rows are forgotten when they take more bytes than this. */
+const mostBytes = 24_000_000
+const shelvesOf = new WeakMap<Store, Shelves>()
 
 /** Askers to whom every record looks the same; others see their own records differently. */
 const viewerOf = ({ account }: Pick<Frame, 'account'>): string | undefined =>
   account === null ? 'public' : account.role === 'administrator' || account.role === 'editor' ? 'staff' : undefined
 
-// Records are frozen and replaced when they change, so what was made of one goes when it goes.
-const kept = new WeakMap<Config, WeakMap<StoredRecord, Map<string, Kept>>>()
+type About = Pick<Frame, 'account' | 'root' | 'asked' | 'edit' | 'password'>
+type Row = { id: number; language: Language }
 
-/** Makes the rows of one list. */
-export function createFragments(
+/** The rows of a list, as they are shown in the frame that `about` describes. */
+export function fragmentsOf(
   store: Store,
   config: Config,
-  about: Pick<Frame, 'account' | 'root' | 'asked' | 'edit' | 'password'>,
-) {
+  about: About,
+  resource: ResourceName,
+  rows: readonly Row[],
+): Fragment[] {
   const viewer = about.edit || about.password !== undefined ? undefined : viewerOf(about)
-  const ofConfig = kept.get(config) ?? new WeakMap<StoredRecord, Map<string, Kept>>()
-  kept.set(config, ofConfig)
-
+  const shelf = viewer === undefined ? undefined : shelfOf(store, `${resource} ${viewer} ${about.root} ${about.asked}`)
   const state = store.state()
-  const isFresh = (fragment: Kept): boolean => {
-    if (fragment.state === state) return true
-    const holds =
-      fragment.records.every(([resource, id, record]) => store.read(resource, id) === record) &&
-      fragment.counts.every(
-        ([resource, id, language, count]) => (store.termCounts(resource, language).get(id) ?? 0) === count,
-      )
-    if (holds) fragment.state = state
-    return holds
-  }
-
-  const make = (record: StoredRecord, language: Language): Kept => {
-    const read: Kept['records'] = []
-    const counts: Kept['counts'] = []
-    const plain = frameOf(store, config, about)
-    const frame: Frame = {
-      ...plain,
-      read(resource, id) {
-        const found = plain.read(resource, id)
-        read.push([resource, id, found])
-        return found
-      },
-      count(resource, id, language) {
-        const count = plain.count(resource, id, language)
-        counts.push([resource, id, language, count])
-        return count
-      },
+  const found: Fragment[] = []
+  for (const { id, language } of rows) {
+    const key = id * languages.length + languages.indexOf(language)
+    const known = shelf?.get(key)
+    if (known && holds(store, resource, id, known, state)) {
+      found.push(known)
+      continue
     }
-    const text = JSON.stringify(present(frame, record, language))
-    return { bytes: Buffer.from(text), name: nameOf(text), state, records: read, counts }
+    const record = store.read(resource, id)
+    if (!record) continue
+    const made = make(store, config, about, record, language, state)
+    found.push(made)
+    if (!shelf) continue
+    const shelves = shelvesOf.get(store)
+    if (shelves) shelves.bytes += made.bytes.length - (known?.bytes.length ?? 0)
+    shelf.set(key, made)
   }
+  return found
+}
 
-  return (record: StoredRecord, language: Language): Fragment => {
-    if (viewer === undefined) return make(record, language)
-    const ofRecord = ofConfig.get(record) ?? new Map<string, Kept>()
-    const key = `${viewer} ${about.root} ${about.asked} ${language}`
-    const known = ofRecord.get(key)
-    if (known && isFresh(known)) return known
-    const made = make(record, language)
-    ofConfig.set(record, ofRecord.set(key, made))
-    return made
+function shelfOf(store: Store, kind: string): Map<number, Kept> {
+  const known = shelvesOf.get(store)
+  const shelves = known && known.bytes <= mostBytes ? known : { bytes: 0, of: new Map<string, Map<number, Kept>>() }
+  if (shelves !== known) shelvesOf.set(store, shelves)
+  const shelf = shelves.of.get(kind) ?? new Map<number, Kept>()
+  shelves.of.set(kind, shelf)
+  return shelf
+}
+
+/** Records are frozen and replaced when they change: the same objects tell the same. */
+function holds(store: Store, resource: ResourceName, id: number, kept: Kept, state: number): boolean {
+  if (kept.state === state) return true
+  const same =
+    store.read(resource, id) === kept.record &&
+    kept.records.every(([of, other, record]) => store.read(of, other) === record) &&
+    kept.counts.every(([of, term, language, count]) => (store.termCounts(of, language).get(term) ?? 0) === count)
+  if (same) kept.state = state
+  return same
+}
+
+function make(
+  store: Store,
+  config: Config,
+  about: About,
+  record: StoredRecord,
+  language: Language,
+  state: number,
+): Kept {
+  const records: Kept['records'] = []
+  const counts: Kept['counts'] = []
+  const plain = frameOf(store, config, about)
+  const frame: Frame = {
+    ...plain,
+    read(resource, id) {
+      const found = plain.read(resource, id)
+      records.push([resource, id, found])
+      return found
+    },
+    count(resource, id, asked) {
+      const count = plain.count(resource, id, asked)
+      counts.push([resource, id, asked, count])
+      return count
+    },
   }
+  const text = JSON.stringify(present(frame, record, language))
+  return { bytes: Buffer.from(text), name: nameOf(text), state, record, records, counts }
 }

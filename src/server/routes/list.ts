@@ -4,12 +4,12 @@ import type { ResourceName } from '#contract/resources.ts'
 import { type Attempts, eventPasswordKeys } from '../access/attempts.ts'
 import { refuseTooMany } from '../access/session.ts'
 import { tooMany } from '../access/identify.ts'
-import { answerText, matches, nameOf, notModified, refuse } from '../answer.ts'
+import { answerText, matches, notModified, quickName, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { type ListAddresses, listAddresses } from '../filters/addresses.ts'
 import { questionOf } from '../filters/question.ts'
 import { isLocked } from '../present/events.ts'
-import { createFragments } from '../present/fragments.ts'
+import { fragmentsOf } from '../present/fragments.ts'
 import { isTermResource } from '../resource-kinds.ts'
 
 /** Answers a list. */
@@ -21,32 +21,16 @@ export function list(asking: Asking, resource: ResourceName, attempts: Attempts)
   const { rows, total } = store.list(asked.question)
   const totalPages = Math.ceil(total / perPage)
   if (page > Math.max(1, totalPages)) return refuse(to, pageNotFound(resource))
-  const records = store.readMany(
-    resource,
-    rows.map(({ id }) => id),
-  )
   const password = resource === 'events' ? (query.get('password') ?? undefined) : undefined
   if (password !== undefined) {
-    const keys = eventPasswordKeys(asking.peer)
-    const wait = attempts.begin(keys)
+    const wait = waitForPassword(asking, rows, password, attempts)
     if (wait > 0) return refuseTooMany(asking, tooMany(wait))
-    const locked = [...records.values()].filter((record) => isLocked({ account, password: undefined }, record))
-    if (locked.length === 0 || locked.some((record) => !isLocked({ account, password }, record))) attempts.forgive(keys)
   }
-  const fragmentOf = createFragments(store, config, {
-    account,
-    root,
-    asked: language,
-    edit: query.get('context') === 'edit',
-    password,
-  })
-  const fragments = rows.flatMap(({ id, language: shown }) => {
-    const record = records.get(id)
-    return record ? [fragmentOf(record, shown)] : []
-  })
+  const about = { account, root, asked: language, edit: query.get('context') === 'edit', password }
+  const fragments = fragmentsOf(store, config, about, resource, rows)
   const addresses = listAddresses(asking, resource, asked, totalPages)
   const envelope = JSON.stringify(addresses)
-  const etag = `"0-${nameOf(`${fragments.map(({ name }) => name).join()} ${total} ${envelope}`)}"`
+  const etag = `"0-${quickName(`${fragments.map(({ name }) => name).join()} ${total} ${envelope}`)}"`
   if (matches(asking.request.headers.get('If-None-Match'), etag)) return notModified(to, etag)
   const body = bodyOf(
     resource,
@@ -64,6 +48,25 @@ export function list(asking: Asking, resource: ResourceName, attempts: Attempts)
     'X-TEC-TotalPages': String(totalPages),
     ...(neighbours.length > 0 && { Link: neighbours.join(', ') }),
   })
+}
+
+/** Seconds to wait before another password may be tried; one that opens a row of this page was no failure. */
+function waitForPassword(
+  { store, account, peer }: Asking,
+  rows: readonly { id: number }[],
+  password: string,
+  attempts: Attempts,
+): number {
+  const keys = eventPasswordKeys(peer)
+  const wait = attempts.begin(keys)
+  if (wait > 0) return wait
+  const records = store.readMany(
+    'events',
+    rows.map(({ id }) => id),
+  )
+  const locked = [...records.values()].filter((record) => isLocked({ account, password: undefined }, record))
+  if (locked.length === 0 || locked.some((record) => !isLocked({ account, password }, record))) attempts.forgive(keys)
+  return 0
 }
 
 const comma = Buffer.from(',')
