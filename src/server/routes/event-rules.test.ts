@@ -67,3 +67,25 @@ test('a password hides what an event holds, except from who works on it', async 
   expect(waits).toMatchObject({ status: 429, body: { code: 'rest_too_many_requests' } })
   expect(Number(waits.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
+
+test('forms and query strings are taken as JSON is', async () => {
+  const world = openWorld()
+  const rock = await make(world, 'categories', { name: 'Rock' })
+  const form = `title=Concert&start_date=2027-03-01+19%3A30&end_date=2027-03-01+22%3A00&categories%5B%5D=${rock['id']}&venue%5Bvenue%5D=Hall&all_day=false&featured=1`
+  const made = await world.call('POST', '/events', {
+    as: 'editor',
+    body: form,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  })
+  expect(made).toMatchObject({
+    status: 201,
+    body: { categories: [{ id: rock['id'] }], venue: { venue: 'Hall' }, featured: true, all_day: false },
+  })
+  const query = await world.call('POST', '/events?title=Q&start_date=2027-03-01&end_date=2027-03-02&all_day=true', {
+    as: 'editor',
+  })
+  expect(query).toMatchObject({
+    status: 201,
+    body: { title: 'Q', start_date: '2027-03-01 00:00:00', end_date: '2027-03-02 23:59:59' },
+  })
+})
