@@ -8,10 +8,13 @@ import { useHere } from './form-context.ts'
 import { controlId } from './form-state.ts'
 import css from './form.module.css'
 import type { PlannedSection } from './plan.ts'
+import { widths } from './widths.ts'
 
 export function FormSections({ sections }: { sections: readonly PlannedSection[] }) {
   const { i18n } = useLingui()
-  const { language } = useHere()
+  const { form, language } = useHere()
+  const { fields } = form.state().draft.table
+  const widthOf = (name: string) => widths[fields[name]?.kind ?? 'detail']
   const shares = {
     all: <Trans>shared by all languages</Trans>,
     some: <Trans>shared by all languages unless one is named</Trans>,
@@ -29,7 +32,9 @@ export function FormSections({ sections }: { sections: readonly PlannedSection[]
       <div className={place === 'side' ? css.boxed : css.fields}>
         {place === 'side' && shares[sharing] && <p className={css.sharing}>{shares[sharing]}</p>}
         {spots.map((spot) => (
-          <FieldSlot key={controlId(spot.part, spot.field)} {...spot} />
+          <div key={controlId(spot.part, spot.field)} className={css[widthOf(spot.field)]}>
+            <FieldSlot {...spot} />
+          </div>
         ))}
       </div>
     </Section>
