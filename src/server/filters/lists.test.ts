@@ -77,9 +77,9 @@ test('hidden and unpublished events are for those who work on them', async () =>
   expect(await titles(world, '?hidden=true', 'editor')).toEqual(['hidden'])
   expect(await titles(world, '?hidden=any&status=draft&translation=any')).toEqual([
     400,
+    'hidden',
     'status',
     'translation',
-    'hidden',
   ])
   expect(await titles(world, '?status=any')).toEqual(['open'])
 })
