@@ -16,6 +16,13 @@ export type Database = {
   transact<T>(work: () => T): T
   /** Several reads of one state of the file. */
   transactRead<T>(work: () => T): T
+  /**
+   * Puts a write off to the end of the transaction: each statement that can be undone alone makes the search indexes write down
+   * what they hold, so their own writes come last and together.
+   */
+  atEnd(work: () => void): void
+  /** Does what was put off now: before a read that needs it. */
+  settle(): void
   /** Called when a transaction failed: what was remembered from within it may be wrong. */
   onUndo(forget: () => void): void
   /** A number that changes whenever another process has written. */
@@ -48,6 +55,10 @@ export function openDatabase(file: string): Database {
   const version = sqlite.prepare<[], number>('PRAGMA data_version').pluck()
   let writes = 0
   const undo: (() => void)[] = []
+  const postponed: (() => void)[] = []
+  const settle = (): void => {
+    for (const work of postponed.splice(0)) work()
+  }
   const transaction = sqlite.transaction((work: () => void) => work())
   const begin = sqlite.prepare('BEGIN')
   const commit = sqlite.prepare('COMMIT')
@@ -67,9 +78,11 @@ export function openDatabase(file: string): Database {
       try {
         transaction.immediate(() => {
           done.result = work()
+          settle()
         })
       } catch (error) {
         writes += 1
+        postponed.length = 0
         for (const forget of undo) forget()
         throw error
       }
@@ -84,6 +97,11 @@ export function openDatabase(file: string): Database {
         commit.run()
       }
     },
+    atEnd: (work) => {
+      postponed.push(work)
+      if (!sqlite.inTransaction) settle()
+    },
+    settle,
     onUndo: (forget) => void undo.push(forget),
     foreignState: () => version.get() ?? 0,
     state: () => (version.get() ?? 0) * 2 ** 32 + writes,
@@ -100,7 +118,9 @@ function prepare(sqlite: SQLite.Database): void {
   // What is acknowledged is on disk, also when the machine stops.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('cache_size = -16000')
+  sqlite.pragma('cache_size = -32000')
+  // Else every statement that may have to be undone makes a file.
+  sqlite.pragma('temp_store = MEMORY')
   const migrate = sqlite.transaction(() => {
     const present = Number(sqlite.pragma('user_version', { simple: true }))
     if (present > migrations.length) {

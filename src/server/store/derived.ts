@@ -29,11 +29,13 @@ function refreshSearch(
 ): void {
   for (const { language, had, text } of searchChanges(before, after)) {
     const table = searchTable(resource, language)
-    if (had) db.run(`DELETE FROM ${table} WHERE rowid = ?`, id)
-    if (text === undefined) continue
-    const words = wordsIn(text)
+    const words = text === undefined ? [] : wordsIn(text)
     vocabularyOf(db).note(resource, language, words)
-    db.run(`INSERT INTO ${table} (rowid, tokens, folded) VALUES (?, ?, ?)`, id, indexed(text, words), text)
+    db.atEnd(() => {
+      if (had) db.run(`DELETE FROM ${table} WHERE rowid = ?`, id)
+      if (text !== undefined)
+        db.run(`INSERT INTO ${table} (rowid, tokens, folded) VALUES (?, ?, ?)`, id, indexed(text, words), text)
+    })
   }
 }
 

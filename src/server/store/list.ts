@@ -125,6 +125,7 @@ export function listsOf(db: Database): (question: ListQuestion, now: string) => 
   }
   return (question, now) => {
     if (isListed(question)) return listed(question)
+    if (question.search) db.settle()
     const { page, count } = listSql(question, now, vocabularyOf(db))
     const present = db.state()
     if (present !== state) totals.clear()
