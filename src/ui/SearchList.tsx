@@ -20,6 +20,8 @@ export type SearchListProps = {
   name: string
   /** What the search found, best first; the caller searches. */
   items: readonly PickItem[]
+  /** What was typed before the search field stood; searched for already. */
+  typed: string
   /** Called with what is typed, and with '' on opening. */
   onSearch: (text: string) => void
   searching?: boolean | undefined
@@ -45,9 +47,10 @@ export function SearchList({
   multiple,
   chosen,
   onChange,
+  typed,
 }: SearchListProps) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const wished = text.trim()
   const offer =
     create &&

@@ -1,5 +1,6 @@
 // Choosing one or several of very many by searching them. Closed it costs a button; what searches comes on intent.
 import { useLingui } from '@lingui/react/macro'
+import { useState, type KeyboardEvent } from 'react'
 import { Button } from './Button.tsx'
 import { Chip, ChipList } from './Chip.tsx'
 import { classes } from './css-classes.ts'
@@ -46,6 +47,7 @@ export function SearchPicker({
   const { t } = useLingui()
   const { button, panel, open, setOpen, close } = usePanel()
   const { Part, failed, load, intent } = useOnIntent(searchList)
+  const [ahead, setAhead] = useState('')
   const [only] = chosen
   const removing = (name: string) => t`Remove ${name}`
   const choose = (next: PickItem[]) => {
@@ -59,7 +61,16 @@ export function SearchPicker({
   }
   const turn = (now: boolean) => {
     setOpen(now)
-    if (now) onSearch('')
+    if (now) onSearch(ahead)
+    else setAhead('')
+  }
+  // The panel opens at once and its search field a moment later: letters typed in between are its first.
+  const typeAhead = (event: KeyboardEvent) => {
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isLetter || !panel.current?.matches(':popover-open')) return
+    event.preventDefault()
+    setAhead(ahead + event.key)
+    onSearch(ahead + event.key)
   }
   return (
     <Field {...words} id={id}>
@@ -69,6 +80,7 @@ export function SearchPicker({
             ref={button}
             id={own}
             {...intent}
+            onKeyDown={typeAhead}
             popoverTarget={`${own}-panel`}
             unavailable={unavailable}
             aria-haspopup="dialog"
@@ -136,6 +148,7 @@ export function SearchPicker({
               {Part && (
                 <Part
                   name={words.label}
+                  typed={ahead}
                   items={items}
                   onSearch={onSearch}
                   searching={searching}
