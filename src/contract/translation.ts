@@ -56,8 +56,12 @@ export const outdatedFields = (
     const text = variant.texts[name]
     const from = variant.madeFrom[name]
     if (text === null || text === undefined || from === null || from === undefined) return false
-    return from === copiedMark || normalise(from) !== normalise(source[name] ?? '')
+    const now = source[name] ?? ''
+    return from === copiedMark || (from !== now && normalise(from) !== normalise(now))
   })
+
+/** Whether nothing is left of a text but its form; one that begins with a letter says something. */
+const saysNothing = (text: string): boolean => !/^[\p{L}\p{N}]/u.test(text) && normalise(text) === ''
 
 /** The translated texts that the source fills and this variant leaves empty, in the table's order. */
 export const emptyFields = (
@@ -66,7 +70,7 @@ export const emptyFields = (
   source: { readonly [field: string]: string | null },
 ): string[] =>
   Object.keys(fields).filter(
-    (name) => fields[name]?.translated && normalise(source[name] ?? '') !== '' && normalise(texts[name] ?? '') === '',
+    (name) => fields[name]?.translated && saysNothing(texts[name] ?? '') && !saysNothing(source[name] ?? ''),
   )
 
 /** The state of a variant; a source variant is complete by definition. `undefined` stands for a variant that is not there. */

@@ -9,15 +9,16 @@ import { vocabularyOf } from './search/vocabulary.ts'
 import type { StoredRecord } from './types.ts'
 
 const keyOf = (row: Row): string => `${row['asked']} ${row['stand_in']}`
-const keyed = (record: StoredRecord | undefined): Map<string, Row> =>
-  new Map((record ? rowsOf(record) : []).map((row) => [keyOf(row), row]))
+const keyed = (rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [keyOf(row), row]))
 
 /** Brings rows and search texts from one state of a record to the next; `undefined` is a record that is not there. */
 export function refreshDerived(db: Database, before: StoredRecord | undefined, after: StoredRecord | undefined): void {
   const record = after ?? before
   if (!record) return
-  refreshRows(db, record, keyed(before), keyed(after))
-  if (record.resource === 'events') refreshListed(db, before, after)
+  const [old, now] = [before ? rowsOf(before) : [], after ? rowsOf(after) : []]
+  refreshRows(db, record, keyed(old), keyed(now))
+  if (record.resource === 'events')
+    refreshListed(db, before && { record: before, rows: old }, after && { record: after, rows: now })
   refreshSearch(db, before, after, record)
 }
 

@@ -26,14 +26,19 @@ export const plainLetters = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ßæœøđðłþħı]/g, (letter) => apart[letter] ?? letter)
 
+/** Most texts have nothing to fold but their case. */
+const isPlain = (text: string): boolean => /^[\x20-\x5f\x61-\x7e]*$/.test(text) && !text.includes('  ')
+
 /** A text as search compares it: plain letters, one kind of quote and dash, single spaces, no control characters. */
 export const fold = (text: string): string =>
-  plainLetters(text)
-    .replace(/[‘’‚‛′`´]/g, "'")
-    .replace(/[“”„‟″«»]/g, '"')
-    .replace(/[‐‑‒–—―]/g, '-')
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
+  isPlain(text)
+    ? text.toLowerCase().trim()
+    : plainLetters(text)
+        .replace(/[‘’‚‛′`´]/g, "'")
+        .replace(/[“”„‟″«»]/g, '"')
+        .replace(/[‐‑‒–—―]/g, '-')
+        .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+        .trim()
 
 const block = new RegExp(
   `</?(?:${[...blockTags, 'br', 'li', 'dt', 'dd', 'td', 'th', 'tr', 'figcaption', 'caption'].join('|')})\\b[^>]*>`,

@@ -7,6 +7,8 @@ import { openDatabase } from './database.ts'
 import { dueOf } from './due.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { listsOf } from './list.ts'
+import { finishLoading, isLoading } from './loading/finish.ts'
+import { loadingOf } from './loading/load.ts'
 import { recordsOf } from './records.ts'
 import { sessionsOf } from './sessions.ts'
 import { settingsOf } from './settings.ts'
@@ -21,6 +23,7 @@ export type StoreOptions = { clock?: () => number }
 /** Opens (or makes) the store in a file, or in memory with `:memory:`. Throws when the file is of a newer version. */
 export function openStore(file: string, { clock = Date.now }: StoreOptions = {}): Store {
   const db = openDatabase(file)
+  if (isLoading(db)) finishLoading(db)
   const records = recordsOf(db)
   const writing = writingOf(db, records, clock)
   const accounts = accountsOf(db, clock)
@@ -43,6 +46,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     list: (question) => lists(question, write(clock())),
     create: writing.create,
     change: writing.change,
+    loading: () => loadingOf(db, clock),
     removeTerm: termRemovalOf(db, records, writing, clock),
     publishDue: dueOf(db, records, writing, clock),
     changesOf: (resource, id, page) => changesOf(db, resource, id, page),

@@ -2,6 +2,7 @@
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Accounts, ApplicationPasswords, Idempotency, Sessions, Settings } from './account-types.ts'
+import type { Loading } from './loading/load.ts'
 import type { By, Change, ListAnswer, ListQuestion, NewRecord, RecordChange, StoredRecord } from './types.ts'
 
 /** The resources that have a tree or a shelf of names: terms. */
@@ -48,6 +49,8 @@ export type Store = {
    * Throws when the record is not there, or the change removes the source variant.
    */
   change(resource: ResourceName, id: number, change: RecordChange, by: By): StoredRecord
+  /** Begins to load many records: for imports into a store that nobody writes to meanwhile. Lists know them when it is finished. */
+  loading(): Loading
   /**
    * Deletes a term for good: its children move up, events lose it, all told in `changes`. Answers it as it was.
    * Records with a publication are trashed instead: `change` with `trash: 'put'`.

@@ -91,19 +91,23 @@ const withAllAbove = (db: Database, categories: readonly number[]): number[] =>
 
 const same = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after)
 
+/** A record with its wide rows. */
+type State = { record: StoredRecord; rows: readonly Row[] }
+
 /** Brings the narrow rows of an event from one state to the next; `undefined` is an event that is not there. */
-export function refreshListed(db: Database, before: StoredRecord | undefined, after: StoredRecord | undefined): void {
-  const old = before && listedRow(before)
-  const now = after && listedRow(after)
+export function refreshListed(db: Database, before: State | undefined, after: State | undefined): void {
+  const old = before && listedRow(before.record, before.rows)
+  const now = after && listedRow(after.record, after.rows)
   const isMoved = !same(old, now)
-  if (!isMoved && same(before?.links, after?.links)) return
+  if (!isMoved && same(before?.record.links, after?.record.links)) return
   if (before && old) {
-    for (const { link, target } of placesOf(db, before.links))
-      db.run(removePlaced, link, target, old['starts'] ?? 0, old['published'] ?? 0, before.id)
-    if (isMoved) db.run('DELETE FROM events_listed WHERE id = ?', before.id)
+    const { id, links } = before.record
+    for (const { link, target } of placesOf(db, links))
+      db.run(removePlaced, link, target, old['starts'] ?? 0, old['published'] ?? 0, id)
+    if (isMoved) db.run('DELETE FROM events_listed WHERE id = ?', id)
   }
   if (!after || !now) return
   if (isMoved) db.run(insertListed, ...columns.map((column) => now[column] ?? 0))
   const values = placedColumns.map((column) => now[column] ?? 0)
-  for (const { link, target } of placesOf(db, after.links)) db.run(insertPlaced, link, target, ...values)
+  for (const { link, target } of placesOf(db, after.record.links)) db.run(insertPlaced, link, target, ...values)
 }

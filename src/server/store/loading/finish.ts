@@ -1,0 +1,92 @@
+// The end of loading: narrow rows, places, counters and search texts of all that has none yet.
+import { languages } from '#contract/language.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import type { Database } from '../database.ts'
+import { fillCounters, fillListed, fillPlaced, listedTriggers } from '../listed/tables.ts'
+import { loadRecords } from '../load-records.ts'
+import { searchTable } from '../search/tables.ts'
+import { searchText } from '../search/text.ts'
+import { indexed, wordsIn } from '../search/tokens.ts'
+import { vocabularyOf } from '../search/vocabulary.ts'
+
+/** The setting that stands while something is loaded. */
+export const loadingKey = 'loading'
+
+/** Records to a step. */
+const step = 2000
+
+/** Whether something was loaded, perhaps by a process that ended before it was finished. */
+export const isLoading = (db: Database): boolean =>
+  db.one('SELECT 1 FROM settings WHERE key = ?', loadingKey) !== undefined
+
+/** Finishes what was loaded. */
+export function finishLoading(db: Database, told: (done: number) => void = () => {}): void {
+  db.transact(() => listLoaded(db))
+  for (const resource of resourceNames) searchLoaded(db, resource, told)
+  db.run('DELETE FROM settings WHERE key = ?', loadingKey)
+}
+
+/** Narrow rows and places. When most events are new, the counters are made anew, which takes less than counting each. */
+function listLoaded(db: Database): void {
+  const count = (sql: string): number => db.one<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)?.n ?? 0
+  const unlisted = 'events e WHERE NOT EXISTS (SELECT 1 FROM events_listed r WHERE r.id = e.id)'
+  const fresh = count(unlisted)
+  if (fresh === 0) return
+  const isMost = fresh * 2 > count('events')
+  if (isMost) for (const trigger of Object.keys(listedTriggers)) db.run(`DROP TRIGGER ${trigger}`)
+  for (const { from, to } of runs(db.all<{ id: number }>(`SELECT e.id FROM ${unlisted} ORDER BY e.id`))) {
+    db.run(fillListed, from, to)
+    for (const fill of fillPlaced) db.run(fill, from, to)
+  }
+  if (!isMost) return
+  for (const table of ['events_days', 'events_blocks', 'categories_blocks']) db.run(`DELETE FROM ${table}`)
+  for (const fill of fillCounters) db.run(fill)
+  for (const trigger of Object.values(listedTriggers)) db.run(trigger)
+}
+
+/** Ids in a row, as ranges that hold nothing else. */
+function runs(rows: readonly { id: number }[]): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = []
+  for (const { id } of rows) {
+    const last = found.at(-1)
+    if (last && last.to === id - 1 && last.to - last.from < step * 10) last.to = id
+    else found.push({ from: id, to: id })
+  }
+  return found
+}
+
+/** Search texts, a step at a time, each in a transaction. */
+function searchLoaded(db: Database, resource: ResourceName, told: (done: number) => void): void {
+  const missing = languages
+    .map(
+      (language) =>
+        `SELECT id FROM ${resource}_texts t WHERE t.language = '${language}' AND NOT EXISTS (SELECT 1 FROM ${searchTable(resource, language)} s WHERE s.rowid = t.id)`,
+    )
+    .join(' UNION ')
+  const ids = db.all<{ id: number }>(`${missing} ORDER BY id`).map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += step) {
+    const some = ids.slice(at, at + step)
+    db.transact(() => {
+      const records = loadRecords(db, resource, some)
+      for (const language of languages) {
+        const table = searchTable(resource, language)
+        const has = new Set(
+          db
+            .all<{ id: number }>(
+              `SELECT value AS id FROM json_each(?) WHERE value IN (SELECT rowid FROM ${table})`,
+              JSON.stringify(some),
+            )
+            .map(({ id }) => id),
+        )
+        for (const record of records) {
+          const text = has.has(record.id) ? undefined : searchText(record, language)
+          if (text === undefined) continue
+          const words = wordsIn(text)
+          vocabularyOf(db).note(resource, language, words)
+          db.run(`INSERT INTO ${table} (rowid, tokens, folded) VALUES (?, ?, ?)`, record.id, indexed(text, words), text)
+        }
+      }
+    })
+    told(Math.min(at + step, ids.length))
+  }
+}
