@@ -7,6 +7,7 @@ export const problems = {
   rest_missing_callback_param: 'Missing parameter(s): %s',
   rest_invalid_json: 'Invalid JSON body passed.',
   rest_no_route: 'No route was found matching the URL and request method.',
+  rest_not_found: 'There is no %s.',
   rest_forbidden: 'Sorry, you are not allowed to do that.',
   rest_body_too_large: 'The body is larger than 1 MiB.',
   rest_cookie_invalid_nonce: 'Cookie check failed',

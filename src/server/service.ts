@@ -3,13 +3,10 @@ import { Hono } from 'hono'
 import type { Language } from '#contract/language.ts'
 import { adminPath, type Operation, operations } from '#contract/operations.ts'
 import { problem } from '#contract/problem.ts'
-import { resourceNames } from '#contract/resources.ts'
 import { type Attempts, createAttempts } from './access/attempts.ts'
-import { readSession, signIn, signOut } from './access/session.ts'
-import { about, accounts } from './admin/about.ts'
-import { readWhole } from './admin/read-whole.ts'
-import { createWhole, updateWhole } from './admin/write-whole.ts'
+import { serveAdmin } from './admin/serve.ts'
 import { preflight, refuse } from './answer.ts'
+import { type Answers, digits, type Parameters } from './answers.ts'
 import type { Asking } from './asking.ts'
 import { begin } from './begin.ts'
 import type { Config } from './config.ts'
@@ -34,12 +31,7 @@ export type ServiceOptions = {
 /** The service; `peer` is the address the request came from. */
 export type Service = (request: Request, peer?: string) => Response | Promise<Response>
 
-type Parameters = { [name: string]: string }
-/** What each method does at a path. */
-type Answers = { [method: string]: (asking: Asking, parameters: Parameters) => Response | Promise<Response> }
 type Edge = { Bindings: { peer?: string } }
-
-const digits = '{[0-9]{1,15}}'
 
 /** Makes the service. */
 export function createService({ store, clock, config, onFault }: ServiceOptions): Service {
@@ -137,22 +129,5 @@ const answerTo = (
       return update(asking, resource, named)
     case 'delete':
       return remove(asking, resource, named)
-  }
-}
-
-function serveAdmin(base: string, serve: (path: string, answers: Answers) => void, attempts: Attempts): void {
-  serve(base, { GET: about })
-  serve(`${base}/session`, {
-    GET: readSession,
-    POST: async (asking) => signIn(asking, attempts),
-    DELETE: signOut,
-  })
-  serve(`${base}/accounts`, { GET: accounts })
-  for (const resource of resourceNames) {
-    serve(`${base}/${resource}`, { POST: async (asking) => createWhole(asking, resource) })
-    serve(`${base}/${resource}/:id${digits}`, {
-      GET: (asking, { id }) => readWhole(asking, resource, Number(id)),
-      PUT: async (asking, { id }) => updateWhole(asking, resource, Number(id)),
-    })
   }
 }

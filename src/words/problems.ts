@@ -14,6 +14,7 @@ export const problemWords = {
   rest_missing_callback_param: msg`Something required is missing. Fill in the marked entries and try again.`,
   rest_invalid_json: msg`The service could not read the request. Reload the page and try again.`,
   rest_no_route: msg`The service does not know this request. Reload the page: it may have been updated.`,
+  rest_not_found: notFound,
   rest_forbidden: msg`Your account may not do this. An administrator can change that.`,
   rest_body_too_large: msg`This is too large: at most 1 MiB can be sent at once. Shorten the texts and try again.`,
   rest_cookie_invalid_nonce: msg`The page and the service no longer agree on who you are. Reload the page and try again.`,

@@ -18,7 +18,7 @@ export type WholeBody = {
   conditions: Map<Part, string | null>
 }
 
-type Refuse = (parameter: string, fault: Fault) => void
+export type Refuse = (parameter: string, fault: Fault) => void
 
 const entriesOf = (raw: unknown): [string, unknown][] | undefined => {
   if (raw === undefined || raw === null) return []
@@ -75,7 +75,8 @@ function readTexts(resource: ResourceName, sent: Sent, body: WholeBody, refuse: 
   }
 }
 
-function conditionsIn(raw: unknown, refuse: Refuse): Map<Part, string | null> {
+/** The etags a body's `if` names, by part. */
+export function conditionsIn(raw: unknown, refuse: Refuse): Map<Part, string | null> {
   const conditions = new Map<Part, string | null>()
   const entries = entriesOf(raw)
   if (!entries) refuse('if', notAnObject)

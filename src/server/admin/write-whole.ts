@@ -1,25 +1,22 @@
 // `PUT {resource}/{id}` and `POST {resource}` of the admin namespace: all parts of a record in one transaction, or none.
 import type { Language } from '#contract/language.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { answer, answerText, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { adminOf } from '../config.ts'
-import { subjectOf } from '../present/visible.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { findNamed } from '../routes/find.ts'
 import { once } from '../routes/once.ts'
 import { arrive } from '../routes/sent.ts'
-import type { KnownAccount } from '../store/account-types.ts'
-import type { StoredRecord } from '../store/types.ts'
 import { applyPlan } from '../write/apply.ts'
-import { forbid, noFindings } from '../write/findings.ts'
+import { noFindings } from '../write/findings.ts'
 import { planInlineFor } from '../write/inline.ts'
 import { planWrite } from '../write/plan.ts'
-import type { WriteRequest } from '../write/request.ts'
 import { readWholeBody, type WholeBody } from './whole-body.ts'
 import { movedParts, wholeOf } from './whole.ts'
+import { refuseParts, wholeRequest } from './whole-request.ts'
 
 /** Writes all parts of an existing record. */
 export async function updateWhole(first: Asking, resource: ResourceName, id: number): Promise<Response> {
@@ -96,51 +93,4 @@ function sourceOf(
     return sent[0] ?? asking.language
   }
   return source
-}
-
-const wholeRequest = (
-  asking: Asking,
-  account: KnownAccount,
-  resource: ResourceName,
-  record: StoredRecord | undefined,
-  { shared, texts, options, minor, basedOn }: WholeBody,
-  source: Language,
-  findings: ReturnType<typeof noFindings>,
-): WriteRequest => {
-  if (asking.languageFault) findings.faults['ml_language'] = asking.languageFault
-  const topLevel = ['based_on', 'source_language']
-  return {
-    store: asking.store,
-    config: asking.config,
-    now: asking.now,
-    account,
-    resource,
-    record,
-    language: asking.language,
-    source,
-    shared,
-    texts,
-    options,
-    minor,
-    basedOn,
-    findings,
-    nameOf: (part, field) => (topLevel.includes(field) ? field : `${part}.${field}`),
-  }
-}
-
-/** The parts the account may not write at all. Shared fields sent back unchanged are judged one by one later. */
-function refuseParts(account: KnownAccount, record: StoredRecord, body: WholeBody): Problem | undefined {
-  const findings = noFindings()
-  const subject = subjectOf(record)
-  const touched = [...new Set([...body.texts.keys(), ...body.options.keys()])]
-  for (const language of touched)
-    if (may(account, 'editVariant', record.resource, subject, language) !== true)
-      forbid(findings, language, 'You may not write this language of this record.')
-  const mayShared = may(account, 'editShared', record.resource, subject) === true
-  if (!mayShared && touched.length === 0 && account.role !== 'translator')
-    forbid(findings, 'shared', 'You may not change this record.')
-  const names = Object.keys(findings.forbidden)
-  return names.length > 0
-    ? problem('rest_forbidden', 403, '', { params: names, details: findings.forbidden })
-    : undefined
 }

@@ -132,6 +132,7 @@ export type Change = {
    */
   parts: ChangeParts
 }
-export type ChangeDeed = 'create' | 'update' | 'trash' | 'restore' | 'delete'
+/** `purge`: the record was taken out of the trash for good, and what its other lines told is blank. */
+export type ChangeDeed = 'create' | 'update' | 'trash' | 'restore' | 'delete' | 'purge'
 export type Changed = readonly [Value | readonly number[], Value | readonly number[]]
 export type ChangeParts = { readonly [part: string]: { readonly [field: string]: Changed } }

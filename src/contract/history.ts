@@ -1,0 +1,39 @@
+// What was done to records: history, putting back what was, and undoing a change set, as the admin namespace tells them.
+import type { ResourceName } from './resources.ts'
+import type { Problem } from './problem.ts'
+
+/** A value as the log keeps it: flags are 0 and 1, links lists of ids; `null` where there was or is nothing. */
+export type LoggedValue = string | number | null | readonly number[]
+/** Per part (`shared`, `nl` …) and field what was and what came. A password is told as `protected`, 0 or 1. */
+export type LoggedParts = { [part: string]: { [field: string]: { old: LoggedValue; new: LoggedValue } } }
+/** Who did it; the name is `""` when the account is gone. `null`: the service itself, when a publication was due. */
+export type DoneBy = { id: number; name: string } | null
+export type LoggedDeed = 'create' | 'update' | 'trash' | 'restore' | 'delete' | 'purge'
+
+/** One change of one record, as far as the reader may see it. `at` is UTC. */
+export type LoggedChange = {
+  seq: number
+  at: string
+  change_set: string
+  by: DoneBy
+  deed: LoggedDeed
+  parts: LoggedParts
+}
+
+/** `GET {admin}/{resource}/{id}/history?before=&limit=`: newest first; `next` is the `before` of the following page. */
+export type History = { changes: LoggedChange[]; next: number | null }
+
+/** What became of one record of a change that touches several. */
+export type RowResult = {
+  resource: ResourceName
+  id: number
+  result: 'changed' | 'unchanged' | 'refused'
+  parts?: LoggedParts
+  /** Why it was refused. */
+  problem?: Problem
+  /** Fields that cannot be put back, as `{part}.{field}`: passwords are not kept. */
+  kept?: string[]
+}
+
+/** `POST {admin}/changes/{change_set}/revert`: the change set of the undoing itself, and what became of each record. */
+export type Reverted = { change_set: string; rows: RowResult[]; changed: number; unchanged: number; refused: number }

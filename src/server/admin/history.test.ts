@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { type Call, evening, make, openWorld, type Told, type World } from '../testing.ts'
+
+const admin = '/en/calendar/admin/v1'
+const past = async (world: World, id: unknown, as: Call['as'] = 'editor', query = ''): Promise<Told> =>
+  world.call('GET', `${admin}/events/${String(id)}/history${query}`, { as, absolute: true })
+const restore = async (world: World, id: unknown, body: object, as: Call['as'] = 'editor'): Promise<Told> =>
+  world.call('POST', `${admin}/events/${String(id)}/restore`, { as, absolute: true, body })
+const patch = async (world: World, id: unknown, body: object, root: 'en' | 'nl' = 'en'): Promise<Told> =>
+  world.call('PATCH', `/events/${String(id)}`, { as: 'editor', root, body })
+const seqs = (told: Told): number[] =>
+  JSON.parse(JSON.stringify(told.body['changes'])).map((line: { seq: number }) => line.seq) // safe: a list of lines with their seq
+
+test('history says who changed which field from what to what, a page at a time, and never a password', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  await patch(world, id, { title: 'Recital', password: 'sesam-open' })
+  await patch(world, id, { title: 'Optreden' }, 'nl')
+  const all = await past(world, id)
+  expect(all.body).toMatchObject({
+    changes: [
+      { deed: 'update', parts: { nl: { title: { old: null, new: 'Optreden' }, status: { old: null, new: 'draft' } } } },
+      {
+        by: { id: world.idOf('editor'), name: 'editor' },
+        parts: { en: { title: { old: 'Concert', new: 'Recital' } }, shared: { protected: { old: 0, new: 1 } } },
+      },
+      { deed: 'create', by: { name: 'administrator' } },
+    ],
+    next: null,
+  })
+  expect(JSON.stringify(all.body)).not.toContain('sesam')
+  const first = await past(world, id, 'editor', '?limit=2')
+  expect(first.body['next']).toBe(seqs(all)[1])
+  const second = await past(world, id, 'editor', `?limit=2&before=${String(first.body['next'])}`)
+  expect(seqs(second)).toEqual([seqs(all)[2]])
+  expect((await past(world, id, 'editor', '?before=x')).status).toBe(400)
+})
+
+test('a reader sees what was public when it changed, and nothing of before', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', { ...evening, status: 'draft', title: 'Secret plan' })
+  await patch(world, id, { status: 'publish', title: 'Concert' })
+  await patch(world, id, { title: 'Recital' })
+  await patch(world, id, { title: 'Geheim' }, 'nl')
+  const seen = await past(world, id, 'subscriber')
+  expect(seen.body).toMatchObject({ changes: [{ parts: { en: { title: { old: 'Concert', new: 'Recital' } } } }] })
+  expect(JSON.stringify(seen.body)).not.toMatch(/Secret|Geheim/)
+  await patch(world, id, { password: 'x' })
+  expect((await past(world, id, 'subscriber')).status).toBe(403)
+  expect((await past(world, id, 'public')).status).toBe(401)
+  expect((await past(world, 999)).status).toBe(404)
+})
+
+test('a version comes back as a new write, other people’s parts stay as they are', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', { ...evening, cost: '5', featured: true })
+  await patch(world, id, { title: 'Optreden' }, 'nl')
+  const [made] = seqs(await past(world, id)).slice(-1)
+  await patch(world, id, { title: 'Recital', start_date: '2027-03-02 10:00:00', end_date: '2027-03-02 11:00:00' })
+  await patch(world, id, { featured: false, timezone: 'Asia/Tokyo' })
+  const field = await restore(world, id, { seq: made, fields: ['en.title'] })
+  expect(field.body).toMatchObject({
+    texts: { en: { title: 'Concert' }, nl: { title: 'Optreden' } },
+    shared: { featured: false },
+  })
+  const all = await restore(world, id, { seq: made })
+  expect(all.body).toMatchObject({
+    shared: { featured: true, start_date: '2027-03-01 19:30:00', timezone: 'Europe/Brussels' },
+  })
+  expect(all.body['texts']).not.toHaveProperty('nl')
+  const back = await restore(world, id, { seq: seqs(await past(world, id))[1], fields: ['nl'] })
+  expect(back.body).toMatchObject({ texts: { nl: { title: 'Optreden', status: 'draft' } } })
+  expect((await past(world, id, 'editor', '?limit=1')).body).toMatchObject({
+    changes: [{ parts: { nl: { title: { new: 'Optreden' } } } }],
+  })
+})
+
+test('what a text was made from comes back with it', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  await patch(world, id, { title: 'Optreden' }, 'nl')
+  const [then] = seqs(await past(world, id))
+  await patch(world, id, { title: 'Recital' })
+  await patch(world, id, { title: 'Voordracht' }, 'nl')
+  expect((await restore(world, id, { seq: then, fields: ['nl.title'] })).body).toMatchObject({
+    texts: { nl: { title: 'Optreden' } },
+    outdated: { nl: ['title'] },
+  })
+})
+
+test('a restore is refused to who may not write it, when the record moved, and when it makes no sense', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  const [made] = seqs(await past(world, id))
+  await patch(world, id, { title: 'Recital', featured: true })
+  expect((await restore(world, id, { seq: made }, 'translator')).status).toBe(403)
+  expect((await restore(world, id, { seq: made }, 'author')).status).toBe(403)
+  expect((await restore(world, id, { seq: made }, 'public')).status).toBe(401)
+  expect(await restore(world, id, { seq: made, if: { en: '"en-1"' } })).toMatchObject({
+    status: 412,
+    body: { data: { current: { en: { etag: '"en-2"' } } } },
+  })
+  expect((await restore(world, id, { seq: 9999 })).body).toMatchObject({ data: { details: { seq: {} } } })
+  expect((await restore(world, id, { seq: made, fields: ['x'] })).body).toMatchObject({
+    data: { details: { fields: {} } },
+  })
+  expect((await restore(world, id, {})).body).toMatchObject({ code: 'rest_missing_callback_param' })
+})

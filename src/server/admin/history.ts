@@ -1,0 +1,60 @@
+// `GET {resource}/{id}/history`: who changed what and when, as far as the reader could see it at the time.
+import type { History, LoggedChange } from '#contract/history.ts'
+import { invalid, notAccessible, notFound, problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import { answer, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { isLocked } from '../present/events.ts'
+import { visibleLanguages } from '../present/visible.ts'
+import { isTermResource } from '../resource-kinds.ts'
+import { loggedChange } from './logged.ts'
+import { wholeNumbers } from './numbers.ts'
+import { partsSeen, standingBefore, standingOf } from './standing.ts'
+
+const mostPerPage = 100
+const usualPerPage = 50
+
+/** Answers a page of a record's history; of a record that is gone, to who could have removed it. */
+export function history(asking: Asking, resource: ResourceName, id: number): Response {
+  const { account, to, store, query } = asking
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  const { values, faults } = wholeNumbers(query, ['before', 'limit'])
+  const record = store.read(resource, id)
+  if (record === undefined) {
+    const mayKnow = may(account, isTermResource(resource) ? 'delete' : 'administer', resource) === true
+    if (!mayKnow || store.changesOf(resource, id, { limit: 1 }).length === 0) return refuse(to, notFound(resource, id))
+  } else if (visibleLanguages(account, record).length === 0) return refuse(to, notAccessible(resource))
+  else if (resource === 'events' && isLocked({ account, password: undefined }, record))
+    return refuse(to, problem('event-password-protected', 403))
+  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const limit = Math.min(Math.max(values.limit ?? usualPerPage, 1), mostPerPage)
+  const changes = linesOf(asking, resource, id, values.before ?? Number.MAX_SAFE_INTEGER, limit + 1)
+  const isMore = changes.length > limit
+  const page = changes.slice(0, limit)
+  return answer(to, 200, { changes: page, next: isMore ? (page.at(-1)?.seq ?? null) : null } satisfies History)
+}
+
+/** The lines before a seq, newest first. All newer ones are gone through as well, for they tell how the record stood. */
+function linesOf(asking: Asking, resource: ResourceName, id: number, before: number, most: number): LoggedChange[] {
+  const { store, account } = asking
+  const record = store.read(resource, id)
+  const found: LoggedChange[] = []
+  let after = standingOf(record)
+  let seq: number | undefined
+  for (;;) {
+    const lines = store.changesOf(resource, id, seq === undefined ? {} : { before: seq })
+    for (const change of lines) {
+      seq = change.seq
+      const standing = standingBefore(after, change)
+      const seen = partsSeen(account, record, standing, after)
+      after = standing
+      if (seq >= before) continue
+      const logged = loggedChange(asking, change, (part) => [...seen].some((one) => one === part))
+      // A line without parts is told where there is nothing to hide: it was blanked when the trash was emptied.
+      if (Object.keys(logged.parts).length > 0 || Object.keys(change.parts).length === 0) found.push(logged)
+      if (found.length === most) return found
+    }
+    if (lines.length === 0) return found
+  }
+}

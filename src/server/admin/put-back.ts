@@ -1,0 +1,130 @@
+// Putting earlier values back: planned like any other write, so that rights and validity are the same.
+import type { Field } from '#contract/field.ts'
+import { isLanguage, type Language, languages } from '#contract/language.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import type { Asking } from '../asking.ts'
+import { subjectOf } from '../present/visible.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import type { StoredRecord, Value, VariantChange } from '../store/types.ts'
+import { noFindings } from '../write/findings.ts'
+import { planInlineFor } from '../write/inline.ts'
+import { type Plan, planWrite } from '../write/plan.ts'
+import type { WholeBody } from './whole-body.ts'
+import { refuseParts, wholeRequest } from './whole-request.ts'
+
+/** Values to put back, per part and field, as the log keeps them. A variant whose `status` is `null` was not there. */
+export type Back = { [part: string]: { [field: string]: Value | readonly number[] } }
+
+/** A plan, and the fields that cannot be put back because the log does not hold them. */
+export type BackPlan = { plan: Plan; kept: string[] }
+
+const madeFromPrefix = 'made_from.'
+/** Put back by other means than a field of the same name, or following from others. */
+const apart = new Set(['protected', 'trashed', 'source_language', 'post_parent', 'events', 'date'])
+
+/** Plans the write that puts values back. Fields not named stay. */
+export function planBack(asking: Asking, account: KnownAccount, record: StoredRecord, back: Back): BackPlan | Problem {
+  const { resource } = record
+  const remove = languages.filter((language) => back[language]?.['status'] === null && record.variants[language])
+  const body = bodyOf(resource, back)
+  const source = body.sourceLanguage ?? record.sourceLanguage
+  if (remove.includes(source)) return problem('last-variant', 409)
+  const against = refuseParts(account, record, body) ?? refuseDeeds(account, record, back, remove)
+  const touchesFields = body.shared.size + body.texts.size + body.options.size > 0 || body.sourceLanguage !== undefined
+  if (against && (touchesFields || remove.length > 0 || isMoved(back))) return against
+  const findings = noFindings()
+  const request = wholeRequest(asking, account, resource, record, body, source, findings)
+  const plan = planWrite(request, planInlineFor(request))
+  if ('code' in plan) return plan
+  keepMadeFrom(record, plan, back, remove)
+  if (remove.length > 0) plan.change.remove = remove
+  const trashed = back['shared']?.['trashed']
+  if (trashed !== undefined) plan.change.trash = trashed === null ? 'take-out' : 'put'
+  const parent = back['shared']?.['post_parent']
+  if (typeof parent === 'number') plan.change.shared = { ...plan.change.shared, post_parent: parent }
+  const kept = back['shared'] && 'protected' in back['shared'] ? ['shared.password'] : []
+  return { plan, kept }
+}
+
+const isMoved = (back: Back): boolean =>
+  back['shared'] !== undefined && ('trashed' in back['shared'] || 'post_parent' in back['shared'])
+
+/** What takes a right of its own: removing a language, and the way into the trash and out of it. */
+function refuseDeeds(
+  account: KnownAccount,
+  record: StoredRecord,
+  back: Back,
+  remove: readonly Language[],
+): Problem | undefined {
+  const { resource } = record
+  const subject = subjectOf(record)
+  const trashed = back['shared']?.['trashed']
+  const wanted = [
+    ...(remove.length > 0 ? (['deleteVariant'] as const) : []),
+    ...(typeof trashed === 'string' ? (['delete'] as const) : []),
+    ...(isMoved(back) ? (['editShared'] as const) : []),
+  ]
+  return wanted.every((deed) => may(account, deed, resource, subject) === true)
+    ? undefined
+    : problem('rest_forbidden', 403)
+}
+
+function bodyOf(resource: ResourceName, back: Back): WholeBody {
+  const shared = back['shared'] ?? {}
+  const wanted = shared['source_language']
+  const body: WholeBody = {
+    shared: sharedSent(resource, shared),
+    texts: new Map(),
+    options: new Map(),
+    sourceLanguage: isLanguage(wanted) ? wanted : undefined,
+    minor: false,
+    basedOn: undefined,
+    conditions: new Map(),
+  }
+  for (const language of languages) {
+    const fields = back[language]
+    if (!fields || fields['status'] === null) continue
+    const own = Object.entries(fields).filter(([name]) => !name.startsWith(madeFromPrefix))
+    const sent = own.filter(([name, value]) => value !== null && !(name === 'slug' && value === ''))
+    const inherit = own.filter(([, value]) => value === null).map(([name]) => name)
+    if (sent.length > 0) body.texts.set(language, new Map(sent))
+    if (inherit.length > 0) body.options.set(language, { inherit, confirm: [], copied: [] })
+  }
+  return body
+}
+
+/** Shared values in the form a client sends them; moments as instants where these are known. */
+function sharedSent(resource: ResourceName, shared: Back[string]): Map<string, unknown> {
+  const fields: { readonly [name: string]: Field } = resources[resource].fields
+  const sent = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(shared)) {
+    const field = fields[name]
+    if (apart.has(name) || !field) continue
+    sent.set(name, value === null ? '' : field.kind === 'flag' ? value === 1 : value)
+  }
+  for (const name of ['start_date', 'end_date']) {
+    const utc = shared[`utc_${name}`]
+    if (typeof utc === 'string') sent.set(name, `${utc.replace(' ', 'T')}Z`)
+  }
+  return sent
+}
+
+/** What texts were made from comes back with them, so that what was outdated is outdated again. */
+function keepMadeFrom(record: StoredRecord, plan: Plan, back: Back, remove: readonly Language[]): void {
+  for (const language of languages) {
+    const told = back[language]
+    const begun: VariantChange | undefined = plan.change.variants[language]
+    if (!told || remove.includes(language) || !(begun ?? record.variants[language])) continue
+    const marked = Object.keys(told).filter((name) => name.startsWith(madeFromPrefix))
+    const madeFrom: { [field: string]: string | null } = {}
+    for (const name of Object.keys(begun?.madeFrom ?? {}))
+      madeFrom[name] = record.variants[language]?.madeFrom[name] ?? null
+    for (const name of marked) {
+      const text = told[name]
+      madeFrom[name.slice(madeFromPrefix.length)] = typeof text === 'string' ? text : null
+    }
+    if (Object.keys(madeFrom).length > 0) plan.change.variants[language] = { ...begun, madeFrom }
+  }
+}

@@ -1,0 +1,138 @@
+// `POST {resource}/{id}/restore {seq, fields?, if?}`: a record, a language or a field as it was after a change, as a new write.
+import { languages } from '#contract/language.ts'
+import { type Fault, invalid, missing, notAccessible, problem } from '#contract/problem.ts'
+import { sharedFields, variantFields } from '#contract/resource.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import { answer, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { isLocked } from '../present/events.ts'
+import { visibleLanguages } from '../present/visible.ts'
+import { changeSet } from '../routes/change-set.ts'
+import { findNamed } from '../routes/find.ts'
+import { arrive } from '../routes/sent.ts'
+import type { Store } from '../store/store.ts'
+import type { StoredRecord } from '../store/types.ts'
+import { applyPlan } from '../write/apply.ts'
+import { type Back, planBack } from './put-back.ts'
+import { partsSeen, standingBefore, standingOf } from './standing.ts'
+import { conditionsIn } from './whole-body.ts'
+import { movedParts, wholeOf } from './whole.ts'
+
+/** Puts back what was; the trash is another matter: a record that lies there stays there. */
+export async function restore(first: Asking, resource: ResourceName, id: number): Promise<Response> {
+  const { account, to, store } = first
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true)
+    return refuse(to, problem('rest_forbidden', 403))
+  const arrived = await arrive(first)
+  if ('code' in arrived) return refuse(to, arrived)
+  const { asking, sent } = arrived
+  const record = findNamed(asking, resource, { id })
+  if ('code' in record) return refuse(to, record)
+  if (visibleLanguages(account, record).length === 0) return refuse(to, notAccessible(resource))
+  if (resource === 'events' && isLocked({ account, password: undefined }, record))
+    return refuse(to, problem('event-password-protected', 403))
+  const faults: { [name: string]: Fault } = {}
+  const conditions = conditionsIn(sent.get('if'), (name, fault) => {
+    faults[name] = fault
+  })
+  const raw = sent.get('seq') ?? undefined
+  if (raw === undefined) return refuse(to, missing(['seq'], faults))
+  const seq = typeof raw === 'string' && /^\d{1,15}$/.test(raw) ? Number(raw) : raw
+  const known = typeof seq === 'number' && Number.isSafeInteger(seq) ? backTo(asking, record, seq) : undefined
+  if (!known)
+    faults['seq'] = { code: 'unknown_id', message: 'Must be the seq of a change of this record that you can see.' }
+  const wanted = fieldsIn(resource, sent.get('fields'), faults)
+  if (!known || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const moved = movedParts(asking, record, conditions)
+  if (Object.keys(moved).length > 0) return refuse(to, problem('rest_precondition_failed', 412, '', { current: moved }))
+  const planned = planBack(asking, account, record, wanted ? chosen(known, wanted) : known)
+  if ('code' in planned) return refuse(to, planned)
+  const changed = applyPlan(store, planned.plan, account.id, changeSet(account))
+  return answer(to, 200, {
+    ...wholeOf(asking, changed, planned.plan.sanitized),
+    ...(planned.kept.length > 0 && { kept: planned.kept }),
+  })
+}
+
+/** What every field changed since was after the change `seq`; `undefined`: the record has no such change, or it is not seen. */
+function backTo({ store, account }: { store: Store; account: Asking['account'] }, record: StoredRecord, seq: number) {
+  const back: Back = {}
+  let after = standingOf(record)
+  let last: number | undefined
+  for (;;) {
+    const lines = store.changesOf(record.resource, record.id, last === undefined ? {} : { before: last })
+    if (lines.length === 0) return undefined
+    for (const change of lines) {
+      const before = standingBefore(after, change)
+      const seen = partsSeen(account, record, before, after)
+      if (change.seq === seq) return seen.size > 0 && Object.keys(change.parts).length > 0 ? back : undefined
+      if (change.seq < seq) return undefined
+      for (const [part, fields] of Object.entries(change.parts)) {
+        // What a reader could not see then does not come back by their hand.
+        if (part !== 'shared' && ![...seen].some((one) => one === part)) continue
+        for (const [field, [old]] of Object.entries(fields)) {
+          if (part === 'shared' && field === 'trashed') continue
+          back[part] = { ...back[part], [field]: old }
+        }
+      }
+      after = before
+      last = change.seq
+    }
+  }
+}
+
+/** The fields to put back: `{part}.{field}`, or a whole part. `undefined`: all. */
+function fieldsIn(
+  resource: ResourceName,
+  raw: unknown,
+  faults: { [name: string]: Fault },
+): readonly string[] | undefined {
+  if (raw === undefined || raw === null || raw === '') return undefined
+  const listed = typeof raw === 'string' ? raw.split(',').map((name) => name.trim()) : raw
+  const ofShared = sharedFields(resources[resource])
+  const ofVariant = variantFields(resources[resource])
+  const isField = (name: unknown): boolean => {
+    if (typeof name !== 'string') return false
+    const [part = '', field, ...more] = name.split('.')
+    if (more.length > 0) return false
+    if (part === 'shared') return field === undefined || ofShared.includes(field)
+    return languages.some((language) => language === part) && (field === undefined || ofVariant.includes(field))
+  }
+  if (Array.isArray(listed) && listed.length > 0 && listed.every(isField)) return listed.map(String)
+  faults['fields'] = {
+    code: 'not_a_choice',
+    message: 'Must be a list of parts (shared, nl …) or fields of a part (shared.start_date, nl.title).',
+    data: { options: ['shared', ...languages] },
+  }
+  return undefined
+}
+
+/** What comes back of itself when a field does. A moment comes back as an instant only in the zone it was told in. */
+const companions = (part: string, field: string, zoneStays: boolean): string[] => {
+  if (part !== 'shared') return [field, `made_from.${field}`]
+  if (field === 'date' || field === 'date_utc') return ['date', 'date_utc']
+  if (field === 'password') return ['protected']
+  const isMoment = field === 'start_date' || field === 'end_date'
+  return isMoment && zoneStays ? [field, `utc_${field}`] : [field]
+}
+
+function chosen(back: Back, wanted: readonly string[]): Back {
+  const picked: Back = {}
+  const zoneStays = back['shared']?.['timezone'] === undefined || wanted.includes('shared.timezone')
+  for (const name of wanted) {
+    const [part = '', field] = name.split('.')
+    const told = back[part]
+    if (!told) continue
+    const names = field === undefined ? Object.keys(told) : companions(part, field, zoneStays)
+    // A language that was not there as a whole cannot lack one field only.
+    const isGone = field !== undefined && part !== 'shared' && told['status'] === null && field !== 'status'
+    if (isGone) continue
+    picked[part] = {
+      ...picked[part],
+      ...Object.fromEntries(Object.entries(told).filter(([key]) => names.includes(key))),
+    }
+  }
+  return picked
+}

@@ -1,0 +1,63 @@
+// How a record stood when each of its changes was made, and which parts of a change an asker may therefore see.
+import { type Language, languages } from '#contract/language.ts'
+import { type Account, sees } from '#contract/rights.ts'
+import { type Status, statuses } from '#contract/status.ts'
+import type { Part } from '#contract/whole.ts'
+import type { Change, StoredRecord } from '../store/types.ts'
+import { mayWork } from '../present/visible.ts'
+
+/** The status of each variant there was, whether the record lay in the trash and behind a password. */
+export type Standing = { statuses: { readonly [L in Language]?: Status }; trashed: boolean; locked: boolean }
+
+/** How a record stands now; one that is gone has no variant. */
+export function standingOf(record: StoredRecord | undefined): Standing {
+  const found: { [L in Language]?: Status } = {}
+  for (const language of languages) {
+    const status = record?.variants[language]?.status
+    if (status) found[language] = status
+  }
+  return {
+    statuses: found,
+    trashed: record !== undefined && record.trashedUtc !== null,
+    locked: (record?.shared['password'] ?? '') !== '',
+  }
+}
+
+/** How a record stood before a change, given how it stood after it. */
+export function standingBefore(after: Standing, { parts }: Change): Standing {
+  const found: { [L in Language]?: Status } = { ...after.statuses }
+  for (const language of languages) {
+    const old = parts[language]?.['status']?.[0]
+    if (old === undefined) continue
+    const status = statuses.find((known) => known === old)
+    if (status) found[language] = status
+    else delete found[language]
+  }
+  const [trashed] = parts['shared']?.['trashed'] ?? [after.trashed ? '' : null]
+  const [locked] = parts['shared']?.['protected'] ?? [Number(after.locked)]
+  return { statuses: found, trashed: trashed !== null, locked: locked === 1 }
+}
+
+const seenAt = (account: Account, author: number, { statuses: at, trashed }: Standing, language: Language): boolean => {
+  const status = at[language]
+  return status !== undefined && sees(account, author, trashed ? 'trash' : status)
+}
+
+/** The parts of a change that were visible to the asker before and after it: what was hidden then stays hidden. */
+export function partsSeen(
+  account: Account,
+  record: StoredRecord | undefined,
+  before: Standing,
+  after: Standing,
+): Set<Part> {
+  const works = record === undefined || mayWork(account, record)
+  if ((before.locked || after.locked) && !works) return new Set()
+  const author = record?.author ?? 0
+  const isSeen = (at: Standing, language: Language): boolean =>
+    at.statuses[language] === undefined || seenAt(account, author, at, language)
+  const parts = new Set<Part>(languages.filter((language) => isSeen(before, language) && isSeen(after, language)))
+  const wasThere = (at: Standing): boolean => Object.keys(at.statuses).length > 0
+  const anySeen = (at: Standing): boolean => languages.some((language) => seenAt(account, author, at, language))
+  if ((!wasThere(before) || anySeen(before)) && (!wasThere(after) || anySeen(after))) parts.add('shared')
+  return parts
+}

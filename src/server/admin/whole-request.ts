@@ -1,0 +1,60 @@
+// A write of several parts of a record: what may be written at all, and the request its planning starts from.
+import type { Language } from '#contract/language.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import type { Asking } from '../asking.ts'
+import { subjectOf } from '../present/visible.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import type { StoredRecord } from '../store/types.ts'
+import { type Findings, forbid, noFindings } from '../write/findings.ts'
+import type { WriteRequest } from '../write/request.ts'
+import type { WholeBody } from './whole-body.ts'
+
+/** A write of several parts, as the planning takes it. */
+export const wholeRequest = (
+  asking: Asking,
+  account: KnownAccount,
+  resource: ResourceName,
+  record: StoredRecord | undefined,
+  { shared, texts, options, minor, basedOn }: WholeBody,
+  source: Language,
+  findings: Findings,
+): WriteRequest => {
+  if (asking.languageFault) findings.faults['ml_language'] = asking.languageFault
+  const topLevel = ['based_on', 'source_language']
+  return {
+    store: asking.store,
+    config: asking.config,
+    now: asking.now,
+    account,
+    resource,
+    record,
+    language: asking.language,
+    source,
+    shared,
+    texts,
+    options,
+    minor,
+    basedOn,
+    findings,
+    nameOf: (part, field) => (topLevel.includes(field) ? field : `${part}.${field}`),
+  }
+}
+
+/** The parts the account may not write at all. Shared fields sent back unchanged are judged one by one later. */
+export function refuseParts(account: KnownAccount, record: StoredRecord, body: WholeBody): Problem | undefined {
+  const findings = noFindings()
+  const subject = subjectOf(record)
+  const touched = [...new Set([...body.texts.keys(), ...body.options.keys()])]
+  for (const language of touched)
+    if (may(account, 'editVariant', record.resource, subject, language) !== true)
+      forbid(findings, language, 'You may not write this language of this record.')
+  const mayShared = may(account, 'editShared', record.resource, subject) === true
+  if (!mayShared && touched.length === 0 && account.role !== 'translator')
+    forbid(findings, 'shared', 'You may not change this record.')
+  const names = Object.keys(findings.forbidden)
+  return names.length > 0
+    ? problem('rest_forbidden', 403, '', { params: names, details: findings.forbidden })
+    : undefined
+}

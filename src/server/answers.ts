@@ -1,0 +1,11 @@
+// What a path answers, by method: the shape in which rooms hand their handlers to the service.
+import type { Asking } from './asking.ts'
+
+/** The named parts of a path. */
+export type Parameters = { [name: string]: string }
+/** What each method does at a path. */
+export type Answers = { [method: string]: (asking: Asking, parameters: Parameters) => Response | Promise<Response> }
+/** Puts answers at a path below the service's own. */
+export type Serve = (path: string, answers: Answers) => void
+/** A path part that is an identifier. */
+export const digits = '{[0-9]{1,15}}'
