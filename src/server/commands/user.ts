@@ -1,19 +1,13 @@
 // `npm run user -- add NAME --role ROLE [--languages nl,de] [--application-password]`: adds an account and prints its secrets once.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLanguage, languages } from '#contract/language.ts'
 import { roles } from '#contract/rights.ts'
 import { hashApplicationPassword, hashPassword, newApplicationPassword, newPassword } from '../access/secrets.ts'
-import { BadEnvironment, readEnvironment } from '../environment.ts'
 import { openStore } from '../store/open-store.ts'
+import { Mistyped, presentDataDir, tell } from './told.ts'
 
 const usage = `npm run user -- add NAME --role ${roles.join('|')} [--languages nl,de] [--application-password]`
-
-/** Something the person who typed can mend. */
-class Mistyped extends Error {
-  override readonly name = 'Mistyped'
-}
 
 type Wanted = {
   name: string
@@ -51,11 +45,7 @@ function read(args: string[]): Wanted {
 }
 
 async function add(wanted: Wanted): Promise<void> {
-  const { dataDir } = readEnvironment(process.env)
-  const file = join(dataDir, 'calendar.sqlite')
-  if (!existsSync(file))
-    throw new Mistyped(`There is no calendar in ${dataDir} yet: start the service once, or set DATA_DIR.`)
-  const store = openStore(file)
+  const store = openStore(join(presentDataDir(), 'calendar.sqlite'))
   try {
     const password = newPassword()
     const account = store.accounts.create({
@@ -77,11 +67,4 @@ async function add(wanted: Wanted): Promise<void> {
   }
 }
 
-try {
-  await add(read(process.argv.slice(2)))
-} catch (fault) {
-  const isMistyped =
-    fault instanceof Mistyped || fault instanceof BadEnvironment || (fault instanceof TypeError && 'code' in fault)
-  console.error(isMistyped ? `${fault.message}${fault.message === usage ? '' : `\n${usage}`}` : fault)
-  process.exitCode = 1
-}
+await tell(usage, async () => add(read(process.argv.slice(2))))

@@ -1,0 +1,50 @@
+// A backup of a store in use: a snapshot of one moment, the pictures with it, sealed.
+import { closeSync, existsSync, linkSync, openSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { addPictures, picturesIn } from './pictures.ts'
+import { seal } from './seal.ts'
+
+/** The database in a data folder. */
+export const databaseIn = (dataDir: string): string => join(dataDir, 'calendar.sqlite')
+
+/** Pages copied in one go: all, so that a write in between never makes the copy begin again. Writers are not kept waiting. */
+export const everyPage = 0x7fffffff
+
+/** Copies a database as it is at one moment into a new or empty file, while others read and write it. */
+export async function snapshot(database: string, to: string): Promise<void> {
+  const source = new SQLite(database, { fileMustExist: true, readonly: true, timeout: 10_000 })
+  try {
+    const { totalPages } = await source.backup(to, { progress: () => everyPage })
+    if (totalPages === 0) throw new Error(`Nothing could be read from ${database}.`)
+  } finally {
+    source.close()
+  }
+}
+
+/** Writes everything in a data folder into one new file. Answers how many pictures it holds. Throws when the file exists. */
+export async function backup(dataDir: string, file: string): Promise<{ pictures: number }> {
+  if (existsSync(file)) throw Object.assign(new Error(`${file} exists already.`), { code: 'EEXIST' })
+  const partial = `${file}.partial-${process.pid}`
+  try {
+    // It holds what only its owner may read: passwords of events, hashes of secrets.
+    closeSync(openSync(partial, 'wx', 0o600))
+    await snapshot(databaseIn(dataDir), partial)
+    const copy = new SQLite(partial)
+    let pictures: number
+    try {
+      // A copy of a store in use says that a log lies beside it; alone in its file it has none.
+      copy.pragma('journal_mode = DELETE')
+      copy.pragma('synchronous = OFF')
+      pictures = addPictures(copy, picturesIn(dataDir))
+    } finally {
+      copy.close()
+    }
+    await seal(partial)
+    // Unlike a rename, a link never replaces what somebody put there meanwhile.
+    linkSync(partial, file)
+    return { pictures }
+  } finally {
+    for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${partial}${ending}`, { force: true })
+  }
+}

@@ -1,0 +1,29 @@
+// How a command ends when something the person who typed can mend is wrong: one clear line and how it is written.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BadEnvironment, readEnvironment } from '../environment.ts'
+
+/** Something the person who typed can mend. */
+export class Mistyped extends Error {
+  override readonly name = 'Mistyped'
+}
+
+/** Runs a command; a fault that can be mended is one line and the usage, any other is shown whole. The exit code is then 1. */
+export async function tell(usage: string, command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (fault) {
+    const isMendable =
+      fault instanceof Mistyped || fault instanceof BadEnvironment || (fault instanceof Error && 'code' in fault)
+    console.error(isMendable ? `${fault.message}${fault.message === usage ? '' : `\n${usage}`}` : fault)
+    process.exitCode = 1
+  }
+}
+
+/** The data folder of the environment. Throws `Mistyped` when no calendar is in it. */
+export function presentDataDir(): string {
+  const { dataDir } = readEnvironment(process.env)
+  if (!existsSync(join(dataDir, 'calendar.sqlite')))
+    throw new Mistyped(`There is no calendar in ${dataDir} yet: start the service once, or set DATA_DIR.`)
+  return dataDir
+}
