@@ -3,6 +3,7 @@ import { type Language, languages } from '#contract/language.ts'
 import { followedFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { write } from '#contract/time.ts'
+import type { Loading } from '../store/loading/load.ts'
 import type { Store } from '../store/store.ts'
 import type { By, NewRecord, Value, VariantChange } from '../store/types.ts'
 import { place, wallAt } from '../time.ts'
@@ -12,7 +13,7 @@ import type { DemoContent } from './shape.ts'
 type Record = DemoContent['events' | 'venues' | 'organizers' | 'categories' | 'tags'][number]
 type Ids = Map<string, number>
 
-/** Writes the shipped content in one transaction. `author` owns it; `now` is its publication moment. Answers how many records it made. */
+/** Writes the shipped content in one transaction, as imports are loaded. `author` owns it; `now` is its publication moment. Answers how many records it made. */
 export async function seed(
   store: Store,
   { author, now, siteZone }: { author: number; now: number; siteZone: string },
@@ -28,32 +29,30 @@ export async function seed(
     tags: new Map(),
   }
   const add = (
+    loading: Loading,
     resource: ResourceName,
     record: Record,
     shared: NewRecord['shared'],
     links?: NewRecord['links'],
   ): void => {
-    const made = store.create(
-      resource,
-      {
-        sourceLanguage: record.source_language,
-        author: resources[resource].post ? author : 0,
-        variants: variantsOf(resource, record),
-        ...(shared && { shared }),
-        ...(links && { links }),
-      },
-      by,
-    )
-    ids[resource].set(record.key, made.id)
+    const made: NewRecord = {
+      sourceLanguage: record.source_language,
+      author: resources[resource].post ? author : 0,
+      variants: variantsOf(resource, record),
+      ...(shared && { shared }),
+      ...(links && { links }),
+    }
+    for (const id of loading.add(resource, [made], by)) ids[resource].set(record.key, id)
   }
   const named = (resource: ResourceName, keys: readonly (string | undefined)[] = []): number[] =>
     keys.flatMap((key) => (key === undefined ? [] : (ids[resource].get(key) ?? missing(resource, key))))
   return store.transact(() => {
+    const loading = store.loading()
     for (const category of content.categories)
-      add('categories', category, { parent: named('categories', [category.shared.parent])[0] ?? 0 })
-    for (const tag of content.tags) add('tags', tag, undefined)
-    for (const venue of content.venues) add('venues', venue, { ...plain(venue.shared), ...published })
-    for (const organizer of content.organizers) add('organizers', organizer, published)
+      add(loading, 'categories', category, { parent: named('categories', [category.shared.parent])[0] ?? 0 })
+    for (const tag of content.tags) add(loading, 'tags', tag, undefined)
+    for (const venue of content.venues) add(loading, 'venues', venue, { ...plain(venue.shared), ...published })
+    for (const organizer of content.organizers) add(loading, 'organizers', organizer, published)
     for (const event of content.events) {
       const { venue, organizer, categories, tags, start_date, end_date, timezone, all_day } = event.shared
       const when = {
@@ -68,8 +67,9 @@ export async function seed(
         categories: named('categories', categories),
         tags: named('tags', tags),
       }
-      add('events', event, { ...when, ...published }, links)
+      add(loading, 'events', event, { ...when, ...published }, links)
     }
+    loading.finish()
     return Object.values(ids).reduce((count, of) => count + of.size, 0)
   })
 }
