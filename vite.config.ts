@@ -108,7 +108,7 @@ const service: UserConfig = {
     emptyOutDir: true,
     target: 'node20',
     ssr: true,
-    rolldownOptions: { input: { serve: 'src/server/serve.ts' } },
+    rolldownOptions: { input: { serve: 'src/server/serve.ts', 'search-worker': 'src/server/store/search/worker.ts' } },
   },
 }
 

@@ -10,6 +10,10 @@ export type Database = {
   /** The first row, or none. `R` is what the statement selects. */
   one<R>(sql: string, ...values: Bound[]): R | undefined
   all<R>(sql: string, ...values: Bound[]): R[]
+  /** The first column of all rows. */
+  column<V extends Value>(sql: string, ...values: Bound[]): V[]
+  /** Hands every row over as a list of its columns, one at a time. */
+  each(sql: string, visit: (row: readonly Value[]) => void): void
   /** Runs a write; answers how many rows it touched. */
   run(sql: string, ...values: Bound[]): number
   /** One transaction, the write lock taken at once; nested calls join. `undo` handlers run when it fails. */
@@ -52,6 +56,15 @@ export function openDatabase(file: string): Database {
     statements.set(sql, made)
     return made
   }
+  const plucks = new Map<string, SQLite.Statement<unknown[], unknown>>()
+  const plucked = (sql: string): SQLite.Statement<unknown[], unknown> => {
+    const known = plucks.get(sql)
+    if (known) return known
+    const made = sqlite.prepare<unknown[], unknown>(sql).pluck()
+    if (plucks.size >= mostStatements) plucks.delete(plucks.keys().next().value ?? '')
+    plucks.set(sql, made)
+    return made
+  }
   const version = sqlite.prepare<[], number>('PRAGMA data_version').pluck()
   let writes = 0
   const undo: (() => void)[] = []
@@ -68,6 +81,12 @@ export function openDatabase(file: string): Database {
     one: <R>(sql: string, ...values: Bound[]) => statement(sql).get(...values) as R | undefined,
     // safe: as above
     all: <R>(sql: string, ...values: Bound[]) => statement(sql).all(...values) as R[],
+    // safe: as above
+    column: <V extends Value>(sql: string, ...values: Bound[]) => plucked(sql).all(...values) as V[],
+    each: (sql, visit) => {
+      // safe: rows are asked for as lists of columns
+      for (const row of sqlite.prepare(sql).raw().iterate()) visit(row as Value[])
+    },
     run: (sql, ...values) => {
       writes += 1
       return statement(sql).run(...values).changes

@@ -9,6 +9,8 @@ import { idempotencyOf } from './idempotency.ts'
 import { listsOf } from './list.ts'
 import { finishLoading, isLoading } from './loading/finish.ts'
 import { loadingOf } from './loading/load.ts'
+import { awayOf, isLong } from './search/away.ts'
+import { picturesOf } from './media/media.ts'
 import { recordsOf } from './records.ts'
 import { sessionsOf } from './sessions.ts'
 import { settingsOf } from './settings.ts'
@@ -28,6 +30,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
   const writing = writingOf(db, records, clock)
   const accounts = accountsOf(db, clock)
   const lists = listsOf(db)
+  const away = awayOf(file)
   return {
     transact: db.transact,
     read: records.read,
@@ -44,6 +47,8 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     termCounts: termCountsOf(db),
     usedBy: (resource, ids) => usedBy(db, resource, ids),
     list: (question) => lists(question, write(clock())),
+    listAsync: async (question) =>
+      file !== ':memory:' && isLong(question) ? away.ask(question, write(clock())) : lists(question, write(clock())),
     create: writing.create,
     change: writing.change,
     loading: () => loadingOf(db, clock),
@@ -57,12 +62,16 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
       return record && textsAt(db, record, language, version)
     },
     state: db.state,
+    pictures: picturesOf(db, clock),
     accounts,
     sessions: sessionsOf(db, accounts, clock),
     applicationPasswords: applicationPasswordsOf(db, accounts, clock),
     idempotency: idempotencyOf(db, clock),
     settings: settingsOf(db),
     isEmpty: () => db.one('SELECT 1 FROM sequences WHERE last > 0') === undefined,
-    close: db.close,
+    close: () => {
+      away.close()
+      db.close()
+    },
   }
 }

@@ -7,8 +7,8 @@ import type { Content, VariantContent } from './difference.ts'
 import { trashedSlug } from './slugs.ts'
 import type { Links, StoredRecord } from './types.ts'
 
-/** The resources that share a sequence of ids. */
-const sequences = { posts: resourceNames.filter(isPost), terms: resourceNames.filter((name) => !isPost(name)) }
+/** The tables that share a sequence of ids. */
+const sequences = { posts: [...resourceNames.filter(isPost), 'media'], terms: resourceNames.filter((name) => !isPost(name)) }
 
 /** An id was asked for that another record of the same sequence has. */
 export class IdInUse extends Error {
@@ -23,8 +23,8 @@ export class IdInUse extends Error {
 /** Takes an id that was asked for; the sequence goes on behind the highest ever taken. */
 export function takeId(db: Database, sequence: keyof typeof sequences, id: number): number {
   if (!Number.isSafeInteger(id) || id < 1) throw new RangeError(`${id} is no id: ids are whole numbers from 1 on.`)
-  for (const resource of sequences[sequence])
-    if (db.one(`SELECT 1 FROM ${resource} WHERE id = ?`, id)) throw new IdInUse(id, resource)
+  for (const table of sequences[sequence])
+    if (db.one(`SELECT 1 FROM ${table} WHERE id = ?`, id)) throw new IdInUse(id, table)
   db.run('UPDATE sequences SET last = max(last, ?) WHERE name = ?', id, sequence)
   return id
 }

@@ -1,6 +1,7 @@
 // The tables. SQL in a module of its own: `?raw` imports exist under Vite alone, and the commands run under tsx.
 import { resourceNames } from '#contract/resources.ts'
 import { listedMigration } from './listed/tables.ts'
+import { mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
 import { searchMigration } from './search/tables.ts'
 
@@ -173,4 +174,10 @@ CREATE INDEX events_below ON events (post_parent, id) WHERE post_parent <> 0;
  * What takes a file from each version to the next; the version is kept in `user_version`. Append, never edit. (The first step once
  * made search tables too; the step that replaces them finds out.)
  */
-export const migrations: readonly Migration[] = [tables + rows + perVariant, parents, listedMigration, searchMigration]
+export const migrations: readonly Migration[] = [
+  tables + rows + perVariant,
+  parents,
+  listedMigration,
+  searchMigration,
+  mediaMigration,
+]

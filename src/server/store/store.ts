@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Accounts, ApplicationPasswords, Idempotency, Sessions, Settings } from './account-types.ts'
 import type { Loading } from './loading/load.ts'
+import type { Pictures } from './media/types.ts'
 import type { By, Change, ListAnswer, ListQuestion, NewRecord, RecordChange, StoredRecord } from './types.ts'
 
 /** The resources that have a tree or a shelf of names: terms. */
@@ -38,6 +39,11 @@ export type Store = {
 
   /** A page of a list and its exact total. A page past the end has no rows and the total. */
   list(question: ListQuestion): ListAnswer
+  /**
+   * The same, for whoever can wait: a search, or an order that no index has, is answered by a thread of its own, so that nobody else
+   * is kept waiting. It sees what is on disk: not for within `transact`.
+   */
+  listAsync(question: ListQuestion): Promise<ListAnswer>
 
   /**
    * Makes a record. Throws only on what the service must have refused (no source variant, a field that is no column), and
@@ -82,6 +88,9 @@ export type Store = {
 
   /** A number that changes whenever anything may have been written, by anybody: what was made of two reads with the same one still holds. */
   state(): number
+
+  /** The pictures of the library. */
+  pictures: Pictures
 
   accounts: Accounts
   sessions: Sessions

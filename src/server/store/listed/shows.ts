@@ -12,7 +12,8 @@ type Shown = 'own' | 'source' | undefined
 export type Shows = { others: number[]; mine: number[]; standIns: { others: number[]; mine: number[] } }
 
 /** Whether filters ask for what an event's password hides. */
-export const asksBehindPassword = ({ events }: ListQuestion): boolean => {
+export const asksBehindPassword = ({ events, search }: ListQuestion): boolean => {
+  if (search) return true
   if (!events) return false
   const { categories, tags, venues, organizers, featured, located, near } = events
   return [categories, tags, venues, organizers, featured, located, near].some((filter) => filter !== undefined)

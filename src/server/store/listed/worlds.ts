@@ -80,7 +80,8 @@ export type World = { store: Store; events: number[]; categories: number[]; venu
 export const at = <V>(list: readonly V[], n: number): V[] =>
   list.length === 0 ? [] : list.slice(n % list.length, (n % list.length) + 1)
 
-function take({ store, events, categories, venues }: World, step: Step): void {
+/** Does one write. */
+export function take({ store, events, categories, venues }: World, step: Step): void {
   if (step.deed === 'move') {
     const [moved = 0] = at(categories, step.which)
     const [under = 0] = step.under === 5 ? [0] : at(categories, step.under)

@@ -152,4 +152,4 @@ test('whatever is searched is found where it stands, and nowhere else', () => {
     ),
     { numRuns: 60 },
   )
-})
+}, 120_000)

@@ -1,0 +1,143 @@
+// Pictures in the store: kept, found, described and forgotten.
+import { isLanguage, languages } from '#contract/language.ts'
+import { write } from '#contract/time.ts'
+import type { Database } from '../database.ts'
+import { fold } from '../fold.ts'
+import { nextId, takeId } from '../record-tables.ts'
+import type { AltTexts, PicturedResource, Pictures, StoredPicture, StoredSize } from './types.ts'
+
+type Row = {
+  id: number
+  revision: number
+  author: number
+  created_utc: string
+  modified_utc: string
+  name: string
+  file: string
+  extension: string
+  width: number
+  height: number
+  filesize: number
+  sizes: string
+  alt: string
+  address: string | null
+}
+
+const pictured: readonly PicturedResource[] = ['events', 'venues', 'organizers']
+/** Pictures remembered; each is about a kilobyte. */
+const mostKept = 2_000
+
+const pictureOf = ({ created_utc, modified_utc, sizes, alt, ...row }: Row): StoredPicture =>
+  Object.freeze({
+    ...row,
+    createdUtc: created_utc,
+    modifiedUtc: modified_utc,
+    sizes: JSON.parse(sizes) as { [name: string]: StoredSize }, // safe: `create` wrote it
+    alt: altIn(JSON.parse(alt)),
+  })
+
+const altIn = (raw: unknown): AltTexts =>
+  Object.fromEntries(
+    Object.entries(typeof raw === 'object' && raw !== null ? raw : {}).filter(([language]) => isLanguage(language)),
+  )
+
+/** The texts that stand after others are said over them; `""` takes one away. */
+const merged = (present: AltTexts, said: AltTexts): AltTexts =>
+  Object.fromEntries(
+    languages.flatMap((language) => {
+      const text = said[language] ?? present[language] ?? ''
+      return text === '' ? [] : [[language, text]]
+    }),
+  )
+
+const foldedOf = (name: string, alt: AltTexts): string => fold([name, ...Object.values(alt)].join('\n'))
+const columns =
+  'id, revision, author, created_utc, modified_utc, name, file, extension, width, height, filesize, sizes, alt, address'
+
+/** The pictures kept in the store. */
+export function picturesOf(db: Database, clock: () => number): Pictures {
+  const kept = new Map<number, StoredPicture>()
+  let foreign = db.foreignState()
+  db.onUndo(() => kept.clear())
+  const one = (where: string, value: number | string): StoredPicture | undefined => {
+    const row = db.one<Row>(`SELECT ${columns} FROM media WHERE ${where}`, value)
+    return row && pictureOf(row)
+  }
+  const read = (id: number): StoredPicture | undefined => {
+    if (foreign !== db.foreignState()) {
+      kept.clear()
+      foreign = db.foreignState()
+    }
+    const known = kept.get(id)
+    if (known) return known
+    const found = one('id = ?', id)
+    if (found) {
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(id, found)
+    }
+    return found
+  }
+  return {
+    read,
+    byAddress: (address) => one('address = ?', address),
+    byFile: (file) => one('file = ? ORDER BY id LIMIT 1', file),
+    create: ({ id: wished, alt = {}, address, ...picture }) =>
+      db.transact(() => {
+        const id = wished === undefined ? nextId(db, 'posts') : takeId(db, 'posts', wished)
+        const now = write(clock())
+        const { author, name, file, extension, width, height, filesize, sizes } = picture
+        const texts = merged({}, alt)
+        db.run(
+          `INSERT INTO media (${columns}, folded) VALUES (${columns.replaceAll(/\w+/g, '?')}, ?)`,
+          ...[id, 1, author, now, now, name, file, extension, width, height, filesize],
+          ...[JSON.stringify(sizes), JSON.stringify(texts), address ?? null, foldedOf(name, texts)],
+        )
+        const made = read(id)
+        if (!made) throw new Error(`The picture ${id} was not kept.`)
+        return made
+      }),
+    list: ({ page, perPage, search = '' }) => {
+      const words = fold(search).split(/\s+/).filter(Boolean).slice(0, 20)
+      const where = words.length === 0 ? '' : `WHERE ${words.map(() => 'instr(folded, ?) > 0').join(' AND ')}`
+      return db.transactRead(() => ({
+        pictures: db
+          .all<Row>(
+            `SELECT ${columns} FROM media ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+            ...words,
+            perPage,
+            (page - 1) * perPage,
+          )
+          .map(pictureOf),
+        total: db.one<{ total: number }>(`SELECT count(*) AS total FROM media ${where}`, ...words)?.total ?? 0,
+      }))
+    },
+    describe: (id, said) =>
+      db.transact(() => {
+        const present = read(id)
+        if (!present) return undefined
+        const alt = merged(present.alt, said)
+        if (languages.every((language) => alt[language] === present.alt[language])) return present
+        db.run(
+          'UPDATE media SET alt = ?, folded = ?, revision = revision + 1, modified_utc = ? WHERE id = ?',
+          JSON.stringify(alt),
+          foldedOf(present.name, alt),
+          write(clock()),
+          id,
+        )
+        kept.delete(id)
+        return read(id)
+      }),
+    uses: (id, limit) =>
+      pictured.map((resource) => ({
+        resource,
+        ids: db
+          .all<{ id: number }>(`SELECT id FROM ${resource} WHERE image = ? ORDER BY id LIMIT ?`, id, limit)
+          .map((row) => row.id),
+        total: db.one<{ total: number }>(`SELECT count(*) AS total FROM ${resource} WHERE image = ?`, id)?.total ?? 0,
+      })),
+    remove: (id) => {
+      db.run('DELETE FROM media WHERE id = ?', id)
+      kept.delete(id)
+    },
+  }
+}

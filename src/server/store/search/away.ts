@@ -1,0 +1,70 @@
+// Asks the thread that searches, so that a common word keeps nobody else waiting. The thread starts with the first question.
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { ListAnswer, ListQuestion } from '../types.ts'
+import type { Answered, Asked } from './worker.ts'
+
+export type Away = {
+  ask(question: ListQuestion, now: string): Promise<ListAnswer>
+  close(): void
+}
+
+/** The thread's program: beside this file in the sources (which Node learns to read first), at the top of the build in a release. */
+function startThread(file: string): Worker {
+  const source = new URL('./worker.ts', import.meta.url)
+  if (existsSync(source)) {
+    const learn = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(source.href)}) })`
+    return new Worker(learn, { eval: true, workerData: file, execArgv: [] })
+  }
+  const built = ['./search-worker.js', '../search-worker.js'].map((path) => new URL(path, import.meta.url))
+  const program = built.find((url) => existsSync(url))
+  if (!program) throw new Error('The program that searches is missing: build the service again.')
+  return new Worker(program, { workerData: file })
+}
+
+type Waiting = { resolve: (answer: ListAnswer) => void; reject: (fault: Error) => void }
+
+/** Whether a question may take long: it searches, or sorts all events by what no index is sorted by. */
+export const isLong = ({ resource, search, include, order }: ListQuestion): boolean =>
+  search !== undefined || (resource === 'events' && !include && order.by !== 'start_date')
+
+/** Searches the store in a file, in a thread of its own. */
+export function awayOf(file: string): Away {
+  let worker: Worker | undefined
+  let last = 0
+  const waiting = new Map<number, Waiting>()
+  const failAll = (fault: Error): void => {
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(fault)
+    waiting.clear()
+  }
+  const started = (): Worker => {
+    if (worker) return worker
+    const made = startThread(file)
+    made.on('message', (answered: Answered) => {
+      const { resolve, reject } = waiting.get(answered.number) ?? {}
+      waiting.delete(answered.number)
+      // Nobody waits: the process may end.
+      if (waiting.size === 0) made.unref()
+      if ('answer' in answered) resolve?.(answered.answer)
+      else reject?.(new Error(answered.fault))
+    })
+    made.on('error', failAll)
+    made.on('exit', () => failAll(new Error('The thread that searches has ended.')))
+    worker = made
+    return made
+  }
+  return {
+    ask: (question, now) =>
+      new Promise((resolve, reject) => {
+        const thread = started()
+        last += 1
+        waiting.set(last, { resolve, reject })
+        thread.ref()
+        thread.postMessage({ number: last, question, now } satisfies Asked)
+      }),
+    close: () => {
+      void worker?.terminate()
+    },
+  }
+}
