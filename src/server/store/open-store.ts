@@ -11,6 +11,7 @@ import { finishLoading, isLoading } from './loading/finish.ts'
 import { loadingOf } from './loading/load.ts'
 import { awayOf, isLong } from './search/away.ts'
 import { picturesOf } from './media/media.ts'
+import { picturesOf } from './media/media.ts'
 import { recordsOf } from './records.ts'
 import { sessionsOf } from './sessions.ts'
 import { settingsOf } from './settings.ts'
@@ -62,6 +63,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
       return record && textsAt(db, record, language, version)
     },
     state: db.state,
+    pictures: picturesOf(db, clock),
     pictures: picturesOf(db, clock),
     accounts,
     sessions: sessionsOf(db, accounts, clock),

@@ -8,7 +8,10 @@ import { trashedSlug } from './slugs.ts'
 import type { Links, StoredRecord } from './types.ts'
 
 /** The tables that share a sequence of ids. */
-const sequences = { posts: [...resourceNames.filter(isPost), 'media'], terms: resourceNames.filter((name) => !isPost(name)) }
+const sequences = {
+  posts: [...resourceNames.filter(isPost), 'media'],
+  terms: resourceNames.filter((name) => !isPost(name)),
+}
 
 /** An id was asked for that another record of the same sequence has. */
 export class IdInUse extends Error {

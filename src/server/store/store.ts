@@ -4,6 +4,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import type { Accounts, ApplicationPasswords, Idempotency, Sessions, Settings } from './account-types.ts'
 import type { Loading } from './loading/load.ts'
 import type { Pictures } from './media/types.ts'
+import type { Pictures } from './media/types.ts'
 import type { By, Change, ListAnswer, ListQuestion, NewRecord, RecordChange, StoredRecord } from './types.ts'
 
 /** The resources that have a tree or a shelf of names: terms. */
@@ -88,6 +89,9 @@ export type Store = {
 
   /** A number that changes whenever anything may have been written, by anybody: what was made of two reads with the same one still holds. */
   state(): number
+
+  /** The pictures of the library. */
+  pictures: Pictures
 
   /** The pictures of the library. */
   pictures: Pictures

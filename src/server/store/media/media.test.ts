@@ -18,7 +18,12 @@ const by = { account: 1, changeSet: 'c' }
 const venue = (store: Store, image: number | null = null, id?: number) =>
   store.create(
     'venues',
-    { ...(id !== undefined && { id }), sourceLanguage: 'en', shared: { image }, variants: { en: { texts: { venue: 'Hall' } } } },
+    {
+      ...(id !== undefined && { id }),
+      sourceLanguage: 'en',
+      shared: { image },
+      variants: { en: { texts: { venue: 'Hall' } } },
+    },
     by,
   )
 
@@ -35,7 +40,11 @@ test('a picture takes its id from the sequence of events, venues and organizers'
 
 test('it is found by its address and its file, and listed by words of its name and what it shows', () => {
   const store = openStore(':memory:')
-  const made = store.pictures.create({ ...poster, address: 'https://example.org/a.jpg', alt: { nl: 'Een zaal', fr: '' } })
+  const made = store.pictures.create({
+    ...poster,
+    address: 'https://example.org/a.jpg',
+    alt: { nl: 'Een zaal', fr: '' },
+  })
   store.pictures.create({ ...poster, name: 'other.png', file: 'def' })
   expect(store.pictures.byAddress('https://example.org/a.jpg')?.id).toBe(made.id)
   expect(store.pictures.byFile('abc')?.id).toBe(made.id)

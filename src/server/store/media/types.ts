@@ -1,0 +1,64 @@
+// Pictures as the store keeps them: what they are called, how large they are, and what they show, in words. Their bytes lie in files.
+import type { Language } from '#contract/language.ts'
+import type { WallTime } from '#contract/time.ts'
+
+/** A smaller variant; `extension` says its kind. */
+export type StoredSize = {
+  readonly width: number
+  readonly height: number
+  readonly filesize: number
+  readonly extension: string
+}
+/** What a picture shows, per language; a language that says nothing is absent. */
+export type AltTexts = { readonly [L in Language]?: string }
+
+/** A picture. Frozen: the store hands the same object to every reader until it changes. */
+export type StoredPicture = {
+  readonly id: number
+  /** Counts the writes, from 1. */
+  readonly revision: number
+  /** Account number. */
+  readonly author: number
+  readonly createdUtc: WallTime
+  readonly modifiedUtc: WallTime
+  /** What its sender called it. */
+  readonly name: string
+  /** The name of its file and of those of its variants, without size and extension: made of its content. */
+  readonly file: string
+  readonly extension: string
+  readonly width: number
+  readonly height: number
+  /** Bytes. */
+  readonly filesize: number
+  readonly sizes: { readonly [name: string]: StoredSize }
+  readonly alt: AltTexts
+  /** Where it was fetched; `null`: it was uploaded. */
+  readonly address: string | null
+}
+/** A new picture. `id`: the one it shall have, for it had it elsewhere; throws `IdInUse`. */
+export type NewPicture = Omit<StoredPicture, 'id' | 'revision' | 'createdUtc' | 'modifiedUtc' | 'alt' | 'address'> & {
+  id?: number
+  alt?: AltTexts
+  address?: string
+}
+
+/** The resources whose records show a picture. */
+export type PicturedResource = 'events' | 'venues' | 'organizers'
+
+export type Pictures = {
+  /** Keeps a new picture; its files must be there. */
+  create(picture: NewPicture): StoredPicture
+  read(id: number): StoredPicture | undefined
+  /** The picture that was fetched from an address. */
+  byAddress(address: string): StoredPicture | undefined
+  /** The first picture whose files have this name. */
+  byFile(file: string): StoredPicture | undefined
+  /** A page of the library, newest first, and how many there are; `search`: words in names and alternative texts. */
+  list(question: { page: number; perPage: number; search?: string }): { pictures: StoredPicture[]; total: number }
+  /** Says what a picture shows; `""` takes a text away. What is equal writes nothing. `undefined`: there is no such picture. */
+  describe(id: number, alt: AltTexts): StoredPicture | undefined
+  /** The records that show a picture, those in the trash included, at most `limit` per resource. */
+  uses(id: number, limit: number): { resource: PicturedResource; ids: number[]; total: number }[]
+  /** Forgets a picture that no record shows; its files are the caller's. */
+  remove(id: number): void
+}
