@@ -2,7 +2,7 @@
 import { write } from '#contract/time.ts'
 import { accountsOf } from './accounts.ts'
 import { applicationPasswordsOf } from './application-passwords.ts'
-import { changesAfter, changesOf, lastChange, textsAt } from './changes.ts'
+import { changesAfter, changesIn, changesOf, lastChange, textsAt } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { dueOf } from './due.ts'
 import { idempotencyOf } from './idempotency.ts'
@@ -10,7 +10,6 @@ import { listsOf } from './list.ts'
 import { finishLoading, isLoading } from './loading/finish.ts'
 import { loadingOf } from './loading/load.ts'
 import { awayOf, isLong } from './search/away.ts'
-import { picturesOf } from './media/media.ts'
 import { picturesOf } from './media/media.ts'
 import { recordsOf } from './records.ts'
 import { sessionsOf } from './sessions.ts'
@@ -57,13 +56,13 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     publishDue: dueOf(db, records, writing, clock),
     changesOf: (resource, id, page) => changesOf(db, resource, id, page),
     changesAfter: (seq, limit) => changesAfter(db, seq, limit),
+    changesIn: (changeSet) => changesIn(db, changeSet),
     lastChange: () => lastChange(db),
     textsAt: (resource, id, language, version) => {
       const record = records.read(resource, id)
       return record && textsAt(db, record, language, version)
     },
     state: db.state,
-    pictures: picturesOf(db, clock),
     pictures: picturesOf(db, clock),
     accounts,
     sessions: sessionsOf(db, accounts, clock),

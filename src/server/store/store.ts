@@ -4,7 +4,6 @@ import type { ResourceName } from '#contract/resources.ts'
 import type { Accounts, ApplicationPasswords, Idempotency, Sessions, Settings } from './account-types.ts'
 import type { Loading } from './loading/load.ts'
 import type { Pictures } from './media/types.ts'
-import type { Pictures } from './media/types.ts'
 import type { By, Change, ListAnswer, ListQuestion, NewRecord, RecordChange, StoredRecord } from './types.ts'
 
 /** The resources that have a tree or a shelf of names: terms. */
@@ -74,6 +73,8 @@ export type Store = {
   changesOf(resource: ResourceName, id: number, page?: { before?: number; limit?: number }): Change[]
   /** Changes of all records after a seq, oldest first. */
   changesAfter(seq: number, limit: number): Change[]
+  /** The changes of one change set, oldest first. */
+  changesIn(changeSet: string): Change[]
   /** The seq of the newest change; 0 when there is none. */
   lastChange(): number
   /**
@@ -89,9 +90,6 @@ export type Store = {
 
   /** A number that changes whenever anything may have been written, by anybody: what was made of two reads with the same one still holds. */
   state(): number
-
-  /** The pictures of the library. */
-  pictures: Pictures
 
   /** The pictures of the library. */
   pictures: Pictures
