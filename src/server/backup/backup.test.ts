@@ -146,7 +146,9 @@ test('pictures come back, and those added since are gone', async () => {
   rmSync(join(media, '7'), { recursive: true })
   writeFileSync(join(media, 'late.jpg'), 'late')
   await restore(dataDir, file)
-  expect(new Set(readdirSync(media, { recursive: true }))).toEqual(new Set(['7', join('7', 'poster.jpg')]))
+  expect(new Set(readdirSync(media, { recursive: true, encoding: 'utf8' }))).toEqual(
+    new Set(['7', join('7', 'poster.jpg')]),
+  )
   expect(readFileSync(join(media, '7', 'poster.jpg'), 'utf8')).toBe('picture')
 })
 
