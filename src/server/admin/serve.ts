@@ -7,6 +7,7 @@ import { about, accounts } from './about.ts'
 import { history } from './history.ts'
 import { readWhole } from './read-whole.ts'
 import { restore } from './restore.ts'
+import { revert } from './revert.ts'
 import { createWhole, updateWhole } from './write-whole.ts'
 
 /** Serves the admin namespace at `base`. */
@@ -18,6 +19,9 @@ export function serveAdmin(base: string, serve: Serve, attempts: Attempts): void
     DELETE: signOut,
   })
   serve(`${base}/accounts`, { GET: accounts })
+  serve(`${base}/changes/:set/revert`, {
+    POST: async (asking, { set = '' }) => revert(asking, set),
+  })
   for (const resource of resourceNames) {
     serve(`${base}/${resource}`, { POST: async (asking) => createWhole(asking, resource) })
     serve(`${base}/${resource}/:id${digits}`, {

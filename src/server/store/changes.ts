@@ -76,6 +76,10 @@ export const changesOf = (
 export const changesAfter = (db: Database, seq: number, limit: number): Change[] =>
   db.all<ChangeRow>('SELECT * FROM changes WHERE seq > ? ORDER BY seq LIMIT ?', seq, limit).map(change)
 
+/** The changes of one change set, oldest first. */
+export const changesIn = (db: Database, changeSet: string): Change[] =>
+  db.all<ChangeRow>('SELECT * FROM changes WHERE change_set = ? ORDER BY seq', changeSet).map(change)
+
 /** The seq of the newest change. */
 export const lastChange = (db: Database): number =>
   db.one<{ seq: number | null }>('SELECT max(seq) AS seq FROM changes')?.seq ?? 0

@@ -3,6 +3,7 @@ import { resourceNames } from '#contract/resources.ts'
 import { listedMigration } from './listed/tables.ts'
 import { mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
+import { officeMigration } from './office/tables.ts'
 import { searchMigration } from './search/tables.ts'
 
 /**
@@ -180,4 +181,5 @@ export const migrations: readonly Migration[] = [
   listedMigration,
   searchMigration,
   mediaMigration,
+  officeMigration,
 ]

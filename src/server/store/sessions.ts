@@ -18,12 +18,13 @@ export function sessionsOf(db: Database, accounts: Accounts, clock: () => number
         const now = clock()
         db.run('DELETE FROM sessions WHERE ends_ms <= ? OR used_ms + idle_ms <= ?', now, now)
         db.run(
-          'INSERT INTO sessions VALUES (?, ?, ?, ?, ?)',
+          'INSERT INTO sessions (token_hash, account, used_ms, idle_ms, ends_ms, started_ms) VALUES (?, ?, ?, ?, ?, ?)',
           tokenHash,
           account,
           now,
           idleSeconds * 1000,
           now + longestSeconds * 1000,
+          now,
         )
       }),
     account: (tokenHash) => {

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { type Call, evening, make, openWorld, type Told, type World } from '../testing.ts'
+
+const admin = '/en/calendar/admin/v1'
+const setOf = (world: World, resource: 'events' | 'categories', id: unknown): string =>
+  world.store.changesOf(resource, Number(id), { limit: 1 })[0]?.changeSet ?? ''
+const revert = async (world: World, set: string, body: object = {}, as: Call['as'] = 'editor'): Promise<Told> =>
+  world.call('POST', `${admin}/changes/${set}/revert`, { as, absolute: true, body })
+const read = async (world: World, path: string): Promise<Told> => world.call('GET', path, { as: 'editor' })
+
+test('a change is undone as a write of its own, and the undoing too', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'Recital', featured: true } })
+  const set = setOf(world, 'events', id)
+  const undone = await revert(world, set)
+  expect(undone).toMatchObject({
+    status: 200,
+    body: {
+      changed: 1,
+      refused: 0,
+      rows: [{ id, result: 'changed', parts: { en: { title: { old: 'Recital', new: 'Concert' } } } }],
+    },
+  })
+  expect((await read(world, `/events/${id}`)).body).toMatchObject({ title: 'Concert', featured: false })
+  await revert(world, String(undone.body['change_set']))
+  expect((await read(world, `/events/${id}`)).body).toMatchObject({ title: 'Recital', featured: true })
+  expect((await revert(world, set, { dry_run: true })).body).toMatchObject({ changed: 1 })
+  expect((await read(world, `/events/${id}`)).body).toMatchObject({ title: 'Recital' })
+})
+
+test('trashed records, deleted variants and deleted terms come back', async () => {
+  const world = openWorld()
+  const above = await make(world, 'categories', { name: 'Arts' })
+  const term = await make(world, 'categories', { name: 'Music', parent: above['id'] })
+  const below = await make(world, 'categories', { name: 'Jazz', parent: term['id'] })
+  await world.call('PATCH', `/categories/${term['id']}`, { as: 'editor', root: 'nl', body: { name: 'Muziek' } })
+  const { id } = await make(world, 'events', { ...evening, categories: [term['id']] })
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Optreden', cost: '7' } })
+  await world.call('DELETE', `/categories/${term['id']}`, { as: 'editor' })
+  await revert(world, setOf(world, 'categories', term['id']))
+  expect((await read(world, `/categories/${term['id']}`)).body).toMatchObject({
+    name: 'Music',
+    slug: 'music',
+    parent: above['id'],
+  })
+  expect((await read(world, `/categories/${term['id']}?ml_language=nl`)).body).toMatchObject({ name: 'Muziek' })
+  expect((await read(world, `/categories/${below['id']}`)).body).toMatchObject({ parent: term['id'] })
+  expect((await read(world, `/events/${id}`)).body).toMatchObject({ categories: [{ id: term['id'] }] })
+  await world.call('DELETE', `/events/${id}?scope=language`, { as: 'editor', root: 'nl' })
+  await revert(world, setOf(world, 'events', id))
+  expect((await read(world, `/events/${id}?ml_language=nl`)).body).toMatchObject({ title: 'Optreden', cost: '€7' })
+  await world.call('DELETE', `/events/${id}`, { as: 'editor' })
+  await revert(world, setOf(world, 'events', id))
+  expect((await read(world, `/events/${id}`)).body).toMatchObject({ status: 'publish', slug: 'concert' })
+})
+
+test('what was made goes again, unless somebody changed it since', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', { ...evening, venue: { venue: 'Hall' }, tags: ['Fresh'] })
+  const set = setOf(world, 'events', id)
+  expect((await revert(world, set)).body).toMatchObject({ changed: 3 })
+  expect((await read(world, `/events/${id}`)).body).toMatchObject({ status: 'trash' })
+  const other = await make(world, 'events', evening)
+  const made = setOf(world, 'events', other['id'])
+  await world.call('PATCH', `/events/${other['id']}`, { as: 'editor', body: { title: 'Kept' } })
+  expect(await revert(world, made)).toMatchObject({
+    status: 412,
+    body: { data: { params: ['en.title'] } },
+  })
+})
+
+test('a field that others changed since stands against the whole, or against its row', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'Recital', featured: true } })
+  const set = setOf(world, 'events', id)
+  await world.call('PATCH', `/events/${id}`, { as: 'administrator', body: { title: 'Mine' } })
+  expect(await revert(world, set)).toMatchObject({
+    status: 412,
+    body: { code: 'rest_precondition_failed', data: { rows: [{ id, problem: { data: { params: ['en.title'] } } }] } },
+  })
+  expect((await revert(world, set, { partial: true })).body).toMatchObject({ changed: 0, refused: 1 })
+  expect((await read(world, `/events/${id}`)).body).toMatchObject({ title: 'Mine', featured: true })
+})
+
+test('undoing takes the rights of doing', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'Recital' } })
+  const set = setOf(world, 'events', id)
+  for (const as of ['translator', 'author', 'contributor', 'subscriber'] as const)
+    expect((await revert(world, set, {}, as)).status).toBe(403)
+  expect((await revert(world, set, {}, 'public')).status).toBe(401)
+  expect((await revert(world, 'nothing')).status).toBe(404)
+  expect((await revert(world, set, { partial: 'x' })).status).toBe(400)
+})

@@ -1,0 +1,55 @@
+// Several records in one change set: each has its own result, and what shall not stand is undone.
+import type { RowResult } from '#contract/history.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Asking } from '../asking.ts'
+import type { Store } from '../store/store.ts'
+import type { By } from '../store/types.ts'
+import { loggedParts } from './logged.ts'
+
+/** A row that was not done. */
+export const refused = (resource: ResourceName, id: number, problem: Problem): RowResult => ({
+  resource,
+  id,
+  result: 'refused',
+  problem,
+})
+
+/** A row that was done: what the log says of it under this change set, or nothing. */
+export function done(asking: Asking, resource: ResourceName, id: number, by: By, kept: string[] = []): RowResult {
+  const [line] = asking.store.changesOf(resource, id, { limit: 1 })
+  const isChanged = line?.changeSet === by.changeSet
+  return {
+    resource,
+    id,
+    result: isChanged ? 'changed' : 'unchanged',
+    ...(isChanged && { parts: loggedParts(asking, line.parts, () => true) }),
+    ...(kept.length > 0 && { kept }),
+  }
+}
+
+/** How many rows came out which way. */
+export const tally = (rows: readonly RowResult[]) => {
+  const count = (result: RowResult['result']): number => rows.filter((row) => row.result === result).length
+  return { changed: count('changed'), unchanged: count('unchanged'), refused: count('refused') }
+}
+
+/** Thrown through a transaction so that nothing of it stays. */
+class Undone extends Error {
+  override readonly name = 'Undone'
+}
+
+/** Does `work` in one transaction; when `stays` says no, all of it is undone. Answers what `work` answered either way. */
+export function tried<T>(store: Store, work: () => T, stays: (result: T) => boolean): T {
+  let result: { is: T } | undefined
+  try {
+    store.transact(() => {
+      result = { is: work() }
+      if (!stays(result.is)) throw new Undone()
+    })
+  } catch (thrown) {
+    if (!(thrown instanceof Undone)) throw thrown
+  }
+  if (!result) throw new Error('The work ended without a result.')
+  return result.is
+}

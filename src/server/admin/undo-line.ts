@@ -1,0 +1,154 @@
+// Undoing one line of the log: what was changed goes back, what was made goes, what was deleted comes again.
+import type { RowResult } from '#contract/history.ts'
+import { isLanguage, languages, type Language } from '#contract/language.ts'
+import { type Problem, notAccessible, notFound, problem } from '#contract/problem.ts'
+import { may } from '#contract/rights.ts'
+import type { Asking } from '../asking.ts'
+import { subjectOf, visibleLanguages } from '../present/visible.ts'
+import { isTermResource } from '../resource-kinds.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import type { TermResource } from '../store/store.ts'
+import type { By, Change, Links, StoredRecord, VariantChange } from '../store/types.ts'
+import { applyPlan } from '../write/apply.ts'
+import { type Back, planBack } from './put-back.ts'
+import { done, refused } from './rows.ts'
+
+type Undoing = { asking: Asking; account: KnownAccount; line: Change; by: By }
+
+const conflict = (fields: string[]): Problem => problem('rest_precondition_failed', 412, '', { params: fields })
+
+/** Undoes a line as a write of the account. */
+export function undoLine(undoing: Undoing): RowResult {
+  const { asking, account, line, by } = undoing
+  const { resource, record: id } = line
+  const record = asking.store.read(resource, id)
+  const refuse = (against: Problem): RowResult => refused(resource, id, against)
+  if (line.deed === 'purge' || Object.keys(line.parts).length === 0) return refuse(notFound(resource, id))
+  if (line.deed === 'delete') return undoDeletion(undoing, record)
+  if (!record) return line.deed === 'create' ? done(asking, resource, id, by) : refuse(notFound(resource, id))
+  if (visibleLanguages(account, record).length === 0) return refuse(notAccessible(resource))
+  if (line.deed === 'create') return undoCreation(undoing, record)
+  const { back, moved } = backBefore(undoing)
+  if (moved.length > 0) return refuse(conflict(moved))
+  const planned = planBack(asking, account, record, back)
+  if ('code' in planned) return refuse(planned)
+  applyPlan(asking.store, planned.plan, account.id, by)
+  return done(asking, resource, id, by, planned.kept)
+}
+
+/** What fields changed after the line, with what they are now. */
+function laterValues({ asking, line }: Undoing): Map<string, string> {
+  const newest = new Map<string, string>()
+  let before: number | undefined
+  for (;;) {
+    const lines = asking.store.changesOf(line.resource, line.record, before === undefined ? {} : { before })
+    for (const later of lines) {
+      if (later.seq <= line.seq) return newest
+      before = later.seq
+      for (const [part, fields] of Object.entries(later.parts))
+        for (const [field, [, now]] of Object.entries(fields)) {
+          const name = `${part}.${field}`
+          if (!newest.has(name)) newest.set(name, JSON.stringify(now))
+        }
+    }
+    if (lines.length === 0) return newest
+  }
+}
+
+/** Bookkeeping follows its fields: when it has moved on, it is no conflict of its own. */
+const follows = (field: string): boolean => field.startsWith('made_from.') || field.startsWith('utc_')
+
+function backBefore(undoing: Undoing): { back: Back; moved: string[] } {
+  const later = laterValues(undoing)
+  const back: Back = {}
+  const moved: string[] = []
+  for (const [part, fields] of Object.entries(undoing.line.parts)) {
+    for (const [field, [old, now]] of Object.entries(fields)) {
+      const present = later.get(`${part}.${field}`)
+      const isMoved = present !== undefined && present !== JSON.stringify(now)
+      if (!isMoved) back[part] = { ...back[part], [field]: old }
+      else if (!follows(field)) moved.push(`${part}.${field}`)
+    }
+  }
+  return { back, moved }
+}
+
+/** What was made goes to the trash, a term for good; not when it was changed or used since. */
+function undoCreation({ asking, account, line, by }: Undoing, record: StoredRecord): RowResult {
+  const { store } = asking
+  const { resource, id } = record
+  if (may(account, 'delete', resource, subjectOf(record)) !== true)
+    return refused(resource, id, problem('rest_forbidden', 403))
+  const others = store
+    .changesOf(resource, id)
+    .filter(({ seq, changeSet }) => seq > line.seq && changeSet !== line.changeSet && changeSet !== by.changeSet)
+  const touched = others.flatMap(({ parts }) =>
+    Object.entries(parts).flatMap(([part, fields]) => Object.keys(fields).map((field) => `${part}.${field}`)),
+  )
+  if (touched.length > 0 && record.trashedUtc === null) return refused(resource, id, conflict([...new Set(touched)]))
+  if (!isTermResource(resource)) store.change(resource, id, { trash: 'put' }, by)
+  else if (store.usedBy(resource, [id]).size > 0) return refused(resource, id, conflict(['events']))
+  else store.removeTerm(resource, id, by)
+  return done(asking, resource, id, by)
+}
+
+/** A deleted term comes again with its id, its texts, and to the events that had it. */
+function undoDeletion({ asking, account, line, by }: Undoing, present: StoredRecord | undefined): RowResult {
+  const { store } = asking
+  const { resource, record: id } = line
+  if (!isTermResource(resource)) return refused(resource, id, notFound(resource, id))
+  if (may(account, 'create', resource) !== true || may(account, 'delete', resource) !== true)
+    return refused(resource, id, problem('rest_forbidden', 403))
+  if (present) return refused(resource, id, conflict(['id']))
+  const parent = line.parts['shared']?.['parent']?.[0]
+  const isBelow = typeof parent === 'number' && parent > 0
+  if (isBelow && !store.read(resource, parent)) return refused(resource, id, conflict(['shared.parent']))
+  const source = line.parts['shared']?.['source_language']?.[0]
+  const variants: { [L in Language]?: VariantChange } = {}
+  for (const language of languages) {
+    const variant = variantBefore(line, language)
+    if (variant) variants[language] = variant
+  }
+  if (!isLanguage(source) || !variants[source]) return refused(resource, id, notFound(resource, id))
+  store.create(
+    resource,
+    {
+      id,
+      sourceLanguage: source,
+      variants,
+      ...(resource === 'categories' && { shared: { parent: isBelow ? parent : 0 } }),
+    },
+    by,
+  )
+  relink({ asking, account, line, by }, resource)
+  return done(asking, resource, id, by)
+}
+
+function variantBefore(line: Change, language: Language): VariantChange | undefined {
+  const told = line.parts[language]
+  if (!told) return undefined
+  const texts: { [field: string]: string | null } = {}
+  const madeFrom: { [field: string]: string | null } = {}
+  let slug: string | undefined
+  for (const [field, [old]] of Object.entries(told)) {
+    const text = typeof old === 'string' ? old : null
+    if (field === 'slug') slug = text ?? undefined
+    else if (field.startsWith('made_from.')) madeFrom[field.slice('made_from.'.length)] = text
+    else if (field !== 'status') texts[field] = text
+  }
+  return { status: 'publish', texts, madeFrom, ...(slug !== undefined && { slug }) }
+}
+
+/** Gives a term back to the events it was taken from, those that are still there. */
+function relink({ asking, line, by }: Undoing, resource: TermResource): void {
+  const { store } = asking
+  const events = line.parts['shared']?.['events']?.[0]
+  if (typeof events !== 'object' || events === null) return
+  for (const [id, event] of store.readMany('events', events)) {
+    const links: Partial<Links> =
+      resource === 'categories'
+        ? { categories: [...event.links.categories, line.record] }
+        : { tags: [...event.links.tags, line.record] }
+    store.change('events', id, { links }, by)
+  }
+}
