@@ -1,10 +1,12 @@
-/** `npm run bench`: measures the product as it is built, on a store of its own, and prints what is met. */
+/** `npm run bench [-- --million [--events N] [--folder KEPT]]`: measures the product as it is built, or the store alone among a million events. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../checks/page-build.ts'
 import { coldLoad } from './cold-load.ts'
+import { million } from './million/million.ts'
 import { rate } from './rate.ts'
 import { atMost, type Measurement, type Row } from './row.ts'
 import { startService } from './service.ts'
@@ -35,10 +37,7 @@ const measureAll = async (dataDir: string): Promise<Row[]> => {
   }
 }
 
-await ensureBuilt(say)
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-try {
-  const rows = await measureAll(dataDir)
+const print = (rows: readonly Row[]): void => {
   const width = (of: (row: Row) => string): number => Math.max(...rows.map((row) => of(row).length))
   const [what, target, measured] = [width((row) => row.what), width((row) => row.target), width((row) => row.measured)]
   for (const row of rows)
@@ -46,6 +45,22 @@ try {
       `${row.what.padEnd(what)}  ${row.target.padEnd(target)}  ${row.measured.padEnd(measured)}  ${row.met ? 'met' : 'MISSED'}`,
     )
   if (rows.some((row) => !row.met)) process.exitCode = 1
+}
+
+const { values: options } = parseArgs({
+  options: {
+    million: { type: 'boolean', default: false },
+    events: { type: 'string', default: '1000000' },
+    folder: { type: 'string' },
+  },
+})
+const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'bench-'))
+try {
+  if (options.million) print(await million(folder, Number(options.events), say))
+  else {
+    await ensureBuilt(say)
+    print(await measureAll(folder))
+  }
 } finally {
-  rmSync(dataDir, { recursive: true, force: true })
+  if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
 }

@@ -16,7 +16,7 @@ export type Service = {
 const password = 'bench-of-the-calendar'
 
 /** Resident memory of a process in MB of 1,000,000 bytes, as Linux counts it. */
-const residentMemory = (pid: number): number => {
+export const residentMemory = (pid: number): number => {
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return (Number(kibibytes) * 1024) / 1e6
 }

@@ -1,0 +1,151 @@
+/** `npm run bench -- --million`: the store alone, in process, among few events and among many. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openStore } from '#server/store/open-store.ts'
+import type { Store } from '#server/store/store.ts'
+import type { ListQuestion } from '#server/store/types.ts'
+import type { Row, Say } from '../row.ts'
+import { residentMemory } from '../service.ts'
+import { chanceOf } from './chance.ts'
+import { sizesFor, today } from './content.ts'
+import type { Filled } from './fill.ts'
+import { different, kindsOf, searchesOf } from './questions.ts'
+import { growth, perSecond, timed, told, type Took, under, within } from './timing.ts'
+
+const few = 10_000
+const questions = 1200
+
+/** Fills a store in a process of its own, so that this one's memory is that of answering. */
+const fillIn = (file: string, events: number): Promise<Filled> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/bench/million/fill.ts', file, String(events)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+    child
+      .on('error', reject)
+      .on('exit', (code) => (code === 0 ? resolve(JSON.parse(said)) : reject(new Error(`Filling ended with ${code}.`))))
+  })
+
+type Times = { lists: Map<string, Took[]>; record: Took[] }
+
+/** A page as the service needs it: the list, and the records on it. */
+const page = (store: Store, question: ListQuestion): void => {
+  const { rows } = store.list(question)
+  store.readMany(
+    'events',
+    rows.map(({ id }) => id),
+  )
+}
+/** An event, and all it names. */
+const whole = (store: Store, id: number): void => {
+  const record = store.read('events', id)
+  if (!record) return
+  const { venue, organizer, categories, tags } = record.links
+  for (const [resource, ids] of Object.entries({ venues: venue, organizers: organizer, categories, tags } as const))
+    store.readMany(resource as 'venues', ids) // safe: the names are those of resources
+}
+
+const measureLists = async (store: Store, events: number, deep: number): Promise<Times> => {
+  const { categories, venues, organizers } = sizesFor(events)
+  const lists = new Map<string, Took[]>()
+  for (const [kind, make] of Object.entries(kindsOf(store, { categories, firstVenue: 1, venues }, deep)))
+    lists.set(kind, await timed(different(make, questions, 5).map((question) => () => page(store, question))))
+  const chance = chanceOf(9)
+  const first = venues + organizers + 1
+  const ids = new Set<number>()
+  while (ids.size < Math.min(questions, events)) ids.add(first + Math.floor(chance() * events))
+  return { lists, record: await timed([...ids].map((id) => () => whole(store, id))) }
+}
+
+const measureWrites = async (store: Store, events: number): Promise<Took[]> => {
+  const { venues, organizers } = sizesFor(events)
+  const chance = chanceOf(11)
+  const works = Array.from({ length: 600 }, (_, n) => () => {
+    const id = venues + organizers + 1 + Math.floor(chance() * events)
+    const day = `2027-0${1 + (n % 9)}-1${n % 10}`
+    const when = {
+      start_date: `${day} 20:00:00`,
+      end_date: `${day} 22:00:00`,
+      utc_start_date: `${day} 19:00:00`,
+      utc_end_date: `${day} 21:00:00`,
+    }
+    store.change(
+      'events',
+      id,
+      { shared: when, variants: { nl: { texts: { title: `Een nieuwe titel ${n} ${id}` } } } },
+      { account: 1, changeSet: 'bench' },
+    )
+  })
+  return timed(works)
+}
+
+const rowOfWrites = (times: readonly Took[]): Row => ({
+  what: `a write with history, counters and index, durable (${times.length})`,
+  target: 'p50 < 2, p99 < 25, none > 100 ms',
+  measured: told(times),
+  met: within(times, { p50: 2, p99: 25, most: 100 }),
+})
+
+const opened = (file: string): Store => openStore(file, { clock: () => Date.parse(`${today}T12:00:00Z`) })
+
+/** Measures a store of this many events, against one of few. A store that is already in the folder is taken as it is. */
+export const million = async (folder: string, events: number, say: Say): Promise<Row[]> => {
+  const rows: Row[] = []
+  const named = events.toLocaleString('en')
+  const fileOf = async (count: number): Promise<string> => {
+    const file = join(folder, `${count}.sqlite`)
+    if (existsSync(file)) return file
+    say(`filling a store with ${count.toLocaleString('en')} events`)
+    const { writing, listing, searching } = await fillIn(file, count)
+    if (count === events)
+      rows.push(
+        perSecond(`loading ${named} events in four languages`, 10_000, count / (writing + listing)),
+        perSecond('loading with the search index', 2500, count / (writing + listing + searching)),
+      )
+    return file
+  }
+  const small = opened(await fileOf(few))
+  say('asking the small store')
+  const before = await measureLists(small, few, 100)
+  small.close()
+  const store = opened(await fileOf(events))
+  say(`asking the store of ${named} events`)
+  const shallow = await measureLists(store, events, 100)
+  const deep = await measureLists(store, events, 1000)
+  for (const [kind, times] of deep.lists) rows.push(under(kind, 15, times))
+  rows.push(under('a record with all its links', 15, deep.record))
+  for (const [kind, times] of shallow.lists) rows.push(growth(kind, before.lists.get(kind) ?? [], times))
+  rows.push(growth('a record with all its links', before.record, shallow.record))
+  say('searching')
+  await store.listAsync(different(searchesOf(false), 1, 1)[0] ?? never())
+  for (const [what, letters, limit] of [
+    ['a word that one in a hundred has', false, 100],
+    ['one or two letters', true, 300],
+  ] as const) {
+    const asked = different(searchesOf(letters), questions, 3)
+    rows.push(
+      under(
+        `searching ${what}, in a thread of its own`,
+        limit,
+        await timed(asked.map((question) => () => store.listAsync(question))),
+      ),
+    )
+  }
+  say('writing')
+  rows.push(rowOfWrites(await measureWrites(store, events)))
+  rows.push({
+    what: 'resident memory, both threads',
+    target: '< 400 MB',
+    measured: `${residentMemory(process.pid).toFixed(0)} MB`,
+    met: residentMemory(process.pid) < 400,
+  })
+  store.close()
+  return rows
+}
+
+const never = (): never => {
+  throw new Error('No question could be made.')
+}
