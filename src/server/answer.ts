@@ -54,6 +54,19 @@ export const answer = (to: AnswerTo, status: number, body: unknown, headers: Hea
 export const refuse = (to: AnswerTo, problem: Problem, headers: Headers = {}): Response =>
   answer(to, problem.data.status, problem, headers)
 
+/** Server-sent events, as they come. */
+export const streamed = (to: AnswerTo, events: ReadableStream<Uint8Array<ArrayBuffer>> | null): Response =>
+  new Response(events, {
+    status: 200,
+    headers: {
+      ...shared,
+      'Content-Type': 'text/event-stream; charset=UTF-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+      ...cors(to),
+    },
+  })
+
 /** Nothing changed since the client last asked. */
 export const notModified = (to: AnswerTo, etag: string): Response =>
   new Response(null, {

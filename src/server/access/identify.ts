@@ -44,6 +44,15 @@ export function identify(
   return { account, via: 'cookie' }
 }
 
+/** The account of a request that was identified before, if it still stands; asking does not count as using the session. */
+export function accountNow(request: Request, store: Store, config: Config): Account {
+  const authorization = request.headers.get('Authorization')
+  const basic = authorization === null ? undefined : credentialsIn(authorization)
+  if (basic) return store.applicationPasswords.account(hashApplicationPassword(basic.password)) ?? null
+  const token = tokenOf(request, config)
+  return token === undefined ? null : (store.sessions.peek(hashToken(token)) ?? null)
+}
+
 /** Whether a page of ours sent the request; without an `Origin` no other page did. */
 export function isOurs(request: Request, config: Config): boolean {
   const origin = request.headers.get('Origin')

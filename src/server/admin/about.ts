@@ -21,8 +21,8 @@ export const about = (asking: Asking): Response =>
       orderby: true,
       rights: true,
       maxPerPage: mostPerPage,
-      undo: false,
-      feed: false,
+      undo: true,
+      feed: true,
       media: false,
     },
   })

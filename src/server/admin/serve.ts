@@ -4,6 +4,7 @@ import type { Attempts } from '../access/attempts.ts'
 import { readSession, signIn, signOut } from '../access/session.ts'
 import { digits, type Serve } from '../answers.ts'
 import { about, accounts } from './about.ts'
+import { changes } from './feed.ts'
 import { history } from './history.ts'
 import { readWhole } from './read-whole.ts'
 import { restore } from './restore.ts'
@@ -19,6 +20,7 @@ export function serveAdmin(base: string, serve: Serve, attempts: Attempts): void
     DELETE: signOut,
   })
   serve(`${base}/accounts`, { GET: accounts })
+  serve(`${base}/changes`, { GET: changes })
   serve(`${base}/changes/:set/revert`, {
     POST: async (asking, { set = '' }) => revert(asking, set),
   })

@@ -34,6 +34,8 @@ export type Sessions = {
   start(session: { tokenHash: string; account: number; idleSeconds: number; longestSeconds: number }): void
   /** The account of a living session, which thereby counts as used (written at most once a minute). */
   account(tokenHash: string): KnownAccount | undefined
+  /** The account of a living session, without counting as use. */
+  peek(tokenHash: string): KnownAccount | undefined
   end(tokenHash: string): void
   /** Ends every session of an account: its password or role changed. */
   endAll(account: number): void

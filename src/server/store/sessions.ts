@@ -1,5 +1,5 @@
 // Sessions of people who signed in, by the hash of their token.
-import type { Accounts, Sessions } from './account-types.ts'
+import type { Accounts, KnownAccount, Sessions } from './account-types.ts'
 import { known } from './accounts.ts'
 import type { Database } from './database.ts'
 
@@ -12,6 +12,17 @@ const leastMsBetweenUses = 60_000
 export function sessionsOf(db: Database, accounts: Accounts, clock: () => number): Sessions {
   const isOver = ({ used_ms, idle_ms, ends_ms }: SessionRow, now: number): boolean =>
     now >= ends_ms || now - used_ms >= idle_ms
+  const living = (tokenHash: string): SessionRow | undefined => {
+    const row = db.one<SessionRow>(
+      'SELECT account, used_ms, idle_ms, ends_ms FROM sessions WHERE token_hash = ?',
+      tokenHash,
+    )
+    return row && !isOver(row, clock()) ? row : undefined
+  }
+  const accountOf = (row: SessionRow): KnownAccount | undefined => {
+    const account = accounts.byId(row.account)
+    return account && known(account)
+  }
   return {
     start: ({ tokenHash, account, idleSeconds, longestSeconds }) =>
       db.transact(() => {
@@ -28,16 +39,16 @@ export function sessionsOf(db: Database, accounts: Accounts, clock: () => number
         )
       }),
     account: (tokenHash) => {
+      const row = living(tokenHash)
+      if (!row) return undefined
       const now = clock()
-      const row = db.one<SessionRow>(
-        'SELECT account, used_ms, idle_ms, ends_ms FROM sessions WHERE token_hash = ?',
-        tokenHash,
-      )
-      if (!row || isOver(row, now)) return undefined
       if (now - row.used_ms >= Math.min(leastMsBetweenUses, row.idle_ms / 2))
         db.run('UPDATE sessions SET used_ms = ? WHERE token_hash = ?', now, tokenHash)
-      const account = accounts.byId(row.account)
-      return account && known(account)
+      return accountOf(row)
+    },
+    peek: (tokenHash) => {
+      const row = living(tokenHash)
+      return row && accountOf(row)
     },
     end: (tokenHash) => void db.run('DELETE FROM sessions WHERE token_hash = ?', tokenHash),
     endAll: (account) => void db.run('DELETE FROM sessions WHERE account = ?', account),

@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from 'vitest'
+import { hashToken } from '../access/secrets.ts'
+import { evening, make, openWorld, type Call, type Told, type World } from '../testing.ts'
+
+const admin = '/en/calendar/admin/v1'
+const feed = async (world: World, as: NonNullable<Call['as']>, query = ''): Promise<Told> =>
+  world.call('GET', `${admin}/changes${query}`, { as, absolute: true })
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+/** Opens the feed as events; `next` waits until the text that came holds `wanted`, and answers all that came. */
+async function listen(world: World, account: number, headers: { [name: string]: string } = {}) {
+  world.store.sessions.start({ tokenHash: hashToken('token'), account, idleSeconds: 3600, longestSeconds: 86_400 })
+  const response = await world.service(
+    new Request(`${world.config.origin}${admin}/changes`, {
+      headers: { Accept: 'text/event-stream', Cookie: '__Host-calendar_session=token', ...headers },
+    }),
+  )
+  const reader = response.body?.getReader()
+  if (!reader) throw new Error('no events')
+  open.push(async () => reader.cancel())
+  const decoder = new TextDecoder()
+  let text = ''
+  const next = async (wanted: string): Promise<string> => {
+    while (!text.includes(wanted)) {
+      const { done, value } = await reader.read()
+      if (done) throw new Error(`ended without ${wanted}: ${text}`)
+      text += decoder.decode(value)
+    }
+    return text
+  }
+  return { response, next, ended: async () => (await reader.read()).done }
+}
+
+test('the feed names record, parts, versions and who, and is read on from where it stood', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  const { body } = await feed(world, 'editor')
+  expect(body).toMatchObject({
+    changes: [
+      {
+        resource: 'events',
+        id,
+        deed: 'create',
+        parts: ['shared', 'en'],
+        version: { shared: '"shared-1"', en: '"en-1"' },
+      },
+    ],
+    more: false,
+  })
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Geheim' } })
+  const later = await feed(world, 'editor', `?after=${String(body['last'])}`)
+  expect(later.body).toMatchObject({ changes: [{ parts: ['nl'], by: { name: 'editor' } }] })
+  expect(JSON.stringify(later.body)).not.toContain('Geheim')
+  expect((await feed(world, 'editor', '?after=x')).status).toBe(400)
+  expect((await feed(world, 'public')).status).toBe(401)
+})
+
+test('nobody hears of what they could not see, and everybody hears when it goes', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', { ...evening, status: 'draft' })
+  expect((await feed(world, 'subscriber')).body).toMatchObject({ changes: [] })
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'publish' } })
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'x' } })
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'draft' } })
+  const { body } = await feed(world, 'subscriber')
+  expect(JSON.stringify(body)).not.toContain('"nl"')
+  expect(body).toMatchObject({ changes: [{ deed: 'update', parts: ['en'] }] })
+})
+
+test('events come as they are written, resume by id, and end with the session', async () => {
+  const world = openWorld()
+  const editor = world.idOf('editor')
+  await make(world, 'tags', { name: 'Before' })
+  const live = await listen(world, editor)
+  expect(live.response.headers.get('Content-Type')).toContain('text/event-stream')
+  await live.next('event: ready')
+  const { id } = await make(world, 'events', evening)
+  const told = await live.next('event: change')
+  expect(told).toContain(`"resource":"events","id":${String(id)}`)
+  expect(told).not.toContain('"tags"')
+  world.store.sessions.end(hashToken('token'))
+  await live.next('event: end')
+  expect(await live.ended()).toBe(true)
+  const resumed = await listen(world, editor, { 'Last-Event-ID': '1' })
+  expect(await resumed.next('event: change')).toContain(`"id":${String(id)}`)
+  world.store.sessions.end(hashToken('token'))
+  const lost = await listen(world, editor, { 'Last-Event-ID': '99999' })
+  await lost.next('event: reset')
+})
