@@ -28,7 +28,7 @@ const details = (wall: WallTime): DateDetails => ({
 const stateOf = (record: StoredRecord): EventState =>
   eventStates.find((state) => state === record.shared['event_state']) ?? 'scheduled'
 
-/** Whether the event's password hides its content from the asker. */
+/** Whether the record's password hides its content from the asker. */
 export const isLocked = (frame: Pick<Frame, 'account' | 'password'>, record: StoredRecord): boolean => {
   const password = sharedText(record, 'password')
   return password !== '' && frame.password !== password && !mayWork(frame.account, record)

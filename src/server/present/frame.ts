@@ -22,7 +22,7 @@ export type Frame = {
   single: boolean
   /** `context=edit`: who may edit sees the password. */
   edit: boolean
-  /** The event password that came with the request. */
+  /** The password that came with the request, of an event or of a venue or organizer. */
   password: string | undefined
   read(resource: ResourceName, id: number): StoredRecord | undefined
   /** Published events of a language assigned to a term. */

@@ -7,7 +7,7 @@ import type { StoredRecord } from '../store/types.ts'
 import { type Frame, globalId, identityOf, publicationOf, sharedFlag, sharedText } from './frame.ts'
 import { imageOf } from './image.ts'
 import { shownTexts } from './texts.ts'
-import { languageInside } from './visible.ts'
+import { languageInside, mayWork } from './visible.ts'
 
 /** The plain text of an HTML text, for search engines. */
 export const plainText = (html: string): string =>
@@ -52,10 +52,37 @@ const degreesOf = (record: StoredRecord, name: string): number | '' => {
   return typeof value === 'number' ? value : ''
 }
 
+const blankVenue = {
+  venue: '',
+  description: '',
+  image: false,
+  address: '',
+  city: '',
+  country: '',
+  province: '',
+  state: '',
+  zip: '',
+  phone: '',
+  website: '',
+  stateprovince: '',
+  geo_lat: '',
+  geo_lng: '',
+  show_map: null,
+  show_map_link: null,
+} as const
+const blankOrganizer = { organizer: '', description: '', image: false, phone: '', website: '', email: '' } as const
+
+/** What a password hides of a venue or organizer shows to who gives it, and to who may edit with `context=edit`. */
+const isBlanked = (frame: Frame, record: StoredRecord): boolean => {
+  const password = sharedText(record, 'password')
+  return password !== '' && frame.password !== password && !(frame.edit && mayWork(frame.account, record))
+}
+
 /** A venue. */
 export function presentVenue(frame: Frame, record: StoredRecord, language: Language): Read<'venues'> {
   const { texts, inherited } = shownTexts(record, language)
   const slug = record.variants[language]?.slug ?? ''
+  const blanked = isBlanked(frame, record)
   const venue: Read<'venues'> = {
     id: record.id,
     ...publicationOf(frame, record, language),
@@ -81,14 +108,16 @@ export function presentVenue(frame: Frame, record: StoredRecord, language: Langu
     global_id: globalId(frame.config, record.id),
     global_id_lineage: [globalId(frame.config, record.id)],
     ...identityOf(frame, record, language, inherited),
+    ...(blanked && blankVenue),
   }
-  return frame.single ? { ...venue, json_ld: placeOf(venue) } : venue
+  return frame.single && !blanked ? { ...venue, json_ld: placeOf(venue) } : venue
 }
 
 /** An organizer. */
 export function presentOrganizer(frame: Frame, record: StoredRecord, language: Language): Read<'organizers'> {
   const { texts, inherited } = shownTexts(record, language)
   const slug = record.variants[language]?.slug ?? ''
+  const blanked = isBlanked(frame, record)
   const organizer: Read<'organizers'> = {
     id: record.id,
     ...publicationOf(frame, record, language),
@@ -104,8 +133,9 @@ export function presentOrganizer(frame: Frame, record: StoredRecord, language: L
     global_id: globalId(frame.config, record.id),
     global_id_lineage: [globalId(frame.config, record.id)],
     ...identityOf(frame, record, language, inherited),
+    ...(blanked && blankOrganizer),
   }
-  return frame.single ? { ...organizer, json_ld: organizationOf(organizer) } : organizer
+  return frame.single && !blanked ? { ...organizer, json_ld: organizationOf(organizer) } : organizer
 }
 
 /** The first venue of an event that the asker may see; `[]` when there is none. */

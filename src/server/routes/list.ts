@@ -21,7 +21,7 @@ export function list(asking: Asking, resource: ResourceName, attempts: Attempts)
   const { rows, total } = store.list(asked.question)
   const totalPages = Math.ceil(total / perPage)
   if (page > Math.max(1, totalPages)) return refuse(to, pageNotFound(resource))
-  const password = resource === 'events' ? (query.get('password') ?? undefined) : undefined
+  const password = isTermResource(resource) ? undefined : (query.get('password') ?? undefined)
   if (password !== undefined) {
     const wait = waitForPassword(asking, rows, password, attempts)
     if (wait > 0) return refuseTooMany(asking, tooMany(wait))

@@ -9,6 +9,7 @@ import type { Asking } from '../asking.ts'
 import { isLocked } from '../present/events.ts'
 import { frameOf, versionOf } from '../present/frame.ts'
 import { present } from '../present/present.ts'
+import { isTermResource } from '../resource-kinds.ts'
 import { findVisible, type Named } from './find.ts'
 
 /** Answers one record. */
@@ -16,16 +17,21 @@ export function read(asking: Asking, resource: ResourceName, named: Named, attem
   const { to, account, language, store, config, query, root } = asking
   const record = findVisible(asking, resource, named)
   if ('code' in record) return refuse(to, record)
-  const password = resource === 'events' ? (query.get('password') ?? undefined) : undefined
-  if (password === '') return refuse(to, invalid({ password: { code: 'required', message: 'Must not be empty.' } }))
-  if (resource === 'events' && isLocked({ account, password: undefined }, record)) {
-    const locked = problem('event-password-protected', 403)
-    if (password === undefined) return refuse(to, locked)
-    const keys = eventPasswordKeys(asking.peer)
-    const wait = attempts.begin(keys)
-    if (wait > 0) return refuseTooMany(asking, tooMany(wait))
-    if (isLocked({ account, password }, record)) return refuse(to, locked)
-    attempts.forgive(keys)
+  const password = isTermResource(resource) ? undefined : (query.get('password') ?? undefined)
+  if (resource === 'events' && password === '')
+    return refuse(to, invalid({ password: { code: 'required', message: 'Must not be empty.' } }))
+  if (isLocked({ account, password: undefined }, record)) {
+    // A venue or organizer is shown with blanks instead.
+    const locked = resource === 'events' ? problem('event-password-protected', 403) : undefined
+    if (password === undefined && locked) return refuse(to, locked)
+    if (password !== undefined) {
+      const keys = eventPasswordKeys(asking.peer)
+      const wait = attempts.begin(keys)
+      if (wait > 0) return refuseTooMany(asking, tooMany(wait))
+      const isWrong = isLocked({ account, password }, record)
+      if (isWrong && locked) return refuse(to, locked)
+      if (!isWrong) attempts.forgive(keys)
+    }
   }
   const frame = frameOf(store, config, {
     account,

@@ -31,9 +31,14 @@ export const columnOf = {
 
 /** Columns that `StoredRecord` and `StoredVariant` carry outside `shared` and `texts`. */
 const apart = new Set(['author', 'source_language', 'slug', 'status'])
-/** Kept though no field shows them: instants, reckoned by the service from wall time and zone, and the event this one stands below. */
+/**
+ * Kept though no field shows them: instants, reckoned by the service from wall time and zone, the event this one stands below, and the
+ * passwords that venues and organizers come with from other servers.
+ */
 const unshown: { readonly [N in ResourceName]?: readonly string[] } = {
   events: ['utc_start_date', 'utc_end_date', 'post_parent'],
+  venues: ['password'],
+  organizers: ['password'],
 }
 
 const fieldsOf = (resource: ResourceName): { readonly [name: string]: Field } => resources[resource].fields

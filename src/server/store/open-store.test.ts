@@ -84,7 +84,10 @@ function asOfVersionTwo(file: string, from: string): void {
     .pluck()
     .all()
   db.exec(`ATTACH '${from}' AS made; DELETE FROM sequences; DROP TRIGGER changes_stay`)
-  for (const table of plain) db.exec(`INSERT INTO ${table} SELECT * FROM made.${table}`)
+  for (const table of plain) {
+    const columns = db.prepare<[], string>(`SELECT name FROM pragma_table_info('${table}')`).pluck().all().join()
+    db.exec(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM made.${table}`)
+  }
   for (const resource of resourceNames)
     for (const language of languages) {
       const table = `${resource}_search_${language}`

@@ -171,6 +171,11 @@ ALTER TABLE events ADD COLUMN post_parent INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX events_below ON events (post_parent, id) WHERE post_parent <> 0;
 `
 
+/** Venues and organizers keep the password they had elsewhere. */
+const passwords = ['venues', 'organizers']
+  .map((resource) => `ALTER TABLE ${resource} ADD COLUMN password TEXT NOT NULL DEFAULT '';`)
+  .join('\n')
+
 /**
  * What takes a file from each version to the next; the version is kept in `user_version`. Append, never edit. (The first step once
  * made search tables too; the step that replaces them finds out.)
@@ -182,4 +187,5 @@ export const migrations: readonly Migration[] = [
   searchMigration,
   mediaMigration,
   officeMigration,
+  passwords,
 ]

@@ -1,7 +1,7 @@
 // What of a record is searched, per language: one folded text, its fields apart by line breaks.
 import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { fields, textColumns } from '../columns.ts'
+import { fields, textColumns, titleOf } from '../columns.ts'
 import { fold, wordsOf } from '../fold.ts'
 import type { StoredRecord } from '../types.ts'
 
@@ -14,6 +14,10 @@ const searched: Readonly<Record<ResourceName, readonly string[]>> = {
   tags: ['name', 'description', 'slug'],
 }
 
+/** What a password hides of a venue or organizer is not found either; locked events are left out when they are asked for. */
+const fieldsSearched = ({ resource, shared }: StoredRecord): readonly string[] =>
+  resource !== 'events' && (shared['password'] ?? '') !== '' ? [titleOf(resource)] : searched[resource]
+
 /** The folded text of one variant, inherited values where the variant shows them; `undefined`: the record has no such variant. */
 export function searchText(record: StoredRecord, language: Language): string | undefined {
   const variant = record.variants[language]
@@ -24,7 +28,7 @@ export function searchText(record: StoredRecord, language: Language): string | u
     if (textColumns[record.resource].includes(name)) return variant.texts[name] ?? source?.texts[name] ?? ''
     return String(record.shared[name] ?? '')
   }
-  return searched[record.resource]
+  return fieldsSearched(record)
     .map((name) => fold(fields(record.resource)[name]?.kind === 'prose' ? wordsOf(valueOf(name)) : valueOf(name)))
     .filter((text) => text !== '')
     .join('\n')
