@@ -39,7 +39,7 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
     name: name,
     field: field,
     label: fieldName(i18n, draft.table.name, part, name),
-    hint: hint && i18n._(hint),
+    hint: reason || !hint ? undefined : i18n._(hint),
     mark: fieldMark(state, { part, field: name }, language),
     language: part === 'shared' ? language : part,
     value: bound.value,
