@@ -27,6 +27,10 @@ export type Database = {
   atEnd(work: () => void): void
   /** Does what was put off now: before a read that needs it. */
   settle(): void
+  /** Work on the file that changes nothing of what it holds, outside transactions; whether it changed the file. */
+  maintain(sql: string): boolean
+  /** Called after every transaction that may have written. */
+  onWritten(told: () => void): void
   /** Called when a transaction failed: what was remembered from within it may be wrong. */
   onUndo(forget: () => void): void
   /** A number that changes whenever another process has written. */
@@ -69,6 +73,8 @@ export function openDatabase(file: string): Database {
   let writes = 0
   const undo: (() => void)[] = []
   const postponed: (() => void)[] = []
+  const written: (() => void)[] = []
+  const changesInAll = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
   const settle = (): void => {
     for (const work of postponed.splice(0)) work()
   }
@@ -105,6 +111,7 @@ export function openDatabase(file: string): Database {
         for (const forget of undo) forget()
         throw error
       }
+      for (const told of written) told()
       return done.result as T // safe: the transaction ran `work` to its end
     },
     transactRead: (work) => {
@@ -121,6 +128,14 @@ export function openDatabase(file: string): Database {
       if (!sqlite.inTransaction) settle()
     },
     settle,
+    maintain: (sql) => {
+      if (sqlite.inTransaction) return false
+      const before = Number(changesInAll.get())
+      sqlite.exec(sql)
+      // The statement itself counts for one.
+      return Number(changesInAll.get()) - before >= 2
+    },
+    onWritten: (told) => void written.push(told),
     onUndo: (forget) => void undo.push(forget),
     foreignState: () => version.get() ?? 0,
     state: () => (version.get() ?? 0) * 2 ** 32 + writes,
@@ -136,6 +151,8 @@ function prepare(sqlite: SQLite.Database): void {
   sqlite.pragma('journal_mode = WAL')
   // What is acknowledged is on disk, also when the machine stops.
   sqlite.pragma('synchronous = FULL')
+  // In idle moments the log of writes is taken into the file; in the midst of writing only when it is 40 MB long.
+  sqlite.pragma('wal_autocheckpoint = 10000')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -32000')
   // Else every statement that may have to be undone makes a file.

@@ -17,6 +17,7 @@ import { settingsOf } from './settings.ts'
 import { slugIsFree } from './slugs.ts'
 import type { Store } from './store.ts'
 import { descendants, idsByName, termCountsOf, termRemovalOf, usedBy } from './terms.ts'
+import { tidyingOf } from './tidy.ts'
 import { writingOf } from './write-records.ts'
 
 /** What the store is opened with. `clock` answers milliseconds since 1970. */
@@ -31,6 +32,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
   const accounts = accountsOf(db, clock)
   const lists = listsOf(db)
   const away = awayOf(file)
+  const tidying = tidyingOf(db)
   return {
     transact: db.transact,
     read: records.read,
@@ -71,6 +73,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     settings: settingsOf(db),
     isEmpty: () => db.one('SELECT 1 FROM sequences WHERE last > 0') === undefined,
     close: () => {
+      tidying.close()
       away.close()
       db.close()
     },

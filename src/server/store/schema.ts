@@ -4,7 +4,7 @@ import { listedMigration } from './listed/tables.ts'
 import { mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
 import { officeMigration } from './office/tables.ts'
-import { searchMigration } from './search/tables.ts'
+import { joiningMigration, searchMigration } from './search/tables.ts'
 
 /**
  * Every resource has: its own table (what all languages share), `_texts` (one row per variant), `_rows` (derived: what lists
@@ -188,4 +188,5 @@ export const migrations: readonly Migration[] = [
   mediaMigration,
   officeMigration,
   passwords,
+  joiningMigration,
 ]

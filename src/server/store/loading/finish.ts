@@ -4,7 +4,7 @@ import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import type { Database } from '../database.ts'
 import { fillCounters, fillListed, fillPlaced, listedTriggers } from '../listed/tables.ts'
 import { loadRecords } from '../load-records.ts'
-import { searchTable } from '../search/tables.ts'
+import { joinAsItGoes, joinWhenIdle, searchTable } from '../search/tables.ts'
 import { searchText } from '../search/text.ts'
 import { indexed, wordsIn } from '../search/tokens.ts'
 import { vocabularyOf } from '../search/vocabulary.ts'
@@ -64,6 +64,9 @@ function searchLoaded(db: Database, resource: ResourceName, told: (done: number)
     )
     .join(' UNION ')
   const ids = db.all<{ id: number }>(`${missing} ORDER BY id`).map(({ id }) => id)
+  if (ids.length === 0) return
+  const tables = languages.map((language) => searchTable(resource, language))
+  for (const table of tables) db.maintain(joinAsItGoes(table))
   for (let at = 0; at < ids.length; at += step) {
     const some = ids.slice(at, at + step)
     db.transact(() => {
@@ -89,4 +92,5 @@ function searchLoaded(db: Database, resource: ResourceName, told: (done: number)
     })
     told(Math.min(at + step, ids.length))
   }
+  for (const table of tables) db.maintain(joinWhenIdle(table))
 }

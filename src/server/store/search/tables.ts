@@ -20,6 +20,20 @@ const made = (table: string): string =>
 const add = (sqlite: SQLite.Database, table: string): SQLite.Statement =>
   sqlite.prepare(`INSERT INTO ${table} (rowid, tokens, folded) VALUES (?, ?, ?)`)
 
+/**
+ * Pieces of an index are joined when nobody writes (`../tidy.ts`); only when that moment does not come for long, in the midst of
+ * writing. Loading joins them as it goes.
+ */
+export const joinWhenIdle = (table: string): string =>
+  `INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0); INSERT INTO ${table} (${table}, rank) VALUES ('crisismerge', 300)`
+export const joinAsItGoes = (table: string): string =>
+  `INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 8); INSERT INTO ${table} (${table}, rank) VALUES ('crisismerge', 16)`
+
+/** Makes every index wait for an idle moment. */
+export const joiningMigration = each
+  .map(({ resource, language }) => joinWhenIdle(searchTable(resource, language)))
+  .join(';\n')
+
 /** Fills an index from a table of folded texts. */
 function fill(sqlite: SQLite.Database, old: string, table: string, words: string): void {
   const note = sqlite.prepare(`INSERT OR IGNORE INTO ${words} (word) VALUES (?)`)

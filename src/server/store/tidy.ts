@@ -1,0 +1,55 @@
+// Work that can wait until nobody writes: joining the pieces of search indexes, and taking the log of writes into the file.
+import { languages } from '#contract/language.ts'
+import { resourceNames } from '#contract/resources.ts'
+import type { Database } from './database.ts'
+import { searchTable } from './search/tables.ts'
+
+/** Milliseconds without a write after which the store counts as idle, and between two steps of tidying. */
+const idleAfter = 300
+const betweenSteps = 20
+/** Pages that one step joins: some milliseconds. */
+const pages = 60
+
+const tables = resourceNames.flatMap((resource) => languages.map((language) => searchTable(resource, language)))
+
+export type Tidying = {
+  /** Does a step now; whether more is to be done. */
+  step(): boolean
+  close(): void
+}
+
+/** Tidies a store whenever it has been idle for a moment. The process may end meanwhile: nothing is lost. */
+export function tidyingOf(db: Database): Tidying {
+  let timer: NodeJS.Timeout | undefined
+  let lastWrite = 0
+  let left: string[] = []
+  const step = (): boolean => {
+    const [table] = left
+    if (table === undefined) {
+      db.maintain('PRAGMA wal_checkpoint(PASSIVE)')
+      return false
+    }
+    if (!db.maintain(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${pages})`)) left = left.slice(1)
+    return true
+  }
+  const wait = (milliseconds: number): void => {
+    timer = setTimeout(() => {
+      timer = undefined
+      const idle = Date.now() - lastWrite
+      if (idle < idleAfter) wait(idleAfter - idle)
+      else if (step()) wait(betweenSteps)
+    }, milliseconds).unref()
+  }
+  db.onWritten(() => {
+    lastWrite = Date.now()
+    left = [...tables]
+    if (timer === undefined) wait(idleAfter)
+  })
+  return {
+    step,
+    close: () => {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}
