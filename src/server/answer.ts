@@ -5,6 +5,8 @@ import type { Problem } from '#contract/problem.ts'
 /** What a response needs to know of who asks. */
 export type AnswerTo = { origin: string | undefined; credentialOrigins: readonly string[]; signedIn: boolean }
 type Headers = Record<string, string>
+/** An answer before it is a `Response`: what the edge writes as it is. The body may be in parts. */
+export type Plain = { status: number; headers: Headers; body: string | readonly Uint8Array[] | null }
 
 const shared = {
   'Content-Type': 'application/json; charset=UTF-8',
@@ -35,24 +37,31 @@ export const preflight = (methods: string): Headers => ({
 })
 
 /** A JSON answer from text that is JSON already. */
-export const answerText = (
-  to: AnswerTo,
-  status: number,
-  body: string | Uint8Array<ArrayBuffer>,
-  headers: Headers = {},
-): Response =>
-  new Response(body, {
-    status,
-    headers: { ...shared, 'Cache-Control': to.signedIn ? 'private, no-cache' : 'no-cache', ...cors(to), ...headers },
-  })
+export const plainText = (to: AnswerTo, status: number, body: NonNullable<Plain['body']>, headers: Headers): Plain => ({
+  status,
+  headers: { ...shared, 'Cache-Control': to.signedIn ? 'private, no-cache' : 'no-cache', ...cors(to), ...headers },
+  body,
+})
+
+/** The `Response` of a plain answer. */
+export const respond = ({ body, ...init }: Plain): Response =>
+  new Response(body === null || typeof body === 'string' ? body : Buffer.concat(body), init)
+
+/** A JSON answer from text that is JSON already. */
+export const answerText = (to: AnswerTo, status: number, body: string, headers: Headers = {}): Response =>
+  respond(plainText(to, status, body, headers))
 
 /** A JSON answer. */
 export const answer = (to: AnswerTo, status: number, body: unknown, headers: Headers = {}): Response =>
   answerText(to, status, JSON.stringify(body), headers)
 
 /** An error, with the status it carries. */
+export const plainRefusal = (to: AnswerTo, problem: Problem, headers: Headers = {}): Plain =>
+  plainText(to, problem.data.status, JSON.stringify(problem), headers)
+
+/** An error, with the status it carries. */
 export const refuse = (to: AnswerTo, problem: Problem, headers: Headers = {}): Response =>
-  answer(to, problem.data.status, problem, headers)
+  respond(plainRefusal(to, problem, headers))
 
 /** Server-sent events, as they come. */
 export const streamed = (to: AnswerTo, events: ReadableStream<Uint8Array<ArrayBuffer>> | null): Response =>
@@ -68,16 +77,19 @@ export const streamed = (to: AnswerTo, events: ReadableStream<Uint8Array<ArrayBu
   })
 
 /** Nothing changed since the client last asked. */
-export const notModified = (to: AnswerTo, etag: string): Response =>
-  new Response(null, {
-    status: 304,
-    headers: {
-      Vary: shared.Vary,
-      'Cache-Control': to.signedIn ? 'private, no-cache' : 'no-cache',
-      ...cors(to),
-      ETag: etag,
-    },
-  })
+export const plainNotModified = (to: AnswerTo, etag: string): Plain => ({
+  status: 304,
+  headers: {
+    Vary: shared.Vary,
+    'Cache-Control': to.signedIn ? 'private, no-cache' : 'no-cache',
+    ...cors(to),
+    ETag: etag,
+  },
+  body: null,
+})
+
+/** Nothing changed since the client last asked. */
+export const notModified = (to: AnswerTo, etag: string): Response => respond(plainNotModified(to, etag))
 
 /** A short name for a text: the same text, the same name. */
 export const nameOf = (text: string): string => hash('sha1', text, 'base64url').slice(0, 12)

@@ -4,16 +4,21 @@ import type { Fault } from '#contract/problem.ts'
 import type { Account } from '#contract/rights.ts'
 import type { AnswerTo } from './answer.ts'
 import type { Config } from './config.ts'
+import type { Query } from './parse/query.ts'
 import type { Store } from './store/store.ts'
 
-export type Asking = {
+/** The head of a request; a `Request` is one. */
+export type RequestHead = Pick<Request, 'method' | 'url'> & { headers: Pick<Headers, 'get' | 'has'> }
+
+/** `R`: a handler that reads no body needs the head alone. */
+export type Asking<R extends RequestHead = Request> = {
   store: Store
   config: Config
   /** Milliseconds since 1970. */
   now: number
-  request: Request
+  request: R
   /** The parameters of the query string, decoded. */
-  query: URLSearchParams
+  query: Query
   /** The language of the root that was asked. */
   root: Language
   /** The language of the content handled, as far as root and query tell; a body may still name it. */

@@ -2,23 +2,23 @@
 import { type Language, languageParameter } from '#contract/language.ts'
 import { invalid } from '#contract/problem.ts'
 import type { Attempts } from './access/attempts.ts'
-import { identify } from './access/identify.ts'
-import { refuseTooMany } from './access/session.ts'
-import { type AnswerTo, refuse } from './answer.ts'
-import { type Asking, languageOf } from './asking.ts'
+import { identify, plainTooMany } from './access/identify.ts'
+import { type AnswerTo, type Plain, plainRefusal } from './answer.ts'
+import { type Asking, languageOf, type RequestHead } from './asking.ts'
 import type { Config } from './config.ts'
+import { readQuery } from './parse/query.ts'
 import type { Store } from './store/store.ts'
 
 /** Reads what every handler needs, or answers at once when the request cannot be read or proves nobody. */
-export function begin(arrived: {
+export function begin<R extends RequestHead>(arrived: {
   store: Store
   config: Config
   attempts: Attempts
   now: number
-  request: Request
+  request: R
   peer: string
   root: Language
-}): Asking | Response {
+}): Asking<R> | Plain {
   const { store, config, attempts, now, request, root } = arrived
   const peer =
     (config.trustProxy ? request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined) ?? arrived.peer
@@ -30,10 +30,10 @@ export function begin(arrived: {
   store.publishDue()
   const search = searchOf(request.url)
   if (!isDecodable(search))
-    return refuse(to, invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))
-  const query = new URLSearchParams(search)
+    return plainRefusal(to, invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))
+  const query = readQuery(search)
   const { language, fault } = languageOf(root, query.getAll(languageParameter))
-  const asking: Asking = {
+  const asking: Asking<R> = {
     store,
     config,
     now,
@@ -47,7 +47,7 @@ export function begin(arrived: {
     to,
   }
   const identity = identify(request, peer, store, config, attempts)
-  if ('code' in identity) return identity.data.status === 429 ? refuseTooMany(asking, identity) : refuse(to, identity)
+  if ('code' in identity) return identity.data.status === 429 ? plainTooMany(to, identity) : plainRefusal(to, identity)
   return identity.account === null ? asking : { ...asking, account: identity.account, to: { ...to, signedIn: true } }
 }
 

@@ -1,14 +1,15 @@
 // The Node edge: reads the environment, opens the store, makes the administrator, listens, and ends cleanly.
 import { mkdirSync } from 'node:fs'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createAdaptorServer } from '@hono/node-server'
 import packageJson from '../../package.json' with { type: 'json' }
 import { hashPassword, newPassword } from './access/secrets.ts'
 import type { Config } from './config.ts'
 import { seed } from './demo/seed.ts'
 import { createLog } from './edge/log.ts'
+import { type Answering, serverOf } from './edge/listen.ts'
 import { openPage } from './edge/page.ts'
 import { BadEnvironment, type Environment, readEnvironment } from './environment.ts'
 import { createService } from './service.ts'
@@ -51,12 +52,8 @@ async function serve(environment: Environment): Promise<void> {
   const store = open(environment)
   const password = await begin(store, environment)
   const log = createLog()
-  let answer: (request: Request, peer: string | undefined) => Response | Promise<Response> = () =>
-    new Response(null, { status: 503 })
-  const server = createAdaptorServer({
-    fetch: (request: Request, { incoming }: { incoming: { socket: { remoteAddress?: string | undefined } } }) =>
-      log.request(request, answer(request, incoming.socket.remoteAddress)),
-  })
+  const answering: Answering = { request: () => new Response(null, { status: 503 }), list: () => undefined }
+  const server = serverOf(answering)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(environment.port, environment.host, resolve)
@@ -78,12 +75,14 @@ async function serve(environment: Environment): Promise<void> {
   const page = await openPage(pageFolder(), config)
   const orPage = async (request: Request, answered: Response): Promise<Response> =>
     page ? ((await page(request)) ?? answered) : answered
-  answer = (request, peer) => {
-    const answering = service(request, peer)
-    if (answering instanceof Promise)
-      return answering.then(async (answered) => (answered.status === 404 ? orPage(request, answered) : answered))
-    return answering.status === 404 ? orPage(request, answering) : answering
+  const answer = (request: Request, peer: string | undefined): Response | Promise<Response> => {
+    const answered = service(request, peer)
+    if (answered instanceof Promise)
+      return answered.then(async (settled) => (settled.status === 404 ? orPage(request, settled) : settled))
+    return answered.status === 404 ? orPage(request, answered) : answered
   }
+  answering.request = (request, peer) => log.request(request, answer(request, peer))
+  if (!log.notesReads) answering.list = service.list
   if (password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${password}`)
   console.log(`Listening on ${here}`)
   if (store.settings.get(begun) === undefined) store.settings.set(begun, new Date(clock()).toISOString())
@@ -91,7 +90,7 @@ async function serve(environment: Environment): Promise<void> {
 }
 
 /** On a stop signal no new connection is taken; what was begun is finished, then the store is closed. A second signal ends at once. */
-function endCleanly(server: ReturnType<typeof createAdaptorServer>, close: () => void): void {
+function endCleanly(server: Server, close: () => void): void {
   let isEnding = false
   const end = (): void => {
     if (isEnding) process.exit(1)
@@ -100,10 +99,8 @@ function endCleanly(server: ReturnType<typeof createAdaptorServer>, close: () =>
       close()
       process.exit(0)
     })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-    setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-    }, 10_000).unref()
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 10_000).unref()
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)

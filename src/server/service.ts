@@ -3,11 +3,12 @@ import { Hono } from 'hono'
 import type { Language } from '#contract/language.ts'
 import { adminPath, type Operation, operations } from '#contract/operations.ts'
 import { problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
 import { type Attempts, createAttempts } from './access/attempts.ts'
 import { serveAdmin } from './admin/serve.ts'
-import { preflight, refuse } from './answer.ts'
+import { type Plain, preflight, refuse, respond } from './answer.ts'
 import { type Answers, digits, type Parameters } from './answers.ts'
-import type { Asking } from './asking.ts'
+import type { Asking, RequestHead } from './asking.ts'
 import { begin } from './begin.ts'
 import type { Config } from './config.ts'
 import { create } from './routes/create.ts'
@@ -29,7 +30,13 @@ export type ServiceOptions = {
   onFault?: (fault: unknown, request: Request) => void
 }
 /** The service; `peer` is the address the request came from. */
-export type Service = (request: Request, peer?: string) => Response | Promise<Response>
+export type Service = ((request: Request, peer?: string) => Response | Promise<Response>) & {
+  /**
+   * The shorter road to lists, which are asked for most: the same handlers, without routing and the objects of the Web. `undefined`:
+   * the request is not for a list, or something went wrong, which the other road will tell.
+   */
+  list: (head: RequestHead, peer: string) => Plain | undefined
+}
 
 type Edge = { Bindings: { peer?: string } }
 
@@ -51,7 +58,7 @@ export function createService({ store, clock, config, onFault }: ServiceOptions)
         peer: context.env?.peer ?? '',
         root: language,
       })
-      if (begun instanceof Response) return begun
+      if ('status' in begun) return respond(begun)
       if (request.method === 'OPTIONS') return options(begun, operationPath, allowed)
       const answering = answers[request.method === 'HEAD' ? 'GET' : request.method]
       return answering
@@ -85,17 +92,39 @@ export function createService({ store, clock, config, onFault }: ServiceOptions)
     onFault?.(fault, context.req.raw)
     return refuse({ origin: undefined, credentialOrigins: [], signedIn: true }, problem('rest_internal_error', 500))
   })
-  return (request, peer) => app.fetch(request, peer === undefined ? {} : { peer })
+  const lists = listPaths(config)
+  return Object.assign((request: Request, peer?: string) => app.fetch(request, peer === undefined ? {} : { peer }), {
+    list: (request: RequestHead, peer: string): Plain | undefined => {
+      const asked = request.method === 'GET' ? lists.get(trimmed(request.url)) : undefined
+      if (!asked) return undefined
+      try {
+        const begun = begin({ store, config, attempts, now: clock(), request, peer, root: asked.root })
+        return 'status' in begun ? begun : list(begun, asked.resource, attempts)
+      } catch {
+        return undefined
+      }
+    },
+  })
 }
+
+/** The paths of lists, below every root. */
+const listPaths = (config: Config): Map<string, { root: Language; resource: ResourceName }> =>
+  new Map(
+    config.roots.flatMap((root) =>
+      operations
+        .filter(({ verb }) => verb === 'list')
+        .map(({ path, resource }) => [`/${root}${config.apiPath}${path}`, { root, resource }]),
+    ),
+  )
 
 const preflightFor = ({ request }: Asking, allowed: string): Record<string, string> =>
   request.headers.has('Origin') ? preflight(allowed) : {}
 
 /** The path of an address, without the slash at its end. */
 function trimmed(address: string): string {
-  const from = address.indexOf('/', 8)
-  const end = address.slice(from).search(/[?#]/)
-  const path = from < 0 ? '/' : end < 0 ? address.slice(from) : address.slice(from, from + end)
+  const from = address.startsWith('/') ? 0 : address.indexOf('/', 8)
+  const end = address.search(/[?#]/)
+  const path = from < 0 ? '/' : address.slice(from, end < 0 ? undefined : end)
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
@@ -120,7 +149,7 @@ const answerTo = (
 ): Response | Promise<Response> => {
   switch (verb) {
     case 'list':
-      return list(asking, resource, attempts)
+      return respond(list(asking, resource, attempts))
     case 'create':
       return create(asking, resource)
     case 'read':

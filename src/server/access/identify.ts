@@ -1,6 +1,8 @@
 // Who asks: by an application password, or by the cookie of a session. Anybody else is the public.
 import { type Problem, problem } from '#contract/problem.ts'
 import type { Account } from '#contract/rights.ts'
+import { type AnswerTo, type Plain, plainRefusal } from '../answer.ts'
+import type { RequestHead } from '../asking.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../store/store.ts'
 import { type Attempts, basicKeys } from './attempts.ts'
@@ -13,7 +15,7 @@ export const cookieName = (config: Config): string =>
   config.origin.startsWith('https:') ? '__Host-calendar_session' : 'calendar_session'
 
 /** The session token a request carries. */
-export function tokenOf(request: Request, config: Config): string | undefined {
+export function tokenOf(request: RequestHead, config: Config): string | undefined {
   const header = request.headers.get('Cookie')
   if (header === null) return undefined
   const name = cookieName(config)
@@ -26,7 +28,7 @@ export function tokenOf(request: Request, config: Config): string | undefined {
 
 /** Who a request is from; a problem when it claims to be somebody and is not, or forgot to prove that our page sent it. */
 export function identify(
-  request: Request,
+  request: RequestHead,
   peer: string,
   store: Store,
   config: Config,
@@ -54,7 +56,7 @@ export function accountNow(request: Request, store: Store, config: Config): Acco
 }
 
 /** Whether a page of ours sent the request; without an `Origin` no other page did. */
-export function isOurs(request: Request, config: Config): boolean {
+export function isOurs(request: RequestHead, config: Config): boolean {
   const origin = request.headers.get('Origin')
   return origin === null || origin === config.origin || config.corsOrigins.includes(origin)
 }
@@ -82,3 +84,7 @@ function byApplicationPassword(
 
 /** Somebody failed too often; `wait` in seconds. */
 export const tooMany = (wait: number): Problem => problem('rest_too_many_requests', 429, '', { retry_after: wait })
+
+/** A refusal that says when to try again. */
+export const plainTooMany = (to: AnswerTo, refusal: Problem): Plain =>
+  plainRefusal(to, refusal, { 'Retry-After': String(refusal.data['retry_after'] ?? 60) })

@@ -1,13 +1,13 @@
 // Signing in and out: a session kept by the server, named by a cookie that scripts cannot read.
 import { type Problem, missing, problem } from '#contract/problem.ts'
 import type { Session } from '#contract/whole.ts'
-import { answer, refuse } from '../answer.ts'
+import { answer, refuse, respond } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import type { Config } from '../config.ts'
 import { readBody } from '../parse/body.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import { type Attempts, signInKeys } from './attempts.ts'
-import { cookieName, isOurs, tokenOf, tooMany } from './identify.ts'
+import { cookieName, isOurs, plainTooMany, tokenOf, tooMany } from './identify.ts'
 import { hashToken, isPassword, newToken } from './secrets.ts'
 
 /** A session ends after this long without use, and in any case after `longestSeconds`. */
@@ -66,5 +66,4 @@ export function signOut(asking: Asking): Response {
 }
 
 /** A refusal that says when to try again. */
-export const refuseTooMany = (asking: Asking, refusal: Problem): Response =>
-  refuse(asking.to, refusal, { 'Retry-After': String(refusal.data['retry_after'] ?? 60) })
+export const refuseTooMany = (asking: Asking, refusal: Problem): Response => respond(plainTooMany(asking.to, refusal))

@@ -1,9 +1,10 @@
 // Whole numbers among the parameters of an address.
 import type { Fault } from '#contract/problem.ts'
+import type { Query } from '../parse/query.ts'
 
 /** Reads parameters that are whole numbers; what is none is a fault. */
 export function wholeNumbers<N extends string>(
-  query: URLSearchParams,
+  query: Query,
   names: readonly N[],
 ): { values: { [K in N]?: number }; faults: { [name: string]: Fault } } {
   const values: { [K in N]?: number } = {}

@@ -2,6 +2,8 @@
 import pino from 'pino'
 
 export type Log = {
+  /** Whether reads are noted, too. */
+  notesReads: boolean
   /** Notes a request when it was refused by a fault of ours or changed something; passes its response on. */
   request(request: Request, answering: Response | Promise<Response>): Response | Promise<Response>
   /** Notes what should not have happened. */
@@ -30,6 +32,7 @@ export function createLog(): Log {
     return response
   }
   return {
+    notesReads: notesAll,
     request(request, answering) {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       return isRead && !notesAll ? answering : noted(request, answering, isRead ? 'debug' : 'info')

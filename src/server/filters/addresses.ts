@@ -1,7 +1,8 @@
 // The addresses of a list and of its neighbouring pages: every parameter kept but the password, encoded.
 import type { ResourceName } from '#contract/resources.ts'
-import type { Asking } from '../asking.ts'
+import type { Asking, RequestHead } from '../asking.ts'
 import { apiOf } from '../config.ts'
+import { writeQuery } from '../parse/query.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { Asked } from './question.ts'
 
@@ -12,7 +13,7 @@ const leading = ['per_page', 'start_date', 'end_date']
 
 /** The addresses of a page of a list. */
 export function listAddresses(
-  asking: Asking,
+  asking: Asking<RequestHead>,
   resource: ResourceName,
   { question, defaults }: Asked,
   totalPages: number,
@@ -31,7 +32,7 @@ export function listAddresses(
     ...Object.entries(known).filter(([name]) => !leading.includes(name) && !has(name)),
   ]
   const base = `${apiOf(asking.config, asking.root)}/${resource}/`
-  const query = new URLSearchParams(parameters).toString()
+  const query = writeQuery(parameters)
   const address = (before: string, after: string): string => {
     const whole = [before, query, after].filter((part) => part !== '').join('&')
     return whole === '' ? base : `${base}?${whole}`

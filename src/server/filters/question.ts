@@ -6,7 +6,7 @@ import { type ResourceName, resources, type Resources } from '#contract/resource
 import { may } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import { termOrders } from '#contract/terms.ts'
-import type { Asking } from '../asking.ts'
+import type { Asking, RequestHead } from '../asking.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { ListQuestion } from '../store/types.ts'
 import { dateBounds } from './dates.ts'
@@ -24,7 +24,7 @@ type Values = { [name: string]: unknown }
 type Faults = { [name: string]: Fault }
 
 /** The question a list's parameters ask, or everything wrong with them. */
-export function questionOf(asking: Asking, resource: ResourceName): Asked | Problem {
+export function questionOf(asking: Asking<RequestHead>, resource: ResourceName): Asked | Problem {
   const filters: { [name: string]: Filter } = resources[resource].filters
   const { values, refused } = decodeQuery<{ [name: string]: Filter }>(filters, asking.query)
   const faults: Faults = asking.languageFault ? { ml_language: asking.languageFault } : {}
@@ -58,7 +58,7 @@ export function questionOf(asking: Asking, resource: ResourceName): Asked | Prob
 }
 
 type Specific = {
-  asking: Asking
+  asking: Asking<RequestHead>
   values: Values
   ids: { [name: string]: number[] }
   question: ListQuestion
@@ -68,7 +68,7 @@ type Specific = {
 
 /** Looks up every record that a parameter names. */
 function idsIn(
-  asking: Asking,
+  asking: Asking<RequestHead>,
   filters: { [name: string]: Filter },
   values: Values,
   faults: Faults,
@@ -91,7 +91,7 @@ const resourceNamed = (name: string | undefined): ResourceName =>
   name !== undefined && name in resources ? (name as keyof Resources) : 'events' // safe: tested against the table of resources
 
 function askStatus(
-  asking: Asking,
+  asking: Asking<RequestHead>,
   resource: ResourceName,
   values: Values,
   question: ListQuestion,
@@ -118,7 +118,7 @@ function askStatus(
 }
 
 /** The translations' state is for those who translate; `any`, which asks for none, is open to every account. */
-function askLanguage(asking: Asking, values: Values, question: ListQuestion, faults: Faults): void {
+function askLanguage(asking: Asking<RequestHead>, values: Values, question: ListQuestion, faults: Faults): void {
   const wanted = values['translation']
   if (wanted === undefined) return
   const open = may(asking.account, 'seeHidden', 'events') === true || (asking.account !== null && wanted === 'any')
@@ -164,7 +164,7 @@ function askEvents({ asking, values, ids, question, defaults, faults }: Specific
 }
 
 function hiddenOf(
-  asking: Asking,
+  asking: Asking<RequestHead>,
   wanted: 'any' | 'true' | 'false' | undefined,
   faults: Faults,
 ): 'only' | 'without' | 'any' {

@@ -1,0 +1,75 @@
+// Both roads of the edge say the same of a list, and what is no list goes the long one.
+import { request as ask } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { make, openWorld, type World } from '../testing.ts'
+import { type Answering, serverOf } from './listen.ts'
+
+type Told = { status: number | undefined; headers: { [name: string]: unknown }; body: string }
+let world: World
+const roads = new Map<string, ReturnType<typeof serverOf>>()
+const short = { asked: 0, answered: 0 }
+
+beforeAll(async () => {
+  world = openWorld()
+  await make(world, 'events', { title: 'Fête', start_date: '2027-01-01 10:00:00', end_date: '2027-01-01 11:00:00' })
+  const long: Answering = { request: (request, peer) => world.service(request, peer), list: () => undefined }
+  roads.set('long', serverOf(long))
+  const shortly = serverOf({
+    ...long,
+    list: (head, peer) => {
+      short.asked += 1
+      const answered = world.service.list(head, peer)
+      if (answered) short.answered += 1
+      return answered
+    },
+  })
+  roads.set('short', shortly)
+  for (const server of roads.values()) await new Promise<void>((resolve) => void server.listen(0, resolve))
+})
+afterAll(() => {
+  for (const server of roads.values()) server.close()
+})
+
+const portOf = (road: string): number => {
+  const address = roads.get(road)?.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+const tell = async (road: string, path: string, headers: Record<string, string>, method: string): Promise<Told> =>
+  new Promise((resolve, reject) => {
+    const port = portOf(road)
+    const asked = ask({ port, path, method, headers: { Host: 'calendar.example.org', ...headers } }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (part: string) => (body += part))
+      response.on('end', () => {
+        const { date: _, 'transfer-encoding': __, 'content-length': ___, ...kept } = response.headers
+        resolve({ status: response.statusCode, headers: kept, body })
+      })
+    })
+    asked.on('error', reject).end()
+  })
+
+const list = '/en/calendar/events/v1/events'
+test.each<[string, string, Record<string, string>, boolean, string?]>([
+  ['a list', `${list}?per_page=1`, {}, true],
+  ['a slash at its end', `${list}/?search=F%C3%AAte`, { Origin: 'https://example.org' }, true],
+  ['a refusal', `${list}?start_date=banana`, {}, true],
+  ['a page that is not there', `${list}?page=9`, {}, true],
+  ['what is not UTF-8', `${list}?search=%ff`, {}, true],
+  ['a wrong password', list, { Authorization: `Basic ${btoa('editor:wrong')}` }, true],
+  ['another root', `/de/calendar/events/v1/categories`, {}, true],
+  ['no list', `${list}/1`, {}, false],
+  ['a question about it', list, {}, false, 'OPTIONS'],
+  ['its head alone', list, {}, false, 'HEAD'],
+])('%s is answered alike on both roads', async (_, path, headers, isShort, method = 'GET') => {
+  const before = short.answered
+  const told = await tell('short', path, headers, method)
+  expect(short.answered - before).toBe(isShort ? 1 : 0)
+  expect(told).toEqual(await tell('long', path, headers, method))
+})
+
+test('an answer that stands is not sent again', async () => {
+  const { headers } = await tell('short', list, {}, 'GET')
+  const again = await tell('short', list, { 'If-None-Match': String(headers['etag']) }, 'GET')
+  expect([again.status, again.body]).toEqual([304, ''])
+})
