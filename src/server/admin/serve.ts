@@ -4,6 +4,7 @@ import type { Attempts } from '../access/attempts.ts'
 import { readSession, signIn, signOut } from '../access/session.ts'
 import { digits, type Serve } from '../answers.ts'
 import { about, accounts } from './about.ts'
+import { bulk } from './bulk.ts'
 import { changes } from './feed.ts'
 import { history } from './history.ts'
 import { readWhole } from './read-whole.ts'
@@ -26,6 +27,7 @@ export function serveAdmin(base: string, serve: Serve, attempts: Attempts): void
   })
   for (const resource of resourceNames) {
     serve(`${base}/${resource}`, { POST: async (asking) => createWhole(asking, resource) })
+    serve(`${base}/${resource}/bulk`, { POST: async (asking) => bulk(asking, resource) })
     serve(`${base}/${resource}/:id${digits}`, {
       GET: (asking, { id }) => readWhole(asking, resource, Number(id)),
       PUT: async (asking, { id }) => updateWhole(asking, resource, Number(id)),

@@ -1,0 +1,42 @@
+// One change to many records: what the admin namespace takes, and answers row by row.
+import type { RowResult } from './history.ts'
+import type { Language } from './language.ts'
+import type { Status } from './status.ts'
+
+/** What is done to each record. `delete` and `restore` stand alone. `move` is by the clock on the wall. */
+export type BulkDeed = {
+  /** Per language; a record without that language is refused, not given one. */
+  status?: { [L in Language]?: Exclude<Status, 'trash'> }
+  categories?: { add?: number[]; remove?: number[] }
+  tags?: { add?: number[]; remove?: number[] }
+  /** At most one; `[]`: none. */
+  venue?: number[]
+  organizer?: number[]
+  featured?: boolean
+  move?: { days?: number; hours?: number }
+  delete?: true
+  restore?: true
+}
+
+/**
+ * `POST {admin}/{resource}/bulk`: records by `ids`, or all that a list with the parameters of `filter` holds, of which the person
+ * saw that there are `total`; another total is refused (412). `except` leaves some out.
+ */
+export type BulkWrite = {
+  ids?: number[]
+  filter?: { [parameter: string]: string }
+  total?: number
+  except?: number[]
+  do: BulkDeed
+  dry_run?: boolean
+}
+
+/** The change set, and what became of each record; `dry_run`: what would have. */
+export type BulkAnswer = {
+  change_set: string
+  dry_run: boolean
+  rows: RowResult[]
+  changed: number
+  unchanged: number
+  refused: number
+}

@@ -1,0 +1,120 @@
+// What a bulk write shall do to each record, read strictly.
+import type { BulkDeed } from '#contract/bulk.ts'
+import { isLanguage, languages } from '#contract/language.ts'
+import type { Fault } from '#contract/problem.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { statuses } from '#contract/status.ts'
+
+type Faults = { [name: string]: Fault }
+type Values = { [name: string]: unknown }
+
+/** A plain object's own entries; `undefined` for anything else. */
+export const objectIn = (raw: unknown): Values | undefined =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? Object.fromEntries(Object.entries(raw)) : undefined
+
+/** A list of identifiers; `undefined` for anything else. */
+export function idsIn(raw: unknown): number[] | undefined {
+  const listed: unknown[] = typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : [undefined]
+  const ids = listed.map((one) => (typeof one === 'string' && /^\s*\d{1,15}\s*$/.test(one) ? Number(one) : one))
+  const numbers = ids.filter((id): id is number => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
+  return numbers.length === ids.length ? [...new Set(numbers)] : undefined
+}
+
+const notIds: Fault = { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
+const notAnObject: Fault = { code: 'invalid_type', message: 'Must be an object.', data: { type: 'object' } }
+const ofEvents = ['categories', 'tags', 'venue', 'organizer', 'featured', 'move'] as const
+const words = ['status', ...ofEvents, 'delete', 'restore'] as const
+/** A move of more than a century is a slip of the hand. */
+const mostDays = 36_525
+
+/** Reads `do`; everything wrong goes to `faults`. */
+export function bulkDeedIn(resource: ResourceName, raw: unknown, faults: Faults): BulkDeed {
+  const sent = objectIn(raw)
+  const deed: BulkDeed = {}
+  const allowed = words.filter((word) =>
+    word === 'delete' ? true : ofEvents.some((one) => one === word) ? resource === 'events' : resources[resource].post,
+  )
+  const named = Object.keys(sent ?? {})
+  if (!sent || named.length === 0 || named.some((name) => !allowed.some((word) => word === name))) {
+    faults['do'] = {
+      code: 'not_a_choice',
+      message: `Must be an object of some of ${allowed.join(', ')}.`,
+      data: { options: allowed },
+    }
+    return deed
+  }
+  if ('status' in sent) readStatuses(deed, sent['status'], faults)
+  for (const link of ['categories', 'tags'] as const) if (link in sent) readTerms(deed, link, sent[link], faults)
+  for (const link of ['venue', 'organizer'] as const) {
+    if (!(link in sent)) continue
+    const ids = Array.isArray(sent[link]) && sent[link].length === 0 ? [] : idsIn(sent[link])
+    if (!ids) faults[`do.${link}`] = notIds
+    else if (link === 'venue' && ids.length > 1)
+      faults['do.venue'] = { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } }
+    else deed[link] = ids
+  }
+  if ('featured' in sent) {
+    if (typeof sent['featured'] === 'boolean') deed.featured = sent['featured']
+    else faults['do.featured'] = { code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }
+  }
+  if ('move' in sent) readMove(deed, sent['move'], faults)
+  for (const alone of ['delete', 'restore'] as const) {
+    if (!(alone in sent)) continue
+    if (sent[alone] === true && named.length === 1) deed[alone] = true
+    else faults[`do.${alone}`] = { code: 'not_allowed', message: 'Must be true, and stand alone.' }
+  }
+  return deed
+}
+
+function readStatuses(deed: BulkDeed, raw: unknown, faults: Faults): void {
+  const sent = objectIn(raw)
+  const options = statuses.filter((status) => status !== 'trash')
+  if (!sent || Object.keys(sent).length === 0) faults['do.status'] = notAnObject
+  for (const [language, wanted] of Object.entries(sent ?? {})) {
+    const status = options.find((known) => known === wanted)
+    if (!isLanguage(language))
+      faults[`do.status.${language.slice(0, 40)}`] = {
+        code: 'not_a_choice',
+        message: `Must be one of ${languages.join(', ')}.`,
+        data: { options: languages },
+      }
+    else if (!status)
+      faults[`do.status.${language}`] = {
+        code: 'not_a_choice',
+        message: `Must be one of ${options.join(', ')}.`,
+        data: { options },
+      }
+    else deed.status = { ...deed.status, [language]: status }
+  }
+}
+
+function readTerms(deed: BulkDeed, link: 'categories' | 'tags', raw: unknown, faults: Faults): void {
+  const sent = objectIn(raw)
+  if (!sent || Object.keys(sent).length === 0 || Object.keys(sent).some((name) => name !== 'add' && name !== 'remove'))
+    faults[`do.${link}`] = {
+      code: 'not_a_choice',
+      message: 'Must hold add, remove or both.',
+      data: { options: ['add', 'remove'] },
+    }
+  for (const way of ['add', 'remove'] as const) {
+    if (sent?.[way] === undefined) continue
+    const ids = idsIn(sent[way])
+    if (ids) deed[link] = { ...deed[link], [way]: ids }
+    else faults[`do.${link}.${way}`] = notIds
+  }
+}
+
+function readMove(deed: BulkDeed, raw: unknown, faults: Faults): void {
+  const sent = objectIn(raw)
+  const { days = 0, hours = 0, ...others } = sent ?? {}
+  const isWhole = (value: unknown, most: number): value is number =>
+    typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= most
+  if (sent && Object.keys(others).length === 0 && isWhole(days, mostDays) && isWhole(hours, mostDays * 24))
+    deed.move = { days, hours }
+  else
+    faults['do.move'] = {
+      code: 'not_a_number',
+      message: 'Must hold days, hours or both, as whole numbers.',
+      data: { most: mostDays },
+    }
+}

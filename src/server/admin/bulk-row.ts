@@ -1,0 +1,107 @@
+// One row of a bulk write: planned and done like the same change made by hand.
+import type { BulkDeed } from '#contract/bulk.ts'
+import type { RowResult } from '#contract/history.ts'
+import { languages } from '#contract/language.ts'
+import { invalid, notAccessible, notFound, type Problem, problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import { addSeconds } from '#contract/time.ts'
+import type { Asking } from '../asking.ts'
+import { subjectOf, visibleLanguages } from '../present/visible.ts'
+import { isTermResource } from '../resource-kinds.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import type { By, StoredRecord } from '../store/types.ts'
+import { applyPlan } from '../write/apply.ts'
+import { noFindings } from '../write/findings.ts'
+import { planInlineFor } from '../write/inline.ts'
+import { planWrite } from '../write/plan.ts'
+import { done, refused } from './rows.ts'
+import type { WholeBody } from './whole-body.ts'
+import { refuseParts, wholeRequest } from './whole-request.ts'
+
+/** Does the deed to one record, and says what came of it. */
+export function bulkRow(
+  asking: Asking,
+  account: KnownAccount,
+  resource: ResourceName,
+  id: number,
+  deed: BulkDeed,
+  by: By,
+): RowResult {
+  const record = asking.store.read(resource, id)
+  if (!record) return refused(resource, id, notFound(resource, id))
+  if (visibleLanguages(account, record).length === 0) return refused(resource, id, notAccessible(resource))
+  const against =
+    deed.delete || deed.restore ? moved(asking, account, record, deed, by) : changed(asking, account, record, deed, by)
+  return against ? refused(resource, id, against) : done(asking, resource, id, by)
+}
+
+/** Into the trash or out of it; terms go for good. */
+function moved(
+  { store }: Asking,
+  account: KnownAccount,
+  record: StoredRecord,
+  deed: BulkDeed,
+  by: By,
+): Problem | undefined {
+  const { resource, id } = record
+  const right = deed.delete ? 'delete' : 'editShared'
+  if (may(account, right, resource, subjectOf(record)) !== true) return problem('rest_forbidden', 403)
+  if (isTermResource(resource)) store.removeTerm(resource, id, by)
+  else store.change(resource, id, { trash: deed.delete ? 'put' : 'take-out' }, by)
+  return undefined
+}
+
+function changed(
+  asking: Asking,
+  account: KnownAccount,
+  record: StoredRecord,
+  deed: BulkDeed,
+  by: By,
+): Problem | undefined {
+  const absent = languages.filter((language) => deed.status?.[language] && !record.variants[language])
+  if (absent.length > 0)
+    return problem('rest_language_not_found', 404, '', { available_languages: visibleLanguages(account, record) })
+  const shared = sharedOf(record, deed)
+  if ('code' in shared) return shared
+  const body: WholeBody = {
+    shared: new Map(Object.entries(shared.fields)),
+    texts: new Map(
+      languages.flatMap((language) => {
+        const status = deed.status?.[language]
+        return status ? [[language, new Map([['status', status]])] as const] : []
+      }),
+    ),
+    options: new Map(),
+    sourceLanguage: undefined,
+    minor: false,
+    basedOn: undefined,
+    conditions: new Map(),
+  }
+  const forbidden = refuseParts(account, record, body)
+  if (forbidden) return forbidden
+  const request = wholeRequest(asking, account, record.resource, record, body, record.sourceLanguage, noFindings())
+  const plan = planWrite(request, planInlineFor(request))
+  if ('code' in plan) return plan
+  applyPlan(asking.store, plan, account.id, by)
+  return undefined
+}
+
+/** The shared fields the deed gives this record. */
+function sharedOf(record: StoredRecord, deed: BulkDeed): { fields: { [field: string]: unknown } } | Problem {
+  const fields: { [field: string]: unknown } = {}
+  for (const link of ['categories', 'tags'] as const) {
+    const { add = [], remove = [] } = deed[link] ?? {}
+    if (deed[link]) fields[link] = [...new Set([...record.links[link], ...add])].filter((id) => !remove.includes(id))
+  }
+  if (deed.venue) fields['venue'] = deed.venue
+  if (deed.organizer) fields['organizer'] = deed.organizer
+  if (deed.featured !== undefined) fields['featured'] = deed.featured
+  if (!deed.move) return { fields }
+  const { days = 0, hours = 0 } = deed.move
+  if (record.shared['all_day'] === 1 && hours % 24 !== 0)
+    return invalid({ 'do.move.hours': { code: 'not_allowed', message: 'An all-day event moves by whole days.' } })
+  for (const name of ['start_date', 'end_date'])
+    fields[name] = addSeconds(String(record.shared[name] ?? ''), (days * 24 + hours) * 3600)
+  return { fields }
+}

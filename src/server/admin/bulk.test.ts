@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { type Call, evening, make, openWorld, type Told, type World } from '../testing.ts'
+
+const bulk = async (
+  world: World,
+  body: object,
+  as: NonNullable<Call['as']> = 'editor',
+  resource = 'events',
+): Promise<Told> => world.call('POST', `/en/calendar/admin/v1/${resource}/bulk`, { as, absolute: true, body })
+const read = async (world: World, id: unknown): Promise<Told> =>
+  world.call('GET', `/events/${String(id)}`, { as: 'editor' })
+
+test('one change set does the same to many records, and says of each what came of it', async () => {
+  const world = openWorld()
+  const music = await make(world, 'categories', { name: 'Music' })
+  const art = await make(world, 'categories', { name: 'Art' })
+  const hall = await make(world, 'venues', { venue: 'Hall' })
+  const one = await make(world, 'events', { ...evening, categories: [art['id']] })
+  const two = await make(world, 'events', {
+    ...evening,
+    title: 'Second',
+    featured: true,
+    categories: [music['id']],
+    venue: hall['id'],
+  })
+  const deed = { categories: { add: [music['id']], remove: [art['id']] }, featured: true, venue: [hall['id']] }
+  const ids = [one['id'], two['id'], 999]
+  const dry = await bulk(world, { ids, do: deed, dry_run: true })
+  expect(dry.body).toMatchObject({
+    dry_run: true,
+    changed: 1,
+    unchanged: 1,
+    refused: 1,
+    rows: [
+      {
+        id: one['id'],
+        parts: { shared: { featured: { old: 0, new: 1 }, categories: { old: [art['id']], new: [music['id']] } } },
+      },
+      { id: two['id'], result: 'unchanged' },
+      { id: 999, problem: { code: 'rest-event-not-found' } },
+    ],
+  })
+  expect((await read(world, one['id'])).body).toMatchObject({ featured: false })
+  const told = await bulk(world, { ids, do: deed })
+  expect(told.body).toMatchObject({ changed: 1, unchanged: 1, refused: 1 })
+  expect((await read(world, one['id'])).body).toMatchObject({
+    featured: true,
+    categories: [{ name: 'Music' }],
+    venue: { venue: 'Hall' },
+  })
+  expect(world.store.changesIn(String(told.body['change_set']))).toHaveLength(1)
+})
+
+test('a filter means what its list holds, and the total that was seen', async () => {
+  const world = openWorld()
+  for (const title of ['a', 'b', 'c']) await make(world, 'events', { ...evening, title })
+  await make(world, 'events', { ...evening, title: 'far', start_date: '2028-01-01', end_date: '2028-01-02' })
+  const filter = { starts_before: '2027-12-31', starts_after: '2026-11-21', per_page: 1, page: 2 }
+  const { body } = await world.call('GET', '/events?starts_before=2027-12-31&starts_after=2026-11-21', { as: 'editor' })
+  expect(await bulk(world, { filter, total: 2, do: { featured: true } })).toMatchObject({
+    status: 412,
+    body: { data: { total: body['total'] } },
+  })
+  const told = await bulk(world, { filter, total: 3, except: [body['events']?.['0']?.['id']], do: { featured: true } })
+  expect(told.body).toMatchObject({ changed: 2, refused: 0 })
+  expect((await bulk(world, { filter: { status: 'nonsense' }, total: 1, do: { featured: true } })).status).toBe(400)
+})
+
+test('dates move by the clock on the wall, into no hour that is skipped', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', {
+    title: 'x',
+    start_date: '2027-03-27 02:30',
+    end_date: '2027-03-27 04:00',
+  })
+  const days = await make(world, 'events', {
+    title: 'y',
+    all_day: true,
+    start_date: '2027-03-01',
+    end_date: '2027-03-02',
+  })
+  const told = await bulk(world, { ids: [id, days['id']], do: { move: { days: 2, hours: -1 } } })
+  expect(told.body).toMatchObject({ rows: [{ result: 'changed' }, { result: 'refused' }] })
+  expect((await read(world, id)).body).toMatchObject({
+    start_date: '2027-03-29 01:30:00',
+    utc_start_date: '2027-03-28 23:30:00',
+  })
+  await bulk(world, { ids: [id], do: { move: { days: -1, hours: 1 } } })
+  expect((await read(world, id)).body).toMatchObject({ start_date: '2027-03-29 01:30:00' })
+  await bulk(world, { ids: [days['id']], do: { move: { days: 1 } } })
+  expect((await read(world, days['id'])).body).toMatchObject({
+    start_date: '2027-03-02 00:00:00',
+    end_date: '2027-03-03 23:59:59',
+  })
+})
+
+test('statuses are said per language, and what is deleted comes back', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  const both = await make(world, 'events', evening)
+  await world.call('PATCH', `/events/${both['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
+  const ids = [id, both['id']]
+  expect((await bulk(world, { ids, do: { status: { nl: 'publish' } } })).body).toMatchObject({
+    rows: [{ problem: { code: 'rest_language_not_found' } }, { result: 'changed' }],
+  })
+  await bulk(world, { ids, do: { delete: true } })
+  expect((await bulk(world, { ids, do: { delete: true } })).body).toMatchObject({ unchanged: 2 })
+  expect((await read(world, id)).body).toMatchObject({ status: 'trash' })
+  await bulk(world, { ids, do: { restore: true } })
+  expect((await read(world, id)).body).toMatchObject({ status: 'publish' })
+})
+
+test('every row is judged by the rights to that record', async () => {
+  const world = openWorld()
+  const own = await make(world, 'events', evening, 'en', 'author')
+  const foreign = await make(world, 'events', evening)
+  const ids = [own['id'], foreign['id']]
+  expect((await bulk(world, { ids, do: { featured: true } }, 'author')).body).toMatchObject({ changed: 1, refused: 1 })
+  expect((await bulk(world, { ids, do: { delete: true } }, 'author')).body).toMatchObject({ changed: 1, refused: 1 })
+  expect((await bulk(world, { ids, do: { featured: false } }, 'translator')).body).toMatchObject({ changed: 0 })
+  expect((await bulk(world, { ids, do: { featured: true } }, 'subscriber')).status).toBe(403)
+  expect((await bulk(world, { ids, do: { featured: true } }, 'public')).status).toBe(401)
+})
+
+test('what makes no sense is refused before anything is written', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  const deeds = [
+    {},
+    { title: 'x' },
+    { status: { xx: 'draft' } },
+    { status: { nl: 'trash' } },
+    { move: { days: 1.5 } },
+    { delete: true, featured: true },
+    { venue: [1, 2] },
+    { categories: { set: [1] } },
+    { featured: 'yes' },
+  ]
+  for (const deed of deeds) expect((await bulk(world, { ids: [id], do: deed })).status).toBe(400)
+  expect((await bulk(world, { do: { featured: true } })).body).toMatchObject({ code: 'rest_missing_callback_param' })
+  expect((await bulk(world, { ids: ['x'], do: { featured: true } })).status).toBe(400)
+  expect((await bulk(world, { ids: [id], filter: {}, do: { featured: true } })).status).toBe(400)
+  expect((await bulk(world, { ids: [1], do: { featured: true } }, 'editor', 'tags')).status).toBe(400)
+  expect(world.store.changesOf('events', Number(id))).toHaveLength(1)
+})

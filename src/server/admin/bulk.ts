@@ -1,0 +1,115 @@
+// `POST {resource}/bulk`: one change to many records, by ids or by the filter the person saw, each with its own result.
+import type { BulkAnswer } from '#contract/bulk.ts'
+import { languageParameter } from '#contract/language.ts'
+import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { RowResult } from '#contract/history.ts'
+import { may } from '#contract/rights.ts'
+import { answer, refuse } from '../answer.ts'
+import { type Asking, languageOf } from '../asking.ts'
+import { questionOf } from '../filters/question.ts'
+import type { Sent } from '../parse/parameters.ts'
+import { changeSet } from '../routes/change-set.ts'
+import { arrive } from '../routes/sent.ts'
+import { bulkDeedIn, idsIn, objectIn } from './bulk-deed.ts'
+import { bulkRow } from './bulk-row.ts'
+import { flagIn } from './flag.ts'
+import { tally, tried } from './rows.ts'
+
+/** The most records one request changes. */
+const mostRows = 5_000
+/** Rows written in one transaction; between two of them others are served. */
+const rowsAtOnce = 50
+
+type Faults = { [name: string]: Fault }
+
+/** Changes many records; those that cannot be are told with their reasons, the others are done. */
+export async function bulk(first: Asking, resource: ResourceName): Promise<Response> {
+  const { account, to } = first
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true)
+    return refuse(to, problem('rest_forbidden', 403))
+  const arrived = await arrive(first)
+  if ('code' in arrived) return refuse(to, arrived)
+  const { asking, sent } = arrived
+  const faults: Faults = asking.languageFault ? { [languageParameter]: asking.languageFault } : {}
+  const deed = bulkDeedIn(resource, sent.get('do'), faults)
+  const dry = flagIn(sent, 'dry_run', faults)
+  const ids = targets(asking, resource, sent, faults)
+  if ('code' in ids) return refuse(to, ids)
+  const by = changeSet(account)
+  const rows: RowResult[] = []
+  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+    if (at > 0) await new Promise(setImmediate)
+    const some = ids.slice(at, at + rowsAtOnce)
+    const results = tried(
+      asking.store,
+      () => some.map((id) => bulkRow(asking, account, resource, id, deed, by)),
+      () => !dry,
+    )
+    rows.push(...results)
+  }
+  return answer(to, 200, { change_set: by.changeSet, dry_run: dry, rows, ...tally(rows) } satisfies BulkAnswer)
+}
+
+/** The records meant, or what stands against asking for them. */
+function targets(asking: Asking, resource: ResourceName, sent: Sent, faults: Faults): number[] | Problem {
+  const named = sent.get('ids') ?? undefined
+  const filter = sent.get('filter') ?? undefined
+  const except = idsIn(sent.get('except')) ?? []
+  if (sent.has('except') && !isIds(sent.get('except'))) faults['except'] = notIds
+  if ((named === undefined) === (filter === undefined))
+    return named === undefined
+      ? missing(['ids'], faults)
+      : invalid({ ...faults, filter: { code: 'not_allowed', message: 'Send ids or a filter, not both.' } })
+  if (named !== undefined) {
+    const ids = idsIn(named)
+    if (!ids) faults['ids'] = notIds
+    else if (ids.length > mostRows) faults['ids'] = tooMany
+    return Object.keys(faults).length > 0 || !ids ? invalid(faults) : ids.filter((id) => !except.includes(id))
+  }
+  return filtered(asking, resource, filter, sent.get('total'), except, faults)
+}
+
+const notIds: Fault = { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
+const tooMany: Fault = {
+  code: 'too_many',
+  message: `Takes ${mostRows} records at most: narrow the filter.`,
+  data: { most: mostRows },
+}
+const isIds = (raw: unknown): boolean =>
+  raw === null || (Array.isArray(raw) && raw.length === 0) || idsIn(raw) !== undefined
+
+function filtered(
+  asking: Asking,
+  resource: ResourceName,
+  filter: unknown,
+  total: unknown,
+  except: readonly number[],
+  faults: Faults,
+): number[] | Problem {
+  const parameters = objectIn(filter)
+  const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+  if (!parameters || !Object.values(parameters).every(isPlain))
+    faults['filter'] = {
+      code: 'invalid_type',
+      message: 'Must be an object of the list’s parameters.',
+      data: { type: 'object' },
+    }
+  if (total !== undefined && (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0))
+    faults['total'] = { code: 'not_a_number', message: 'Must be the total that was seen.', data: { type: 'integer' } }
+  if (total === undefined) return missing(['total'], faults)
+  if (Object.keys(faults).length > 0) return invalid(faults)
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters ?? {})) query.set(name, String(value))
+  for (const name of ['page', 'per_page']) query.delete(name)
+  const inFilter = query.getAll(languageParameter)
+  const { language, fault } = languageOf(asking.language, inFilter)
+  const asked = questionOf({ ...asking, query, language, languageFault: fault }, resource)
+  if ('code' in asked) return asked
+  const { rows, total: present } = asking.store.list({ ...asked.question, page: 1, perPage: mostRows })
+  if (present !== total) return problem('rest_precondition_failed', 412, '', { total: present })
+  if (present > mostRows) return invalid({ filter: tooMany })
+  const left = new Set(except)
+  return rows.map(({ id }) => id).filter((id) => !left.has(id))
+}
