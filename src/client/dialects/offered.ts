@@ -1,0 +1,30 @@
+// What another server offers for taking over: its records in our names, with its habits gone and nothing checked yet.
+import type { ResourceName } from '#contract/resources.ts'
+
+export type Offered = {
+  resource: ResourceName
+  id: number
+  /** As the source says it; `trash` when it lies there. Terms have none. */
+  status: string | undefined
+  author: string | undefined
+  slug: string
+  /** By the interface's field names; what the source does not tell is absent. */
+  fields: { [field: string]: unknown }
+  links: { [K in 'venue' | 'organizer' | 'categories' | 'tags']: number[] }
+  /** Address of its picture. */
+  image: string | undefined
+  /** `locked`: its password is not told; `hidden`: and so most of its texts are not. */
+  protection: 'none' | 'locked' | 'hidden'
+  /** What got lost on the way here, in sentences. */
+  remarks: string[]
+}
+
+/** Something that is there but cannot be had. */
+export type Withheld = { resource: ResourceName; id: number; reason: string }
+
+export type Offer = {
+  records: Offered[]
+  withheld: Withheld[]
+  /** Scheme, host and port of the addresses that the source gives its records. */
+  origin: string
+}

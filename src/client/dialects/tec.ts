@@ -1,0 +1,110 @@
+// The habits of The Events Calendar: rendered titles, permalinks for websites, shapes that change with what they hold. Only this file knows them.
+import type { ResourceName } from '#contract/resources.ts'
+import type { Offered } from './offered.ts'
+
+/** A record as such a server answers it. */
+export type Told = { readonly [key: string]: unknown }
+
+/** Below a site's address, where such a server keeps the interface. */
+export const tecPath = '/wp-json/tribe/events/v1'
+
+export const isTold = (value: unknown): value is Told =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const entities: { readonly [name: string]: string } = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  euro: '€',
+}
+/** A line with its entities as the letters they stand for. */
+export const decoded = (rendered: string): string =>
+  rendered.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? whole
+      const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
+        ? String.fromCodePoint(point)
+        : whole
+    },
+  )
+
+/** Lines that such a server renders; only we mark our answers with a source language, and ours are not rendered. */
+const rendered = ['title', 'venue', 'organizer', 'name', 'website', 'cost', 'address', 'city', 'province', 'state']
+const isRendered = (record: Told): boolean => !('source_language' in record)
+
+const taken: { readonly [N in ResourceName]: string } = {
+  events: `title description excerpt cost website start_date end_date utc_start_date utc_end_date timezone all_day featured sticky
+    hide_from_listings show_map show_map_link date date_utc password event_state event_state_reason`,
+  venues: `venue description website address city province state stateprovince country zip phone geo_lat geo_lng
+    show_map show_map_link date date_utc password`,
+  organizers: 'organizer description website phone email date date_utc password',
+  categories: 'name description parent',
+  tags: 'name description',
+}
+
+/** The identifiers in a value that is a number, an object, a list of either, or nothing. */
+const idsIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value])
+    .map((one: unknown) => (isTold(one) ? one['id'] : one))
+    .filter((id): id is number => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
+
+/** Whether a password hides most of an event: its flags then say nothing at all. */
+export const isBlanked = (resource: ResourceName, record: Told): boolean =>
+  (resource === 'events' || resource === 'venues') && record['show_map'] === null
+
+/** A record in our names. `undefined`: it has no identifier. */
+export function offered(resource: ResourceName, record: Told): Offered | undefined {
+  const [id] = idsIn(record)
+  if (id === undefined) return undefined
+  const fields: Offered['fields'] = {}
+  for (const name of taken[resource].split(/\s+/)) {
+    const value = record[name]
+    // A name that a password hides is an empty list, a hidden flag nothing.
+    if (value === undefined || value === null || Array.isArray(value)) continue
+    const isLine = rendered.includes(name) && typeof value === 'string' && isRendered(record)
+    fields[name] = isLine ? decoded(value) : value
+  }
+  // Without a website of its own an event shows its own address.
+  if (resource === 'events' && text(record['website']) === text(record['url'])) fields['website'] = ''
+  for (const name of ['date_utc', 'date']) if (text(fields[name]).startsWith('0000')) delete fields[name]
+  return {
+    resource,
+    id,
+    status: typeof record['status'] === 'string' ? record['status'] : undefined,
+    author: record['author'] === undefined ? undefined : String(record['author']),
+    slug: text(record['slug']).replace(/__trashed$/, ''),
+    fields,
+    links: {
+      venue: idsIn(record['venue']),
+      organizer: idsIn(record['organizer']),
+      categories: idsIn(record['categories']),
+      tags: idsIn(record['tags']),
+    },
+    image: isTold(record['image']) ? text(record['image']['url']) || undefined : undefined,
+    protection: isBlanked(resource, record)
+      ? 'hidden'
+      : record['protected'] === true && !fields['password']
+        ? 'locked'
+        : 'none',
+    remarks: [],
+  }
+}
+
+/** The origin of a record's own address; `undefined` when it shows none. */
+export const originOf = (record: Told): string | undefined => {
+  const address = text(record['rest_url']) || text(record['url'])
+  return URL.canParse(address) ? new URL(address).origin : undefined
+}

@@ -1,0 +1,70 @@
+// `npm run import -- SOURCE`: takes over what another server of the interface shows an account, or what a file of records holds.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isLanguage, languages } from '#contract/language.ts'
+import { databaseIn, snapshot } from '../backup/backup.ts'
+import { readEnvironment } from '../environment.ts'
+import { openStore } from '../store/open-store.ts'
+import { readMapping } from './import/mapping.ts'
+import { type Credentials, readSource } from './import/source.ts'
+import { takeOver, told } from './import/take-over.ts'
+import { Mistyped, presentDataDir, tell } from './told.ts'
+
+const usage = `npm run import -- SOURCE [--language ${languages.join('|')}] [--map FILE] [--dry-run] [--user NAME --password APPLICATION_PASSWORD]`
+
+const said = (line: string): void => console.error(line)
+
+function read(args: string[]) {
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      language: { ...text, default: 'en' },
+      map: text,
+      'dry-run': { type: 'boolean', default: false },
+      user: text,
+      password: text,
+    },
+  })
+  const [source, ...more] = positionals
+  if (source === undefined || more.length > 0) throw new Mistyped(usage)
+  const { language } = values
+  if (!isLanguage(language)) throw new Mistyped(`--language must be one of ${languages.join(', ')}.`)
+  return { source, language, map: values.map, isDry: values['dry-run'], credentials: credentialsOf(values) }
+}
+
+/** The account to ask with: typed, or from the environment, where no other program can read it. */
+function credentialsOf(typed: { user?: string; password?: string }): Credentials | undefined {
+  const user = typed.user ?? process.env['IMPORT_USER']
+  const password = typed.password ?? process.env['IMPORT_PASSWORD']
+  if (!user && !password) return undefined
+  if (!user || !password)
+    throw new Mistyped('--user and --password belong together (or IMPORT_USER and IMPORT_PASSWORD).')
+  return { user, password }
+}
+
+await tell(usage, async () => {
+  const { source, language, map, isDry, credentials } = read(process.argv.slice(2))
+  const database = databaseIn(presentDataDir())
+  const { siteZone } = readEnvironment(process.env).config
+  const mapping = readMapping(map)
+  const found = await readSource(source, credentials, said)
+  const beside = mkdtempSync(join(tmpdir(), 'import-'))
+  try {
+    // A dry run does everything, on a copy.
+    const target = isDry ? join(beside, 'copy.sqlite') : database
+    if (isDry) await snapshot(database, target)
+    const store = openStore(target)
+    try {
+      const outcome = takeOver(store, found, { language, siteZone, mapping, now: Date.now(), tell: said })
+      console.log(`${told(outcome)}${isDry ? '\n\nA dry run: nothing was written.' : ''}`)
+    } finally {
+      store.close()
+    }
+  } finally {
+    rmSync(beside, { recursive: true, force: true })
+  }
+})

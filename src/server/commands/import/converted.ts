@@ -1,0 +1,77 @@
+// An offered record as our store would hold it: every value taken as a sent one is, what cannot be taken named.
+import type { Offered } from '#client/dialects/offered.ts'
+import type { Field } from '#contract/field.ts'
+import { sharedFields, variantFields } from '#contract/resource.ts'
+import { resources } from '#contract/resources.ts'
+import { longestText } from '#contract/shape.ts'
+import { type Status, statuses } from '#contract/status.ts'
+import { take } from '../../parse/coerce.ts'
+import { slugOf } from '../../store/slug.ts'
+import type { Value } from '../../store/types.ts'
+import { publicationColumns, whenColumns } from './moments.ts'
+
+export type Converted = {
+  shared: { [column: string]: Value }
+  texts: { [field: string]: string }
+  status: Exclude<Status, 'trash'>
+  isTrashed: boolean
+  /** `""`: the source tells none. */
+  slug: string
+  /** What was left out or altered, in sentences. */
+  remarks: string[]
+}
+
+const apart = new Set(['author', 'image', 'slug', 'status', 'parent', 'timezone', 'source_language'])
+const placedKinds = new Set<Field['kind']>(['moment', 'link', 'links', 'terms'])
+
+/** The values of a record. A text instead says why it cannot be taken at all. `nowUtc`: what is published later is to come. */
+export function converted(offered: Offered, siteZone: string, nowUtc: string): Converted | string {
+  const declared = resources[offered.resource]
+  const fields: { readonly [name: string]: Field } = declared.fields
+  const remarks = [...offered.remarks]
+  const shared: Converted['shared'] = {}
+  const texts: Converted['texts'] = {}
+  for (const [names, put] of [
+    [sharedFields(declared), (name: string, value: Value) => void (value !== null && (shared[name] = value))],
+    [variantFields(declared), (name: string, value: Value) => void (texts[name] = String(value ?? ''))],
+  ] as const) {
+    for (const name of names) {
+      const field = fields[name]
+      if (!field || apart.has(name) || placedKinds.has(field.kind) || !(name in offered.fields)) continue
+      const found = take(offered.fields[name], field)
+      if (found.as === 'fault' && field.required) return `${name}: ${found.fault.message}`
+      if (found.as === 'fault') remarks.push(`${name} is left out: ${found.fault.message}`)
+      if (found.as !== 'value') continue
+      if (found.sanitized) remarks.push(`${name}: markup was taken out.`)
+      put(name, found.value)
+    }
+  }
+  // Only sources set passwords of venues and organizers, so no field of theirs takes one.
+  const { password } = offered.fields
+  if (declared.post && typeof password === 'string' && password.length <= longestText) shared['password'] = password
+  if (!texts[declared.title]) return 'It has no name that can be read.'
+  if (offered.resource === 'events') {
+    const when = whenColumns(offered.fields, siteZone)
+    if (typeof when === 'string') return when
+    Object.assign(shared, when)
+  }
+  if (declared.post) Object.assign(shared, publicationColumns(offered.fields, siteZone))
+  const status = statusOf(offered, declared.post, String(shared['date_utc'] ?? ''), nowUtc)
+  if (!status) return `Its status “${String(offered.status).slice(0, 40)}” is unknown here.`
+  const slug = slugOf(offered.slug)
+  return { shared, texts, status, isTrashed: declared.post && offered.status === 'trash', slug, remarks }
+}
+
+/** A record from the trash comes back as a draft: what it was before, the source does not tell. */
+function statusOf(
+  { status = 'publish' }: Offered,
+  isPost: boolean,
+  dateUtc: string,
+  nowUtc: string,
+): Converted['status'] | undefined {
+  if (!isPost) return 'publish'
+  const known = statuses.find((one) => one === status)
+  if (known === 'trash') return 'draft'
+  if (known === 'publish' && dateUtc > nowUtc) return 'future'
+  return known === 'future' && dateUtc <= nowUtc ? 'publish' : known
+}

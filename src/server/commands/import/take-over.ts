@@ -1,0 +1,117 @@
+// A run: every offered record in the order that links need, some hundred in one transaction, and what became of each.
+import { createHash, randomUUID } from 'node:crypto'
+import type { Offered, Withheld } from '#client/dialects/offered.ts'
+import type { Language } from '#contract/language.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { write } from '#contract/time.ts'
+import type { Store } from '../../store/store.ts'
+import { bring, type Deed, type Run } from './bring.ts'
+import type { Mapping } from './mapping.ts'
+import type { Found } from './source.ts'
+
+/** What became of a run. Rows name records by the source's numbers. */
+export type Outcome = {
+  counts: { [N in ResourceName]: { [D in Deed]: number } }
+  /** What could not be taken, with its reason. */
+  left: Withheld[]
+  /** What was taken with something altered or left out. */
+  remarks: { resource: ResourceName; id: number; remark: string }[]
+}
+export type Options = {
+  language: Language
+  siteZone: string
+  mapping: Mapping
+  now: number
+  tell: (line: string) => void
+}
+
+const batch = 200
+const order = ['categories', 'tags', 'venues', 'organizers', 'events'] as const
+
+/** Takes everything over. What was written before an unexpected fault stays: the next run goes on from there. */
+export function takeOver(store: Store, found: Found, options: Options): Outcome {
+  const none = (): { [D in Deed]: number } => ({ created: 0, updated: 0, unchanged: 0 })
+  const counts = { events: none(), venues: none(), organizers: none(), categories: none(), tags: none() }
+  const outcome: Outcome = { counts, left: [...found.withheld], remarks: [] }
+  const run = runWith(store, found, options)
+  for (const resource of order) {
+    const records = inOrder(found.records.filter((record) => record.resource === resource))
+    for (let at = 0; at < records.length; at += batch) {
+      store.transact(() => {
+        for (const record of records.slice(at, at + batch)) takeOne(run, record, outcome)
+      })
+      options.tell(`${resource}: ${Math.min(at + batch, records.length)} of ${records.length} taken over`)
+    }
+  }
+  return outcome
+}
+
+function takeOne(run: Run, record: Offered, outcome: Outcome): void {
+  const { resource, id } = record
+  const brought = bring(run, record)
+  if ('reason' in brought) {
+    outcome.left.push({ resource, id, reason: brought.reason })
+    return
+  }
+  outcome.counts[resource][brought.deed] += 1
+  for (const remark of brought.remarks) outcome.remarks.push({ resource, id, remark })
+}
+
+function runWith(store: Store, found: Found, options: Options): Run {
+  const sourceMark = `import-${createHash('sha256').update(found.origin).digest('hex').slice(0, 16)}-`
+  const importer = store.accounts.all().find(({ role }) => role === 'administrator')
+  const strangers = new Set<string>()
+  return {
+    store,
+    language: options.language,
+    siteZone: options.siteZone,
+    nowUtc: write(Math.floor(options.now / 1000) * 1000),
+    mapping: options.mapping,
+    by: { account: importer?.id ?? null, changeSet: `${sourceMark}${randomUUID()}` },
+    sourceMark,
+    authorOf: (number) => {
+      const name = number === undefined ? undefined : found.users[number]
+      const mapped = options.mapping.accounts.get(Number(number))
+      const known = mapped === undefined ? name && store.accounts.byName(name) : store.accounts.byId(mapped)
+      if (known) return known.id
+      if (number !== undefined && !strangers.has(number)) {
+        strangers.add(number)
+        options.tell(
+          `Author ${number}${name ? ` (${name})` : ''} has no account here: ${importer?.name ?? 'nobody'} gets the records.`,
+        )
+      }
+      return importer?.id ?? 0
+    },
+  }
+}
+
+/** Categories after the ones they stand below, everything else as it comes. */
+function inOrder(records: readonly Offered[]): Offered[] {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const placed = new Set<Offered>()
+  const place = (record: Offered, above: ReadonlySet<Offered>): void => {
+    if (placed.has(record) || above.has(record)) return
+    const parent = byId.get(Number(record.fields['parent'] ?? 0))
+    if (parent) place(parent, new Set([...above, record]))
+    placed.add(record)
+  }
+  for (const record of records) place(record, new Set())
+  return [...placed]
+}
+
+/** What became of a run, for reading. */
+export function told({ counts, left, remarks }: Outcome): string {
+  const lines = resourceNames.map((resource) => {
+    const { created, updated, unchanged } = counts[resource]
+    return `${resource}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${left.filter((one) => one.resource === resource).length} not taken`
+  })
+  if (left.length > 0)
+    lines.push('', 'Not taken:', ...left.map(({ resource, id, reason }) => `  ${resource} ${id}: ${reason}`))
+  if (remarks.length > 0)
+    lines.push(
+      '',
+      'Taken with a remark:',
+      ...remarks.map(({ resource, id, remark }) => `  ${resource} ${id}: ${remark}`),
+    )
+  return lines.join('\n')
+}
