@@ -57,6 +57,10 @@ const stepsOf = (asked: ListQuestion): string[][] =>
         steps.push(explained(db, sql, values))
         return db.all(sql, ...values)
       },
+      column: (sql, ...values) => {
+        steps.push(explained(db, sql, values))
+        return db.column(sql, ...values)
+      },
     }
     listedListsOf(watched)(asked)
     return steps

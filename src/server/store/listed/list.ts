@@ -23,13 +23,18 @@ UNION SELECT r.${language} FROM events_listed r INDEXED BY events_odd WHERE r.sp
 
 /** What is kept between two writes. */
 const mostTotals = 500
+const mostReady = 1000
 const mostShows = 200
 
 /** How many times dearer it is to find and sort a row than to walk past one. */
 const sortingCost = 4
 
+/** A question but for its page: its SQL, and its total once it was needed. `counts`: counters know the total. */
+type Prepared = { plan: Plan; counts: boolean; page: Condition; total: number | undefined }
+
 export function listedListsOf(db: Database): (question: ListQuestion) => ListAnswer {
   const totals = recently<string, number>(mostTotals, () => 1)
+  const ready = recently<string, Prepared>(mostReady, () => 1)
   const shows = recently<string, Shows>(mostShows, () => 1)
   const occurring = new Map<Language, readonly number[]>()
   let state = db.state()
@@ -38,6 +43,7 @@ export function listedListsOf(db: Database): (question: ListQuestion) => ListAns
     if (present === state) return
     state = present
     totals.clear()
+    ready.clear()
     occurring.clear()
   }
   const occurringIn = (language: Language): readonly number[] => {
@@ -79,35 +85,55 @@ export function listedListsOf(db: Database): (question: ListQuestion) => ListAns
     )
   }
 
+  /** What is the same on every page of a question. */
+  const prepared = (question: ListQuestion): Prepared | undefined => {
+    const { page: _, perPage: __, ...asked } = question
+    const key = JSON.stringify(asked)
+    const known = ready.get(key)
+    if (known) return known
+    const source = sourceOf(db, question.events ?? { hidden: 'any', bounds: [] })
+    const codes = occurringIn(question.language)
+    const shows = showsIn(question, codes)
+    if (shows.others.length + shows.mine.length === 0) return undefined
+    const plan = planOf(question, source, shows, codes, linksHold(source.rest))
+    const made: Prepared = { plan, counts: isCounted(plan), page: pageSql(plan, false), total: undefined }
+    ready.set(key, made)
+    return made
+  }
+  const totalIn = (of: Prepared): number => {
+    of.total ??= of.counts ? countedTotal(of.plan) : countRows(countSql(of.plan, mayReadApart(of.plan)))
+    return of.total
+  }
+  const rowsIn = ({ plan, page, counts, total }: Prepared, question: ListQuestion): ListAnswer['rows'] => {
+    const { sql, values } = counts && isApartCheaper(plan, question, total ?? 0) ? pageSql(plan, true) : page
+    const { language, perPage } = question
+    const [from, most] = [(question.page - 1) * perPage, perPage]
+    if (plan.language === undefined)
+      return db.column<number>(sql, ...values, most, from).map((id) => ({ id, language }))
+    return db
+      .all<ListAnswer['rows'][number]>(sql, ...values, most, from)
+      .map((row) => ({ id: row.id, language: row.language }))
+  }
+  const answered = (question: ListQuestion): ListAnswer => {
+    const of = prepared(question)
+    if (!of || (of.counts && totalIn(of) === 0)) return { rows: [], total: 0 }
+    const rows = rowsIn(of, question)
+    const isAll = question.page === 1 && rows.length < question.perPage
+    return { rows, total: isAll ? rows.length : totalIn(of) }
+  }
   return (question) => {
     settle()
-    return db.transactRead(() => {
-      const source = sourceOf(db, question.events ?? { hidden: 'any', bounds: [] })
-      const codes = occurringIn(question.language)
-      const shows = showsIn(question, codes)
-      if (shows.others.length + shows.mine.length === 0) return { rows: [], total: 0 }
-      const plan = planOf(question, source, shows, codes, linksHold(source.rest))
-      const counts = isCounted(plan)
-      const key = JSON.stringify(countSql(plan, false))
-      const total = (): number =>
-        remembered(key, () => (counts ? countedTotal(plan) : countRows(countSql(plan, mayReadApart(plan)))))
-      if (counts && total() === 0) return { rows: [], total: 0 }
-      const rows = db.all<ListAnswer['rows'][number]>(...bound(pageSql(plan, counts && isApartCheaper(plan, total()))))
-      const isAll = question.page === 1 && rows.length < question.perPage
-      return { rows: rows.map(({ id, language }) => ({ id, language })), total: isAll ? rows.length : total() }
-    })
+    return db.transactRead(() => answered(question))
   }
 
   /** Walking past rows that are not asked for, until the page is full, or sorting all that are. */
-  function isApartCheaper(plan: Plan, total: number): boolean {
+  function isApartCheaper(plan: Plan, { language, page, perPage }: ListQuestion, total: number): boolean {
     if (!mayReadApart(plan)) return false
-    const { question, box, occurring } = plan
-    const all = remembered(JSON.stringify([question.language, box, 'all']), () =>
-      totalOf(db, { language: question.language, codes: occurring, occurring }, box),
+    const { box, occurring } = plan
+    const all = remembered(JSON.stringify([language, box]), () =>
+      totalOf(db, { language, codes: occurring, occurring }, box),
     )
-    const walked = (Math.min(total, question.page * question.perPage) * all) / Math.max(1, total)
+    const walked = (Math.min(total, page * perPage) * all) / Math.max(1, total)
     return walked > total * sortingCost
   }
 }
-
-const bound = ({ sql, values }: Condition): [string, ...Condition['values']] => [sql, ...values]

@@ -17,7 +17,8 @@ export type Plan = {
   instants: readonly Instant[]
   stands: Condition
   rest: Condition
-  language: string
+  /** As SQL; `undefined`: the one asked for, in every row. */
+  language: string | undefined
   occurring: readonly number[]
   shows: Shows
 }
@@ -70,7 +71,7 @@ export function planOf(
     rest: restOf(question, source, linksHold),
     language:
       shows.standIns.others.length + shows.standIns.mine.length === 0
-        ? `'${language}'`
+        ? undefined
         : `CASE WHEN ${isStandIn} THEN r.source ELSE '${language}' END`,
     occurring,
     shows,
@@ -80,8 +81,12 @@ export function planOf(
 const where = ({ source, stands, instants, rest }: Plan, more: readonly Condition[]): Condition =>
   all([...source.within, ...more, stands, instantsHold(instants), rest])
 
-const columns = (plan: Plan): string =>
-  `r.id AS id, ${plan.language} AS language, r.starts AS starts, r.published AS published`
+const columns = ({ language }: Plan, isWhole: boolean): string =>
+  [
+    'r.id AS id',
+    ...(language === undefined ? [] : [`${language} AS language`]),
+    ...(isWhole ? [] : ['r.starts AS starts', 'r.published AS published']),
+  ].join(', ')
 
 /** Rows under way at `endsFrom` that began long before: few, found by their end. */
 const splits = ({ box }: Plan): boolean => Number.isFinite(box.endsFrom) && box.startsFrom < box.endsFrom - longest
@@ -123,20 +128,19 @@ export const mayReadApart = ({ source, shows }: Plan): boolean =>
 
 const indexed = (index: string): string => (index === '' ? '' : ` INDEXED BY ${index}`)
 
-/** A page, in order. */
+/** Pages, in order; how many rows and from which on is bound last. Rows have the column `language` when it is not the same in all of them. */
 export function pageSql(plan: Plan, readApart: boolean): Condition {
   const { question, source } = plan
-  const { order, page, perPage } = question
+  const { order } = question
   const direction = order.descending ? ' DESC' : ''
   const parts = readApart ? apart(plan) : pieces(plan)
   const selects = parts.map(
-    ({ index, where }) => `SELECT ${columns(plan)} FROM ${source.from} r${indexed(index)} WHERE ${where.sql}`,
+    ({ index, where }) =>
+      `SELECT ${columns(plan, parts.length === 1)} FROM ${source.from} r${indexed(index)} WHERE ${where.sql}`,
   )
   return condition(
     `${selects.join(' UNION ALL ')} ORDER BY starts${direction}, published${direction}, id${direction} LIMIT ? OFFSET ?`,
     ...parts.flatMap(({ where }) => where.values),
-    perPage,
-    (page - 1) * perPage,
   )
 }
 
