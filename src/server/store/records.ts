@@ -15,7 +15,7 @@ export type Records = {
 /** Characters of text kept in memory, over all records. */
 const mostCharacters = 12_000_000
 /** What a record weighs besides its texts. */
-const bareRecord = 800
+const bareRecord = 3000
 
 const weight = (record: StoredRecord): number => {
   let characters = bareRecord

@@ -1,5 +1,6 @@
 // The tables. SQL in a module of its own: `?raw` imports exist under Vite alone, and the commands run under tsx.
 import { resourceNames } from '#contract/resources.ts'
+import { dueMigration } from './due.ts'
 import { listedMigration } from './listed/tables.ts'
 import { mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
@@ -189,4 +190,5 @@ export const migrations: readonly Migration[] = [
   officeMigration,
   passwords,
   joiningMigration,
+  dueMigration,
 ]

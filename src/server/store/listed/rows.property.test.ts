@@ -57,6 +57,14 @@ test('rows, places and counters are what the records say, after any writes', () 
         expect(rows.find(({ id }) => id === row['id'])).toMatchObject(row)
       expect(kept(db, "language || ',' || code || ',' || day")).toEqual(counted(rows, 1))
       expect(kept(db, "language || ',' || code || ',' || block")).toEqual(counted(rows, blockDays))
+      const isDue = (record: StoredRecord): boolean =>
+        record.trashedUtc === null && Object.values(record.variants).some(({ status }) => status === 'future')
+      expect(db.column<number>("SELECT record FROM due WHERE resource = 'events' ORDER BY record")).toEqual(
+        records
+          .filter(isDue)
+          .map(({ id }) => id)
+          .toSorted((a, b) => a - b),
+      )
       const ofCategories = (): unknown[] => db.all('SELECT * FROM categories_blocks WHERE starts <> 0 OR ends <> 0')
       const before = ofCategories()
       db.run('DELETE FROM categories_blocks')

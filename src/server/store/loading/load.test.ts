@@ -46,6 +46,7 @@ const everyTable = (file: string): unknown[] => {
     'events_placed',
     'changes',
     'sequences',
+    'due',
     'categories_rows',
   ]
   const found = [

@@ -6,6 +6,7 @@ import { tell } from '../changes.ts'
 import { isPost, linkTables, sharedColumns, textColumns } from '../columns.ts'
 import type { Bound, Database } from '../database.ts'
 import { type Content, difference } from '../difference.ts'
+import { refreshDue } from '../due.ts'
 import { plannedNew } from '../planned.ts'
 import { nextId, takeId } from '../record-tables.ts'
 import { rowColumns, rowsOf } from '../rows.ts'
@@ -110,6 +111,7 @@ function insert(db: Database, record: StoredRecord, way: Way, now: string): void
     const targets = record.links[link]
     for (let at = 0; at < targets.length; at++) db.run(insert, id, at, targets[at] ?? 0)
   }
+  refreshDue(db, undefined, record)
   for (const row of rowsOf(record)) db.run(way.insertRow, ...way.rows.map((column) => row[column] ?? ''))
 }
 
