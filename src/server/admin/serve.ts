@@ -4,12 +4,14 @@ import type { Attempts } from '../access/attempts.ts'
 import { readSession, signIn, signOut } from '../access/session.ts'
 import { digits, type Serve } from '../answers.ts'
 import { about, accounts } from './about.ts'
+import { attention } from './attention.ts'
 import { bulk } from './bulk.ts'
 import { changes } from './feed.ts'
 import { history } from './history.ts'
 import { readWhole } from './read-whole.ts'
 import { restore } from './restore.ts'
 import { revert } from './revert.ts'
+import { search } from './search.ts'
 import { createWhole, updateWhole } from './write-whole.ts'
 
 /** Serves the admin namespace at `base`. */
@@ -21,6 +23,8 @@ export function serveAdmin(base: string, serve: Serve, attempts: Attempts): void
     DELETE: signOut,
   })
   serve(`${base}/accounts`, { GET: accounts })
+  serve(`${base}/search`, { GET: search })
+  serve(`${base}/attention`, { GET: attention })
   serve(`${base}/changes`, { GET: changes })
   serve(`${base}/changes/:set/revert`, {
     POST: async (asking, { set = '' }) => revert(asking, set),

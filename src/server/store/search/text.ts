@@ -18,8 +18,11 @@ const searched: Readonly<Record<ResourceName, readonly string[]>> = {
 const fieldsSearched = ({ resource, shared }: StoredRecord): readonly string[] =>
   resource !== 'events' && (shared['password'] ?? '') !== '' ? [titleOf(resource)] : searched[resource]
 
-/** The folded text of one variant, inherited values where the variant shows them; `undefined`: the record has no such variant. */
-export function searchText(record: StoredRecord, language: Language): string | undefined {
+/** The folded texts of one variant by field, inherited values where the variant shows them; `undefined`: the record has no such variant. */
+export function searchFields(
+  record: StoredRecord,
+  language: Language,
+): { field: string; folded: string }[] | undefined {
   const variant = record.variants[language]
   if (!variant) return undefined
   const source = record.variants[record.sourceLanguage]
@@ -29,10 +32,18 @@ export function searchText(record: StoredRecord, language: Language): string | u
     return String(record.shared[name] ?? '')
   }
   return fieldsSearched(record)
-    .map((name) => fold(fields(record.resource)[name]?.kind === 'prose' ? wordsOf(valueOf(name)) : valueOf(name)))
-    .filter((text) => text !== '')
-    .join('\n')
+    .map((field) => {
+      const value = valueOf(field)
+      return { field, folded: fold(fields(record.resource)[field]?.kind === 'prose' ? wordsOf(value) : value) }
+    })
+    .filter(({ folded }) => folded !== '')
 }
+
+/** The folded text of one variant; `undefined`: the record has no such variant. */
+export const searchText = (record: StoredRecord, language: Language): string | undefined =>
+  searchFields(record, language)
+    ?.map(({ folded }) => folded)
+    .join('\n')
 
 /** The search tables that differ between two states of a record, with the text each now holds. */
 export const searchChanges = (

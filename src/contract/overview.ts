@@ -1,0 +1,42 @@
+// What the admin namespace tells across resources: one search over everything, and what wants attention.
+import type { Language } from './language.ts'
+import type { ResourceName } from './resources.ts'
+
+/** A record that holds what is searched: in which language and which field (`title`, `city` …), and its title there. */
+export type Hit = {
+  resource: ResourceName
+  id: number
+  language: Language
+  field: string
+  title: string
+  status: string
+}
+
+/** `GET {admin}/search?q=&limit=`: at most `limit` hits per resource, and how many each has in all languages together. */
+export type SearchAnswer = { q: string; hits: Hit[]; totals: { [N in ResourceName]: number } }
+
+/** What a start page counts. */
+export type AttentionKind =
+  | 'missing'
+  | 'outdated'
+  | 'partial'
+  | 'drafts'
+  | 'pending'
+  | 'scheduled'
+  | 'trash'
+  | 'hidden'
+  | 'ending'
+  | 'today'
+  | 'noImage'
+  | 'noCategory'
+
+/** A count, and the parameters of the list that holds exactly these records. */
+export type Attention = {
+  kind: AttentionKind
+  resource: ResourceName
+  total: number
+  filter: { [parameter: string]: string }
+}
+
+/** `GET {admin}/attention`: what the account can see and has reason to look at; counts of nothing are told too. */
+export type AttentionAnswer = { attention: Attention[] }

@@ -1,0 +1,88 @@
+// `GET attention`: how many records want looking at, each count with the list that holds them. The lists themselves count.
+import { type Language, languageParameter, languages } from '#contract/language.ts'
+import type { Attention, AttentionAnswer, AttentionKind } from '#contract/overview.ts'
+import { invalid, problem } from '#contract/problem.ts'
+import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import { answer, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { questionOf } from '../filters/question.ts'
+import { isTermResource } from '../resource-kinds.ts'
+
+type Wanted = { kind: AttentionKind; resource: ResourceName; filter: { [parameter: string]: string } }
+
+/** Answers every count the account may ask for. */
+export function attention(asking: Asking): Response {
+  const { account, to } = asking
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  if (asking.languageFault) return refuse(to, invalid({ [languageParameter]: asking.languageFault }))
+  const counted = resourceNames
+    .flatMap((resource) => wantedOf(asking, resource))
+    .map((wanted) => countOf(asking, wanted))
+    .filter((one) => one !== undefined)
+  return answer(to, 200, { attention: counted } satisfies AttentionAnswer)
+}
+
+/** The languages whose translations are the account's concern. */
+const concerned = ({ account }: Asking): readonly Language[] =>
+  account?.role === 'translator' ? account.languages : languages
+
+function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
+  const language = { [languageParameter]: asking.language }
+  // Hidden events and terms no event has yet want translating like any other.
+  const all: { [parameter: string]: string } =
+    resource === 'events' && may(asking.account, 'seeHidden', 'events') === true
+      ? { hidden: 'any' }
+      : isTermResource(resource)
+        ? { hide_empty: 'false' }
+        : {}
+  const translations = concerned(asking).flatMap((each) =>
+    (['missing', 'outdated', 'partial'] as const).map((kind) => ({
+      kind,
+      resource,
+      filter: { [languageParameter]: each, translation: kind, ...all, ...notOver(resource) },
+    })),
+  )
+  if (isTermResource(resource)) return translations
+  const byStatus = (
+    [
+      ['drafts', 'draft'],
+      ['pending', 'pending'],
+      ['scheduled', 'future'],
+      ['trash', 'trash'],
+    ] as const
+  ).map(([kind, status]) => ({ kind, resource, filter: { ...language, status, ...all, ...anyDate(resource) } }))
+  if (resource !== 'events') return [...translations, ...byStatus]
+  const ofEvents: [AttentionKind, { [parameter: string]: string }][] = [
+    ['today', { start_date: 'today', end_date: 'today', ongoing: 'true', ...all }],
+    ['ending', { ends_after: 'yesterday', ends_before: '+7 days', ...all }],
+    ['hidden', { hidden: 'true', ...notOver(resource) }],
+    ['noImage', { image: 'false', ...all, ...notOver(resource) }],
+    ['noCategory', { category: 'none', ...all, ...notOver(resource) }],
+  ]
+  return [
+    ...translations,
+    ...byStatus,
+    ...ofEvents.map(([kind, filter]) => ({ kind, resource, filter: { ...language, ...filter } })),
+  ]
+}
+
+/** What is over wants no more work. */
+const notOver = (resource: ResourceName): { [parameter: string]: string } =>
+  resource === 'events' ? { ends_after: 'yesterday' } : {}
+
+/** Without dates the list of events begins today; a draft may lie in the past as well. */
+const anyDate = (resource: ResourceName): { [parameter: string]: string } =>
+  resource === 'events' ? { starts_after: '1000-01-01' } : {}
+
+/** The total of the list; `undefined`: this server has no such filter, or the account may not ask it. */
+function countOf(asking: Asking, { kind, resource, filter }: Wanted): Attention | undefined {
+  const known: { [parameter: string]: unknown } = resources[resource].filters
+  const isKnown = Object.keys(filter).every((name) => name === languageParameter || name in known)
+  if (!isKnown) return undefined
+  const named = filter[languageParameter]
+  const language = languages.find((each) => each === named) ?? asking.language
+  const asked = questionOf({ ...asking, query: new URLSearchParams(filter), language }, resource)
+  if ('code' in asked) return undefined
+  return { kind, resource, total: asking.store.list({ ...asked.question, page: 1, perPage: 1 }).total, filter }
+}

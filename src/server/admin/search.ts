@@ -1,0 +1,91 @@
+// `GET search?q=`: one question to all resources in all languages, with the language and the field of each hit.
+import type { Language } from '#contract/language.ts'
+import { showingOrder } from '#contract/language.ts'
+import type { Hit, SearchAnswer } from '#contract/overview.ts'
+import { invalid, missing, problem } from '#contract/problem.ts'
+import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import { statuses } from '#contract/status.ts'
+import { answer, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { statusOf } from '../present/frame.ts'
+import { visibleLanguages } from '../present/visible.ts'
+import { isTermResource } from '../resource-kinds.ts'
+import { searchFields } from '../store/search/text.ts'
+import { readSearch } from '../store/search/wanted.ts'
+import type { ListQuestion, StoredRecord } from '../store/types.ts'
+import { wholeNumbers } from './numbers.ts'
+
+const usual = 5
+const most = 50
+const longest = 200
+
+/** Answers the search; the trash is not searched. */
+export async function search(asking: Asking): Promise<Response> {
+  const { account, to, query, store, language } = asking
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  const { values, faults } = wholeNumbers(query, ['limit'])
+  const q = (query.get('q') ?? '').trim()
+  if (q.length > longest)
+    faults['q'] = { code: 'too_long', message: `Must be at most ${longest} characters.`, data: { most: longest } }
+  if (asking.languageFault) faults['ml_language'] = asking.languageFault
+  if (q === '') return refuse(to, missing(['q'], faults))
+  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const limit = Math.min(Math.max(values.limit ?? usual, 1), most)
+  const told: SearchAnswer = { q, hits: [], totals: { events: 0, venues: 0, organizers: 0, categories: 0, tags: 0 } }
+  // A sign or nothing but exclusions names nothing in particular.
+  const wanted = readSearch(q).words
+  for (const resource of wanted.length === 0 ? [] : resourceNames) {
+    const { rows, total } = await store.listAsync(questionFor(asking, resource, q, limit))
+    told.totals[resource] = total
+    const records = store.readMany(
+      resource,
+      rows.map(({ id }) => id),
+    )
+    for (const { id } of rows) {
+      const hit = hitIn(asking, records.get(id), language, wanted)
+      if (hit) told.hits.push(hit)
+    }
+  }
+  return answer(to, 200, told)
+}
+
+const questionFor = (
+  { account, language }: Asking,
+  resource: ResourceName,
+  text: string,
+  perPage: number,
+): ListQuestion => ({
+  resource,
+  language,
+  account,
+  page: 1,
+  perPage,
+  statuses: statuses.filter((status) => status !== 'trash'),
+  translation: 'any',
+  search: { text, allLanguages: true },
+  order: isTermResource(resource) ? { by: 'name', descending: false } : { by: 'modified', descending: true },
+  ...(resource === 'events' && {
+    events: { hidden: may(account, 'seeHidden', 'events') === true ? 'any' : 'without', bounds: [] },
+  }),
+})
+
+/** The first language the asker sees that holds every word, and the field that holds the first of them. */
+function hitIn(
+  { account }: Asking,
+  record: StoredRecord | undefined,
+  asked: Language,
+  words: readonly string[],
+): Hit | undefined {
+  if (!record) return undefined
+  const { resource, id } = record
+  const visible = visibleLanguages(account, record)
+  for (const language of showingOrder(asked, record.sourceLanguage)) {
+    const fields = visible.includes(language) ? searchFields(record, language) : undefined
+    if (!fields || !words.every((word) => fields.some(({ folded }) => folded.includes(word)))) continue
+    const field = fields.find(({ folded }) => words.some((word) => folded.includes(word)))?.field ?? ''
+    const title = record.variants[language]?.texts[resources[resource].title] ?? ''
+    return { resource, id, language, field, title, status: statusOf(record, language) }
+  }
+  return undefined
+}
