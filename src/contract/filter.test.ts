@@ -20,6 +20,31 @@ describe('a query string', () => {
     expect(values).toEqual({ search: 'x' })
   })
 
+  test('takes one value where one is meant, the last that was sent', () => {
+    expect(decode('search=a&search=b').values.search).toBe('b')
+    expect(decode('search[]=a&page[0]=2&featured[x]=1').refused.toSorted()).toEqual(['featured', 'page', 'search'])
+  })
+
+  test('takes whole numbers in every form that says one, and 0 for no text', () => {
+    for (const [text, size] of [
+      ['2', 2],
+      ['2.0', 2],
+      ['1e1', 10],
+      [' 3', 3],
+      ['.5e1', 5],
+    ] as const)
+      expect(decode(`per_page=${text}`).values.per_page).toBe(size)
+    for (const text of ['0', '-1', '1.5', 'abc', '', '99999999999999999999', '1e400', '0x2'])
+      expect(decode(`per_page=${text}`).refused).toEqual(['per_page'])
+    expect(decode('search=0').refused).toEqual(['search'])
+  })
+
+  test('means no wherever it does not say yes, where servers of this interface read it so', () => {
+    const has = (text: string) => decodeQuery(resources.venues.filters, pairs(`has_events=${text}`)).values.has_events
+    expect(['yes', 'TRUE', '1', 'on'].map(has)).toEqual([true, true, true, true])
+    expect(['', '0', 'banana'].map(has)).toEqual([false, false, false])
+  })
+
   test('takes terms by slug as well as by number', () => {
     expect(decode('categories=music,12').values.categories).toEqual(['music', 12])
   })
@@ -29,7 +54,7 @@ describe('a query string', () => {
     const values = fc.record(
       {
         page: fc.integer({ min: 1, max: 1e6 }),
-        search: fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
+        search: fc.string({ minLength: 1 }).filter((text) => !['', '0'].includes(text.trim())),
         venue: ids,
         featured: fc.boolean(),
         status: fc.subarray(['publish', 'draft', 'any'] as const, { minLength: 1 }),

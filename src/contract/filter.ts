@@ -32,7 +32,11 @@ export type Filters = { [name: string]: Filter }
 
 type More = { place?: 'usual' | 'more'; extension?: true }
 const whole = (text: string): number | undefined => (/^\s*\d{1,15}\s*$/.test(text) ? Number(text) : undefined)
-const positive = (text: string): number | undefined => (whole(text) ? Number(text) : undefined)
+/** A number from 1 on in any form that says a whole one: `2`, `2.0`, `1e1`. */
+const positive = (text: string): number | undefined => {
+  const number = /^\s*\+?(\d{1,15}\.?\d{0,15}|\.\d{1,15})(e[+-]?\d{1,3})?\s*$/i.test(text) ? Number(text) : 0
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+}
 const filled = (text: string): string | undefined => (text.trim() === '' ? undefined : text)
 const parts = (text: string): string[] =>
   text
@@ -52,6 +56,11 @@ export const words = (more: More = {}): Filter<'words', string> => ({
   encode: identity,
   ...more,
 })
+/** Text that is looked for. Servers of this interface take `0` for no text. */
+export const sought = (): Filter<'words', string> => ({
+  ...words(),
+  decode: (text) => (text.trim() === '0' ? undefined : filled(text)),
+})
 /** A date, a date with a time, or a relative word, as `time.ts` reads them. */
 export const day = (more: More = {}): Filter<'day', string> => ({
   kind: 'day',
@@ -65,6 +74,11 @@ export const yes = (more: More = {}): Filter<'yes', boolean> => ({
   decode: (text) => (/^(true|1|yes|on)$/i.test(text) ? true : /^(false|0|no|off)$/i.test(text) ? false : undefined),
   encode: String,
   ...more,
+})
+/** Yes in one of its forms; whatever else is said means no. */
+export const truly = (more: More = {}): Filter<'yes', boolean> => ({
+  ...yes(more),
+  decode: (text) => /^\s*(true|1|yes|on)\s*$/i.test(text),
 })
 /** One word of a few. */
 export const oneOf = <const O extends readonly string[]>(
@@ -144,7 +158,8 @@ export function decodeQuery<Q extends Filters>(filters: Q, query: Pairs): { valu
   for (const [name, given] of textsOf(query)) {
     const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
     if (!filter) continue
-    const value = filter.decode(given)
+    const takesMore = filter.kind === 'anyOf' || filter.kind === 'records'
+    const value = given.isList && !takesMore ? undefined : filter.decode(takesMore ? given.all : given.last)
     if (value === undefined) refused.push(name)
     else values[name] = value
   }
@@ -161,17 +176,24 @@ export function encodeQuery<Q extends Filters>(filters: Q, values: QueryOf<Q>): 
   return query
 }
 
-/** Every parameter's text in any of the forms clients use: `name=a,b`, `name=a&name=b`, `name[]=a`, `name[0]=a`. */
-function textsOf(query: Pairs): Map<string, string> {
-  const texts = new Map<string, string>()
+/** One parameter's text: all that was sent, comma-separated, and what was sent last. `isList`: with brackets. */
+type Text = { all: string; last: string; isList: boolean }
+
+/** Every parameter's text in any of the forms clients use: `name=a,b`, `name=a&name=b`, and as a list `name[]=a`, `name[0]=a`. */
+function textsOf(query: Pairs): Map<string, Text> {
+  const texts = new Map<string, Text>()
   for (const [key, value] of query) {
     const bracket = key.endsWith(']') ? key.indexOf('[') : -1
     const name = bracket < 0 ? key : key.slice(0, bracket)
     const before = texts.get(name)
-    texts.set(name, before === undefined ? value : `${before},${value}`)
+    texts.set(name, {
+      all: before === undefined ? value : `${before.all},${value}`,
+      last: value,
+      isList: bracket >= 0 || before?.isList === true,
+    })
   }
   return texts
 }
 
 /** One parameter's text. */
-export const textOf = (query: Pairs, name: string): string | undefined => textsOf(query).get(name)
+export const textOf = (query: Pairs, name: string): string | undefined => textsOf(query).get(name)?.all

@@ -1,5 +1,5 @@
 // Filters that several lists share, written once.
-import { anyOf, oneOf, page, size, words, yes } from './filter.ts'
+import { anyOf, oneOf, page, size, sought, truly } from './filter.ts'
 import { statuses } from './status.ts'
 
 /** How far a record's variant in the list's language has come; the extension parameter `translation`. */
@@ -17,7 +17,7 @@ export const languageFilters = {
 /** A list's own statuses, and `any` for all but the trash. */
 export const statusFilter = { status: anyOf(['any', ...statuses], { place: 'usual' }) }
 
-export const search = { search: words() }
+export const search = { search: sought() }
 /** Which way a list is sorted. */
 export const directions = ['asc', 'desc'] as const
 export const order = { order: oneOf(directions, { extension: true }) }
@@ -27,8 +27,8 @@ export const linkedListFilters = {
   ...paging,
   ...search,
   ...statusFilter,
-  has_events: yes({ place: 'usual' }),
-  only_with_upcoming: yes({ place: 'more' }),
+  has_events: truly({ place: 'usual' }),
+  only_with_upcoming: truly({ place: 'more' }),
   ...languageFilters,
   orderby: oneOf(['date', 'modified', 'title', 'id'], { extension: true }),
   ...order,

@@ -1,6 +1,6 @@
 // From a list's parameters to the question the store is asked: decoded by the contract's tables, every name looked up, all faults at once.
 import { type events, eventOrders } from '#contract/events.ts'
-import { decodeQuery, type Filter, type QueryOf } from '#contract/filter.ts'
+import { decodeQuery, type Filter, type QueryOf, textOf } from '#contract/filter.ts'
 import { invalid, type Fault, type Problem } from '#contract/problem.ts'
 import { type ResourceName, resources, type Resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
@@ -101,7 +101,10 @@ function askStatus(
   if (!resources[resource].post) return
   const isPublic = asking.account === null || asking.account.role === 'subscriber'
   const all = statuses.filter((status) => status !== 'trash')
-  const wanted = Array.isArray(values['status']) ? values['status'] : undefined
+  // Servers of this interface take an empty status for those that are shown once published.
+  const isBlank = !isPublic && textOf(asking.query, 'status')?.trim() === ''
+  if (isBlank) delete faults['status']
+  const wanted = isBlank ? ['publish', 'private'] : Array.isArray(values['status']) ? values['status'] : undefined
   if (wanted === undefined) {
     question.statuses = isPublic ? ['publish'] : all
     if (!('status' in faults)) defaults['status'] = isPublic ? 'publish' : 'any'
@@ -221,7 +224,9 @@ function askTerms({ values, ids, question, faults }: Specific): void {
   }
   // Servers of this interface ignore `exclude` beside `include`.
   if (ids['exclude'] && !ids['include']) question.exclude = ids['exclude']
-  const by = termOrders.find((order) => order === values['orderby']) ?? 'name'
+  // Nothing keeps an order of terms here, and nothing did there: what came first stands first.
+  const wanted = values['orderby'] === 'term_order' ? 'id' : values['orderby']
+  const by = termOrders.find((order) => order === wanted) ?? 'name'
   const order = typeof values['order'] === 'string' ? values['order'].trim().toLowerCase() : 'asc'
   if (order !== 'asc' && order !== 'desc')
     faults['order'] = { code: 'not_a_choice', message: 'Must be asc or desc.', data: { options: ['asc', 'desc'] } }
