@@ -31,15 +31,17 @@ test.each([
 test('the currency that was typed is told, the site’s own is not', () => {
   expect(costDetails('$10')).toMatchObject({ currency_symbol: '$', currency_position: 'prefix' })
   expect(costDetails('10€')).toMatchObject({ currency_symbol: '€', currency_position: 'postfix' })
+  expect(costDetails('$10 - $20')).toMatchObject({ currency_symbol: '', currency_position: '' })
+  expect(costDetails('0$ | 20$')).toMatchObject({ currency_symbol: '$', currency_position: 'postfix' })
   expect(costDetails('10')).toMatchObject({ currency_symbol: '', currency_code: '', currency_position: '' })
 })
 
-test('a cost is sent as text, number or list', () => {
+test('a cost is sent as text, number, yes or list', () => {
   expect([costText(12.5), costText(['0$', '20$']), costText([10, 20]), costText(true), costText({})]).toEqual([
     '12.5',
-    '0$ - 20$',
-    '10 - 20',
-    undefined,
+    '0$ | 20$',
+    '10 | 20',
+    '1',
     undefined,
   ])
 })

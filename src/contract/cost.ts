@@ -51,10 +51,16 @@ export function writeCost(typed: string, currency: string): string {
   return lowest.value === highest.value ? write(highest) : `${write(lowest)} – ${write(highest)}`
 }
 
+/** What stands between the costs of a list. */
+const listMark = ' | '
+const isListed = (typed: string): boolean => typed.includes(listMark)
+
 /** What a cost was understood to say. The site's own currency is not part of it: it was not typed. */
 export function costDetails(typed: string): CostDetails {
   const amounts = amountsOf(typed)
-  const known = amounts?.find((amount) => amount.symbol !== '')
+  // Servers of this interface read no symbol in a range that names it more than once.
+  const named = amounts?.filter((amount) => amount.symbol !== '') ?? []
+  const known = named.length === 1 || isListed(typed) ? named[0] : undefined
   return {
     currency_symbol: known?.symbol ?? '',
     currency_code: '',
@@ -68,11 +74,12 @@ const wordsOf = (text: string): string[] => {
   return text === '' ? [] : numbers ? numbers.map((number) => number.replace(',', '.')) : [text]
 }
 
-/** One text for a cost sent as text, number or list of these; `undefined` for anything else. */
+/** One text for a cost sent as text, number, yes or no, or list of these; `undefined` for anything else. */
 export function costText(sent: unknown): string | undefined {
   if (typeof sent === 'string') return sent.trim()
   if (typeof sent === 'number' && Number.isFinite(sent)) return String(sent)
+  if (typeof sent === 'boolean') return sent ? '1' : ''
   if (!Array.isArray(sent)) return undefined
   const parts = sent.map(costText)
-  return parts.every((part) => part !== undefined) ? parts.filter((part) => part !== '').join(' - ') : undefined
+  return parts.every((part) => part !== undefined) ? parts.filter((part) => part !== '').join(listMark) : undefined
 }

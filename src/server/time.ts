@@ -101,6 +101,19 @@ export function isoWithOffset(wall: WallTime, utc: WallTime): string {
 const namers = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-NZ', 'en-ZA', 'ja-JP', 'ko-KR']
 const abbreviations = new Map<string, string>()
 
+/** Whether a zone's name is one, and not its offset. */
+const isName = (name: string): boolean => !/^(GMT|UTC)./.test(name)
+
+const nameAt = (at: number, zone: string): string => {
+  let found = ''
+  for (const locale of namers) {
+    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at)
+    found = parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+    if (isName(found)) break
+  }
+  return found
+}
+
 /** The usual abbreviation of a zone at a moment: `CET`, `CEST`; a manual offset is its own, `+05:30` reads `GMT+0530`. */
 export function abbreviation(zone: string, utc: WallTime): string {
   if (manualOffset(zone) !== undefined) return /^[+-]/.test(zone) ? `GMT${zone.replace(':', '')}` : zone
@@ -108,12 +121,12 @@ export function abbreviation(zone: string, utc: WallTime): string {
   const key = `${zone} ${Math.floor(at / 86_400_000)} ${offsetAt(at, zone)}`
   const known = abbreviations.get(key)
   if (known !== undefined) return known
-  let found = ''
-  for (const locale of namers) {
-    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at)
-    found = parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
-    if (!/^(GMT|UTC)./.test(found)) break
-  }
+  const offset = offsetAt(at, zone)
+  // Of long ago only the offset is known by name: what it is called today is what it is called.
+  const likeToday = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)].filter((moment) => offsetAt(moment, zone) === offset)
+  const found = [at, ...likeToday]
+    .map((moment) => nameAt(moment, zone))
+    .reduce((one, other) => (isName(one) ? one : other))
   if (abbreviations.size > 20_000) abbreviations.clear()
   abbreviations.set(key, found)
   return found
