@@ -3,7 +3,7 @@ import type { DateDetails, JsonLd } from '#contract/answers.ts'
 import { costDetails, writeCost } from '#contract/cost.ts'
 import type { Language } from '#contract/language.ts'
 import { type EventState, eventStates } from '#contract/status.ts'
-import type { WallTime } from '#contract/time.ts'
+import { isWallTime, type WallTime } from '#contract/time.ts'
 import type { Read } from '#contract/values.ts'
 import { publicAddress, recordAddress } from '../config.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -87,7 +87,8 @@ export function presentEvent(frame: Frame, record: StoredRecord, language: Langu
   }
   const asked =
     frame.edit && mayWork(frame.account, record) ? { ...event, password: sharedText(record, 'password') } : event
-  return frame.single ? { ...asked, json_ld: jsonLdOf(event) } : asked
+  // What a password hides is nothing for search engines, whoever asks.
+  return frame.single && !event.protected ? { ...asked, json_ld: jsonLdOf(event) } : asked
 }
 
 const schemaStates: { readonly [S in EventState]: string } = {
@@ -124,7 +125,7 @@ function jsonLdOf(event: Read<'events'>): JsonLd {
           url: event.url,
           category: 'primary',
           availability: `https://schema.org/${event.event_state === 'sold_out' ? 'SoldOut' : 'InStock'}`,
-          validFrom: `${event.date_utc.replace(' ', 'T')}+00:00`,
+          ...(isWallTime(event.date_utc) && { validFrom: `${event.date_utc.replace(' ', 'T')}+00:00` }),
         },
       }),
     performer: 'Organization',

@@ -7,6 +7,15 @@ import { fromUtc, type Given, place, wallAt } from '../time.ts'
 type Sent = Given | null | undefined
 export type Publication = { date: WallTime; date_utc: WallTime }
 
+/** `date_utc` as servers of this interface write it while nobody has said when, and no variant is or was to be public. */
+export const undecided = '0000-00-00 00:00:00'
+
+/** Publication at an instant, milliseconds since 1970. */
+export const publicationAt = (moment: number, siteZone: string): Publication => ({
+  date: wallAt(moment, siteZone),
+  date_utc: write(Math.floor(moment / 1000) * 1000),
+})
+
 /**
  * The publication moment after a write, `undefined` when nothing changes it. Clients send both names back and change one:
  * the one that differs from what stands is meant, `date` when both do.
@@ -17,10 +26,7 @@ export function planPublication(
   now: number,
   siteZone: string,
 ): { publication: Publication | undefined; fault: Fault | undefined } {
-  const at = (moment: number): Publication => ({
-    date: wallAt(moment, siteZone),
-    date_utc: write(Math.floor(moment / 1000) * 1000),
-  })
+  const at = (moment: number): Publication => publicationAt(moment, siteZone)
   const asked: Publication[] = []
   let fault: Fault | undefined
   if (sent.date === null || sent.utc === null) asked.push(at(now))
