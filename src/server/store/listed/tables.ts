@@ -115,9 +115,9 @@ const closure = `WITH RECURSIVE above (event, target) AS (SELECT event, category
 export const fillPlaced: readonly string[] = [
   ...linkSources.map(
     (source) =>
-      `INSERT INTO events_placed (${placedColumns}) SELECT l.link, l.target, ${copied} FROM (${source}) l JOIN events_listed r ON r.id = l.event WHERE l.event BETWEEN ? AND ?`,
+      `INSERT INTO events_placed (${placedColumns}) SELECT l.link, l.target, ${copied} FROM (${source}) l JOIN events_listed r ON r.id = l.event WHERE l.event BETWEEN ? AND ? ORDER BY l.target, r.starts, r.published, r.id`,
   ),
-  `INSERT INTO events_placed (${placedColumns}) ${closure} SELECT 'categories', a.target, ${copied} FROM above a JOIN events_listed r ON r.id = a.event`,
+  `INSERT INTO events_placed (${placedColumns}) ${closure} SELECT 'categories', a.target, ${copied} FROM above a JOIN events_listed r ON r.id = a.event ORDER BY a.target, r.starts, r.published, r.id`,
 ]
 
 const sumsOf = (table: string, rows: string, of: typeof day, first: string): string => {

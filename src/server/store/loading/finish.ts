@@ -2,7 +2,7 @@
 import { languages } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import type { Database } from '../database.ts'
-import { fillCounters, fillListed, fillPlaced, listedTriggers } from '../listed/tables.ts'
+import { fillCounters, fillListed, fillPlaced, listedIndexes, listedTriggers } from '../listed/tables.ts'
 import { loadRecords } from '../load-records.ts'
 import { joinAsItGoes, joinWhenIdle, searchTable } from '../search/tables.ts'
 import { searchText } from '../search/text.ts'
@@ -21,35 +21,43 @@ export const isLoading = (db: Database): boolean =>
 
 /** Finishes what was loaded. */
 export function finishLoading(db: Database, told: (done: number) => void = () => {}): void {
+  // What is sorted here may not fit into memory.
+  db.maintain('PRAGMA temp_store = FILE')
   db.transact(() => listLoaded(db))
+  db.maintain('PRAGMA temp_store = MEMORY')
   for (const resource of resourceNames) searchLoaded(db, resource, told)
   db.run('DELETE FROM settings WHERE key = ?', loadingKey)
 }
 
-/** Narrow rows and places. When most events are new, the counters are made anew, which takes less than counting each. */
+/** Narrow rows and places. When most events are new, indexes and counters are made anew, which takes less than adding each. */
 function listLoaded(db: Database): void {
   const count = (sql: string): number => db.one<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)?.n ?? 0
   const unlisted = 'events e WHERE NOT EXISTS (SELECT 1 FROM events_listed r WHERE r.id = e.id)'
   const fresh = count(unlisted)
   if (fresh === 0) return
-  const isMost = fresh * 2 > count('events')
-  if (isMost) for (const trigger of Object.keys(listedTriggers)) db.run(`DROP TRIGGER ${trigger}`)
-  for (const { from, to } of runs(db.all<{ id: number }>(`SELECT e.id FROM ${unlisted} ORDER BY e.id`))) {
-    db.run(fillListed, from, to)
-    for (const fill of fillPlaced) db.run(fill, from, to)
-  }
-  if (!isMost) return
+  const ranges = runs(db.column<number>(`SELECT e.id FROM ${unlisted} ORDER BY e.id`))
+  if (fresh * 2 > count('events')) listAnew(db, ranges)
+  else for (const { from, to } of ranges) for (const fill of [fillListed, ...fillPlaced]) db.run(fill, from, to)
+}
+
+function listAnew(db: Database, ranges: readonly Range[]): void {
+  for (const trigger of Object.keys(listedTriggers)) db.run(`DROP TRIGGER ${trigger}`)
+  for (const index of Object.keys(listedIndexes)) db.run(`DROP INDEX ${index}`)
+  for (const { from, to } of ranges) for (const fill of [fillListed, ...fillPlaced]) db.run(fill, from, to)
+  for (const index of Object.values(listedIndexes)) db.run(index)
   for (const table of ['events_days', 'events_blocks', 'categories_blocks']) db.run(`DELETE FROM ${table}`)
   for (const fill of fillCounters) db.run(fill)
   for (const trigger of Object.values(listedTriggers)) db.run(trigger)
 }
 
+type Range = { from: number; to: number }
+
 /** Ids in a row, as ranges that hold nothing else. */
-function runs(rows: readonly { id: number }[]): { from: number; to: number }[] {
-  const found: { from: number; to: number }[] = []
-  for (const { id } of rows) {
+function runs(ids: readonly number[]): Range[] {
+  const found: Range[] = []
+  for (const id of ids) {
     const last = found.at(-1)
-    if (last && last.to === id - 1 && last.to - last.from < step * 10) last.to = id
+    if (last?.to === id - 1) last.to = id
     else found.push({ from: id, to: id })
   }
   return found
