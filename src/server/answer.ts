@@ -5,8 +5,8 @@ import type { Problem } from '#contract/problem.ts'
 /** What a response needs to know of who asks. */
 export type AnswerTo = { origin: string | undefined; credentialOrigins: readonly string[]; signedIn: boolean }
 type Headers = Record<string, string>
-/** An answer before it is a `Response`: what the edge writes as it is. The body may be in parts. */
-export type Plain = { status: number; headers: Headers; body: string | readonly Uint8Array[] | null }
+/** An answer before it is a `Response`: what the edge writes as it is. */
+export type Plain = { status: number; headers: Headers; body: string | Uint8Array<ArrayBuffer> | null }
 
 const shared = {
   'Content-Type': 'application/json; charset=UTF-8',
@@ -14,6 +14,8 @@ const shared = {
   'X-Robots-Tag': 'noindex',
   Vary: 'Origin, Authorization, Cookie',
 }
+const forAll = { ...shared, 'Cache-Control': 'no-cache' }
+const ownOnly = { ...shared, 'Cache-Control': 'private, no-cache' }
 const exposed = 'X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, Allow, Retry-After'
 
 /** Any page may read what the public may; a page of a listed origin may also send its user's credentials. */
@@ -39,13 +41,12 @@ export const preflight = (methods: string): Headers => ({
 /** A JSON answer from text that is JSON already. */
 export const plainText = (to: AnswerTo, status: number, body: NonNullable<Plain['body']>, headers: Headers): Plain => ({
   status,
-  headers: { ...shared, 'Cache-Control': to.signedIn ? 'private, no-cache' : 'no-cache', ...cors(to), ...headers },
+  headers: { ...(to.signedIn ? ownOnly : forAll), ...cors(to), ...headers },
   body,
 })
 
 /** The `Response` of a plain answer. */
-export const respond = ({ body, ...init }: Plain): Response =>
-  new Response(body === null || typeof body === 'string' ? body : Buffer.concat(body), init)
+export const respond = ({ body, ...init }: Plain): Response => new Response(body, init)
 
 /** A JSON answer from text that is JSON already. */
 export const answerText = (to: AnswerTo, status: number, body: string, headers: Headers = {}): Response =>

@@ -20,8 +20,8 @@ const headOf = ({ method = '', url = '', headers }: IncomingMessage): RequestHea
 
 function send(response: ServerResponse, { status, headers, body }: Plain): void {
   if (body === null) return void response.writeHead(status, headers).end()
-  const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body)
-  response.writeHead(status, { ...headers, 'Content-Length': bytes.length }).end(bytes)
+  headers['Content-Length'] = String(typeof body === 'string' ? Buffer.byteLength(body) : body.length)
+  response.writeHead(status, headers).end(body)
 }
 
 /** Makes the server; it does not listen yet. */

@@ -2,7 +2,7 @@
 import { events } from '#contract/events.ts'
 import type { QueryOf } from '#contract/filter.ts'
 import type { Fault } from '#contract/problem.ts'
-import { dayEnd, dayOf, dayStart, type WallTime, write } from '#contract/time.ts'
+import { type Day, dayEnd, dayOf, dayStart, type WallTime, write } from '#contract/time.ts'
 import type { ListQuestion } from '../store/types.ts'
 import { addTo, fromUtc, type Given, readFilterMoment, wallAt } from '../time.ts'
 import { refusalOf } from './refusals.ts'
@@ -41,6 +41,21 @@ const names = [
   'ends_after',
 ] as const satisfies readonly DateName[]
 
+/** With one of these nothing else bounds. */
+const openNames = names.slice(2)
+
+let range = { day: '', start_date: '', end_date: '' }
+/** From today on for two years; reckoned once a day. */
+function usualRange(today: Day): typeof range {
+  if (range.day !== today)
+    range = {
+      day: today,
+      start_date: dayStart(today),
+      end_date: dayEnd(dayOf(addTo(dayStart(today), 'months', 24))),
+    }
+  return range
+}
+
 export type DateBounds = {
   bounds: Bound[]
   /** The range that applied because none was given, for the list's address. */
@@ -51,7 +66,6 @@ export type DateBounds = {
 /** The bounds a list's dates make. */
 export function dateBounds(values: Dates, now: number, zone: string): DateBounds {
   const result: DateBounds = { bounds: [], defaults: {}, faults: {} }
-  const today = dayOf(wallAt(now, zone))
   const given: { [N in DateName]?: Given } = {}
   for (const name of names) {
     const text = values[name]
@@ -61,14 +75,14 @@ export function dateBounds(values: Dates, now: number, zone: string): DateBounds
     else result.faults[name] = refusalOf(events.filters[name])
   }
   if (values.include) return { ...result, bounds: [] }
-  const openEnded = names.slice(2).some((name) => values[name] !== undefined)
-  if (!openEnded && values.start_date === undefined) {
-    result.defaults.start_date = dayStart(today)
-    given.start_date = { as: 'wall', wall: dayStart(today), dayOnly: true }
-  }
-  if (!openEnded && values.end_date === undefined) {
-    result.defaults.end_date = dayEnd(dayOf(addTo(dayStart(today), 'months', 24)))
-    given.end_date = { as: 'wall', wall: result.defaults.end_date, dayOnly: true }
+  const openEnded = openNames.some((name) => values[name] !== undefined)
+  if (!openEnded && (values.start_date === undefined || values.end_date === undefined)) {
+    const usual = usualRange(dayOf(wallAt(now, zone)))
+    for (const name of ['start_date', 'end_date'] as const) {
+      if (values[name] !== undefined) continue
+      result.defaults[name] = usual[name]
+      given[name] = { as: 'wall', wall: usual[name], dayOnly: true }
+    }
   }
   for (const name of names) {
     const moment = given[name]

@@ -8,7 +8,7 @@ import type { Asking, RequestHead } from '../asking.ts'
 import { type ListAddresses, listAddresses } from '../filters/addresses.ts'
 import { questionOf } from '../filters/question.ts'
 import { isLocked } from '../present/events.ts'
-import { fragmentsOf } from '../present/fragments.ts'
+import { type Fragment, fragmentsOf } from '../present/fragments.ts'
 import { isTermResource } from '../resource-kinds.ts'
 
 /** Answers a list. */
@@ -31,22 +31,17 @@ export function list(asking: Asking<RequestHead>, resource: ResourceName, attemp
   const envelope = JSON.stringify(addresses)
   const etag = `"0-${quickName(`${fragments.map(({ name }) => name).join()} ${total} ${envelope}`)}"`
   if (matches(asking.request.headers.get('If-None-Match'), etag)) return plainNotModified(to, etag)
-  const body = bodyOf(
-    resource,
-    fragments.map(({ bytes }) => bytes),
-    addresses,
-    { total, total_pages: totalPages },
-  )
-  const neighbours = [
-    ...(addresses.next_rest_url === undefined ? [] : [`<${addresses.next_rest_url}>; rel="next"`]),
-    ...(addresses.previous_rest_url === undefined ? [] : [`<${addresses.previous_rest_url}>; rel="prev"`]),
-  ]
-  return plainText(to, 200, body, {
+  const body = bodyOf(resource, fragments, addresses, { total, total_pages: totalPages })
+  const headers: Plain['headers'] = {
     ETag: etag,
     'X-TEC-Total': String(total),
     'X-TEC-TotalPages': String(totalPages),
-    ...(neighbours.length > 0 && { Link: neighbours.join(', ') }),
-  })
+  }
+  const { next_rest_url: next, previous_rest_url: previous } = addresses
+  if (next !== undefined) headers['Link'] = `<${next}>; rel="next"`
+  if (previous !== undefined)
+    headers['Link'] = `${next === undefined ? '' : `${headers['Link']}, `}<${previous}>; rel="prev"`
+  return plainText(to, 200, body, headers)
 }
 
 /** Seconds to wait before another password may be tried; one that opens a row of this page was no failure. */
@@ -68,22 +63,30 @@ function waitForPassword(
   return 0
 }
 
-const comma = Buffer.from(',')
+const comma = 44
 
 /** The envelope in the order in which servers of this interface write it; its rows are bytes already. */
 function bodyOf(
   resource: ResourceName,
-  rows: Uint8Array[],
+  rows: readonly Fragment[],
   { rest_url, ...neighbours }: ListAddresses,
   totals: { total: number; total_pages: number },
-): Uint8Array[] {
+): Buffer<ArrayBuffer> {
   const inside = (value: object): string => JSON.stringify(value).slice(1, -1)
   const isTerms = isTermResource(resource)
-  const before = isTerms ? `${inside({ rest_url, ...totals })},` : ''
-  const after = isTerms ? inside(neighbours) : inside({ rest_url, ...neighbours, ...totals })
-  return [
-    Buffer.from(`{${before}${JSON.stringify(resource)}:[`),
-    ...rows.flatMap((row, index) => (index === 0 ? [row] : [comma, row])),
-    Buffer.from(`]${after === '' ? '' : `,${after}`}}`),
-  ]
+  const first = isTerms ? `${inside({ rest_url, ...totals })},` : ''
+  const last = isTerms ? inside(neighbours) : inside({ rest_url, ...neighbours, ...totals })
+  const before = `{${first}"${resource}":[`
+  const after = `]${last === '' ? '' : `,${last}`}}`
+  let length = Buffer.byteLength(before) + Buffer.byteLength(after) + Math.max(0, rows.length - 1)
+  for (const { bytes } of rows) length += bytes.length
+  const body = Buffer.allocUnsafe(length)
+  let at = body.write(before)
+  for (const [index, { bytes }] of rows.entries()) {
+    if (index > 0) body[at++] = comma
+    body.set(bytes, at)
+    at += bytes.length
+  }
+  body.write(after, at)
+  return body
 }

@@ -59,9 +59,10 @@ export function dueOf(db: Database, records: Records, writing: Writing, clock: (
     writing.change(record.resource, record.id, { variants }, { account: null, changeSet: randomUUID() })
   }
   return () => {
-    const now = write(clock())
     const moment = nextMoment()
-    if (moment === null || moment > now) return 0
+    if (moment === null) return 0
+    const now = write(clock())
+    if (moment > now) return 0
     return db.transact(() => {
       const due = posts.flatMap((resource) => {
         const ids = db.all<{ id: number }>(
