@@ -11,7 +11,7 @@ export type Offered = {
   /** By the interface's field names; what the source does not tell is absent. */
   fields: { [field: string]: unknown }
   links: { [K in 'venue' | 'organizer' | 'categories' | 'tags']: number[] }
-  /** Address of its picture. */
+  /** Address of its picture; `""`: it has none, `undefined`: the source does not tell. */
   image: string | undefined
   /** `locked`: its password is not told; `hidden`: and so most of its texts are not. */
   protection: 'none' | 'locked' | 'hidden'

@@ -61,9 +61,13 @@ const idsIn = (value: unknown): number[] =>
     .map((one: unknown) => (isTold(one) ? one['id'] : one))
     .filter((id): id is number => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
 
-/** Whether a password hides most of an event: its flags then say nothing at all. */
+const named = { venues: 'venue', organizers: 'organizer' } as const
+
+/** Whether a password hides most of a record: an event's flags then say nothing at all, others have no name. */
 export const isBlanked = (resource: ResourceName, record: Told): boolean =>
-  (resource === 'events' || resource === 'venues') && record['show_map'] === null
+  resource === 'events'
+    ? record['show_map'] === null
+    : (resource === 'venues' || resource === 'organizers') && text(record[named[resource]]) === ''
 
 /** A record in our names. `undefined`: it has no identifier. */
 export function offered(resource: ResourceName, record: Told): Offered | undefined {
@@ -93,7 +97,7 @@ export function offered(resource: ResourceName, record: Told): Offered | undefin
       categories: idsIn(record['categories']),
       tags: idsIn(record['tags']),
     },
-    image: isTold(record['image']) ? text(record['image']['url']) || undefined : undefined,
+    image: isBlanked(resource, record) ? undefined : pictureOf(resource, record),
     protection: isBlanked(resource, record)
       ? 'hidden'
       : record['protected'] === true && !fields['password']
@@ -101,6 +105,13 @@ export function offered(resource: ResourceName, record: Told): Offered | undefin
         : 'none',
     remarks: [],
   }
+}
+
+/** Events say that they have no picture, venues and organizers leave the key out. */
+function pictureOf(resource: ResourceName, { image }: Told): string | undefined {
+  if (isTold(image)) return text(image['url']) || undefined
+  const isNone = image === false || (image === undefined && (resource === 'venues' || resource === 'organizers'))
+  return isNone ? '' : undefined
 }
 
 /** The origin of a record's own address; `undefined` when it shows none. */

@@ -32,16 +32,17 @@ export async function walk(
     for (const record of await listed(ask, resource, tell)) keep(resource, record)
   }
   const locked = new Set<string>()
-  const unlock = async (id: number): Promise<Answer> => {
-    locked.add(`events/${id}`)
-    return ask(`/events/${id}`, { context: 'edit' })
+  const unlock = async (key: string): Promise<Answer> => {
+    locked.add(key)
+    return ask(`/${key}`, { context: 'edit' })
   }
-  const guarded = [...found].flatMap(([key, record]) =>
-    key.startsWith('events/') && (isBlanked('events', record) || record['protected'] === true) ? [record] : [],
-  )
-  await inTurn(guarded, async ({ id }) => {
-    const { status, body } = await unlock(Number(id))
-    if (status === 200 && isTold(body)) keep('events', body)
+  const guarded = [...found].filter(([key, record]) => {
+    const resource = resourceOf(key)
+    return resource && (isBlanked(resource, record) || record['protected'] === true)
+  })
+  await inTurn(guarded, async ([key]) => {
+    const { status, body } = await unlock(key)
+    if (status === 200 && isTold(body)) found.set(key, body)
   })
   const ids = [...found].flatMap(([key, { id }]) =>
     /^(categories|tags)/.test(key) || typeof id !== 'number' ? [] : [id],
@@ -53,7 +54,7 @@ export async function walk(
   await inTurn(between, async (id) => {
     // Asked as anybody would: shown as to an editor, nothing would tell that a password guards it.
     const first = await ask(`/events/${id}`, {})
-    const { status, body } = isGuarded(first) ? await unlock(id) : first
+    const { status, body } = isGuarded(first) ? await unlock(`events/${id}`) : first
     asked += 1
     if (asked % 100 === 0) tell(`Hidden events: ${asked} of ${between.length} numbers asked for`)
     if (status === 200 && isTold(body)) keep('events', body)
@@ -64,6 +65,8 @@ export async function walk(
   return { ...gathered(found, locked), withheld }
 }
 
+const resourceOf = (key: string): ResourceName | undefined => resourceNames.find((name) => key.startsWith(`${name}/`))
+
 function gathered(
   found: ReadonlyMap<string, Told>,
   locked: ReadonlySet<string>,
@@ -71,7 +74,7 @@ function gathered(
   const records: Offered[] = []
   let origin: string | undefined
   for (const [key, record] of found) {
-    const resource = resourceNames.find((name) => key.startsWith(`${name}/`))
+    const resource = resourceOf(key)
     const one = resource && offered(resource, record)
     if (!resource || !one) continue
     origin ??= originOf(record)

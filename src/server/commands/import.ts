@@ -59,7 +59,7 @@ await tell(usage, async () => {
     if (isDry) await snapshot(database, target)
     const store = openStore(target)
     try {
-      const outcome = takeOver(store, found, { language, siteZone, mapping, now: Date.now(), tell: said })
+      const outcome = await takeOver(store, found, { language, siteZone, mapping, now: Date.now(), tell: said })
       console.log(`${told(outcome)}${isDry ? '\n\nA dry run: nothing was written.' : ''}`)
     } finally {
       store.close()

@@ -47,7 +47,6 @@ export function bring(run: Run, offered: Offered): Brought {
   if (present && offered.protection === 'hidden')
     return { id, deed: 'unchanged', remarks: ['A password hides most of it: the record here was left as it is.'] }
   if (offered.protection !== 'none') lock(found, present)
-  if (offered.image !== undefined) found.remarks.push('Its picture is not taken over.')
   const links = resource === 'events' ? linksOf(run, offered, found) : undefined
   const parent = resource === 'categories' ? parentOf(run, offered, id, found) : {}
   const shared = { ...found.shared, ...parent }

@@ -46,6 +46,7 @@ export function converted(offered: Offered, siteZone: string, nowUtc: string): C
       put(name, found.value)
     }
   }
+  if (offered.image === '') shared['image'] = null
   // Only sources set passwords of venues and organizers, so no field of theirs takes one.
   const { password } = offered.fields
   if (declared.post && typeof password === 'string' && password.length <= longestText) shared['password'] = password

@@ -8,6 +8,7 @@ import { snapshot } from '../../backup/backup.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
 import { readMapping } from './mapping.ts'
+import type { FindPicture } from './pictures.ts'
 import { readSource } from './source.ts'
 import { type Outcome, takeOver } from './take-over.ts'
 import { account, otherServer, type Shown, smallSite, smallSiteKept } from './testing.ts'
@@ -29,14 +30,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+type How = { into?: Store; language?: Language; map?: string; anonymous?: boolean; findPicture?: FindPicture }
 const take = async (
   source: string,
-  {
-    into = store,
-    language = 'en',
-    map,
-    anonymous = false,
-  }: { into?: Store; language?: Language; map?: string; anonymous?: boolean } = {},
+  { into = store, language = 'en', map, anonymous = false, findPicture }: How = {},
 ): Promise<Outcome> =>
   takeOver(into, await readSource(source, anonymous ? undefined : account, silent), {
     language,
@@ -44,6 +41,7 @@ const take = async (
     mapping: readMapping(map),
     now,
     tell: silent,
+    ...(findPicture && { findPicture }),
   })
 const site = async (shown: Shown = smallSite): Promise<string> => {
   const { address, close } = await otherServer(shown, smallSiteKept)
@@ -197,6 +195,25 @@ test('a file keeps passwords and what lies in the trash', async () => {
   expect(store.read('venues', 18)?.shared['password']).toBe('venuepw')
   expect(store.read('events', 40)?.shared['utc_start_date']).toBe('2027-02-01 01:00:00')
   expect(summed(await take(write('records.json', file)))).toEqual([0, 0, 3])
+})
+
+test('pictures are looked for once all ids are taken, and those that cannot come are named', async () => {
+  const [first = {}, ...others] = smallSite.events
+  const poster = 'http://tec.example.org/poster.jpg'
+  const shown = { ...smallSite, events: [{ ...first, image: { url: poster, id: 5 } }, ...others] }
+  const without = await take(await site(shown))
+  expect(without.remarks.filter(({ id }) => id === 20)[0]?.remark).toContain('picture')
+  const asked: string[] = []
+  const findPicture: FindPicture = async (address) => {
+    asked.push(address)
+    return 400
+  }
+  expect(summed(await take(await site(shown), { findPicture }))).toEqual([0, 1, 11])
+  expect(asked).toEqual([poster])
+  expect(store.read('events', 20)?.shared['image']).toBe(400)
+  expect(summed(await take(await site(shown), { findPicture }))).toEqual([0, 0, 12])
+  expect(summed(await take(await site(), { findPicture }))).toEqual([0, 1, 11])
+  expect(store.read('events', 20)?.shared['image']).toBeNull()
 })
 
 test('a second language attaches its texts to the records a map names', async () => {

@@ -7,6 +7,7 @@ import { write } from '#contract/time.ts'
 import type { Store } from '../../store/store.ts'
 import { bring, type Deed, type Run } from './bring.ts'
 import type { Mapping } from './mapping.ts'
+import { bringPicture, type FindPicture } from './pictures.ts'
 import type { Found } from './source.ts'
 
 /** What became of a run. Rows name records by the source's numbers. */
@@ -22,6 +23,8 @@ export type Options = {
   siteZone: string
   mapping: Mapping
   now: number
+  /** Left out: no picture is taken over. */
+  findPicture?: FindPicture
   tell: (line: string) => void
 }
 
@@ -29,32 +32,52 @@ const batch = 200
 const order = ['categories', 'tags', 'venues', 'organizers', 'events'] as const
 
 /** Takes everything over. What was written before an unexpected fault stays: the next run goes on from there. */
-export function takeOver(store: Store, found: Found, options: Options): Outcome {
+export async function takeOver(store: Store, found: Found, options: Options): Promise<Outcome> {
   const none = (): { [D in Deed]: number } => ({ created: 0, updated: 0, unchanged: 0 })
   const counts = { events: none(), venues: none(), organizers: none(), categories: none(), tags: none() }
   const outcome: Outcome = { counts, left: [...found.withheld], remarks: [] }
   const run = runWith(store, found, options)
+  const taken: Taken[] = []
   for (const resource of order) {
     const records = inOrder(found.records.filter((record) => record.resource === resource))
     for (let at = 0; at < records.length; at += batch) {
       store.transact(() => {
-        for (const record of records.slice(at, at + batch)) takeOne(run, record, outcome)
+        for (const record of records.slice(at, at + batch)) takeOne(run, record, taken, outcome)
       })
       options.tell(`${resource}: ${Math.min(at + batch, records.length)} of ${records.length} taken over`)
     }
   }
+  await takePictures(run, taken, options, outcome)
   return outcome
 }
 
-function takeOne(run: Run, record: Offered, outcome: Outcome): void {
+type Taken = { record: Offered; id: number; deed: Deed }
+
+function takeOne(run: Run, record: Offered, taken: Taken[], outcome: Outcome): void {
   const { resource, id } = record
   const brought = bring(run, record)
   if ('reason' in brought) {
     outcome.left.push({ resource, id, reason: brought.reason })
     return
   }
+  taken.push({ record, id: brought.id, deed: brought.deed })
   outcome.counts[resource][brought.deed] += 1
   for (const remark of brought.remarks) outcome.remarks.push({ resource, id, remark })
+}
+
+async function takePictures(run: Run, taken: readonly Taken[], options: Options, outcome: Outcome): Promise<void> {
+  const pictured = taken.filter(({ record }) => record.image)
+  for (const [at, { record, id, deed }] of pictured.entries()) {
+    const { resource } = record
+    const changed = await bringPicture(run, record, id, options.findPicture)
+    if (typeof changed === 'object') outcome.remarks.push({ resource, id: record.id, remark: changed.reason })
+    else if (changed && deed === 'unchanged') {
+      outcome.counts[resource].unchanged -= 1
+      outcome.counts[resource].updated += 1
+    }
+    if ((at + 1) % 25 === 0 || at + 1 === pictured.length)
+      options.tell(`pictures: ${at + 1} of ${pictured.length} records looked after`)
+  }
 }
 
 function runWith(store: Store, found: Found, options: Options): Run {
