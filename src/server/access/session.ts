@@ -46,7 +46,7 @@ export async function signIn(asking: Asking, attempts: Attempts): Promise<Respon
   if (wait > 0) return refuseTooMany(asking, tooMany(wait))
   const { store } = asking
   const found = store.accounts.byName(name)
-  if (!(await isPassword(password, found?.passwordHash ?? null)) || !found)
+  if (!(await isPassword(password, found?.passwordHash ?? null)) || !found || found.disabled)
     return refuse(asking.to, problem('invalid_credentials', 401))
   attempts.forgive(keys)
   const before = tokenOf(asking.request, asking.config)

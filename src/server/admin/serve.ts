@@ -12,6 +12,7 @@ import { readWhole } from './read-whole.ts'
 import { restore } from './restore.ts'
 import { revert } from './revert.ts'
 import { search } from './search.ts'
+import { addView, changeView, keepPreferences, preferences, removeView, views } from './views.ts'
 import { createWhole, updateWhole } from './write-whole.ts'
 
 /** Serves the admin namespace at `base`. */
@@ -25,6 +26,12 @@ export function serveAdmin(base: string, serve: Serve, attempts: Attempts): void
   serve(`${base}/accounts`, { GET: accounts })
   serve(`${base}/search`, { GET: search })
   serve(`${base}/attention`, { GET: attention })
+  serve(`${base}/preferences`, { GET: preferences, PUT: keepPreferences })
+  serve(`${base}/views`, { GET: views, POST: addView })
+  serve(`${base}/views/:id${digits}`, {
+    PUT: async (asking, { id }) => changeView(asking, Number(id)),
+    DELETE: (asking, { id }) => removeView(asking, Number(id)),
+  })
   serve(`${base}/changes`, { GET: changes })
   serve(`${base}/changes/:set/revert`, {
     POST: async (asking, { set = '' }) => revert(asking, set),

@@ -6,7 +6,11 @@ import type { WallTime } from '#contract/time.ts'
 /** Who signed in. */
 export type KnownAccount = NonNullable<Account>
 /** An account with what proves it. `passwordHash` is the whole text of the hash function, `null`: it cannot sign in with a password. */
-export type StoredAccount = KnownAccount & { passwordHash: string | null }
+export type StoredAccount = KnownAccount & {
+  passwordHash: string | null
+  /** It may neither sign in nor use what it signed in with before. */
+  disabled?: true
+}
 
 export type Accounts = {
   /** `undefined`: the name, case-blind, or the id is in use. `id`: one it had elsewhere; left out, the next. */
@@ -19,13 +23,15 @@ export type Accounts = {
   }): StoredAccount | undefined
   change(
     id: number,
-    change: { role?: Role; languages?: readonly Language[]; passwordHash?: string | null },
+    change: { role?: Role; languages?: readonly Language[]; passwordHash?: string | null; isDisabled?: boolean },
   ): StoredAccount | undefined
   /** By name, case-blind. */
   byName(name: string): StoredAccount | undefined
   byId(id: number): StoredAccount | undefined
   /** All, by id. */
   all(): StoredAccount[]
+  /** Removes the account with its sessions, application passwords, preferences and own views; records and history keep its number. */
+  remove(id: number): boolean
 }
 
 /** Hashes are hexadecimal SHA-256 of the token: the token itself is never stored. */
@@ -37,8 +43,36 @@ export type Sessions = {
   /** The account of a living session, without counting as use. */
   peek(tokenHash: string): KnownAccount | undefined
   end(tokenHash: string): void
+  /** The living sessions of an account, last used first. */
+  of(account: number): KeptSession[]
+  /** Ends one session of an account; whether it was there. */
+  endOne(account: number, id: string): boolean
   /** Ends every session of an account: its password or role changed. */
   endAll(account: number): void
+}
+
+/** A session as it can be told: `id` names it without giving it away. Milliseconds since 1970; `startedMs` 0: not known. */
+export type KeptSession = { id: string; tokenHash: string; startedMs: number; usedMs: number; endsMs: number }
+
+/** A saved view; `query` is JSON, `account` null when its account is gone. */
+export type KeptView = {
+  id: number
+  account: number | null
+  resource: string
+  name: string
+  query: string
+  shared: boolean
+}
+export type Desk = {
+  /** JSON; `undefined`: none were kept. */
+  preferences(account: number): string | undefined
+  keepPreferences(account: number, value: string): void
+  /** Those of the account and those that are shared, by name. */
+  views(account: number): KeptView[]
+  view(id: number): KeptView | undefined
+  addView(view: Omit<KeptView, 'id' | 'account'> & { account: number }): KeptView
+  changeView(id: number, view: Pick<KeptView, 'name' | 'query' | 'shared'>): KeptView | undefined
+  removeView(id: number): boolean
 }
 
 export type ApplicationPassword = {

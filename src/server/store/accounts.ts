@@ -5,7 +5,14 @@ import { write } from '#contract/time.ts'
 import type { Accounts, KnownAccount, StoredAccount } from './account-types.ts'
 import type { Database } from './database.ts'
 
-type AccountRow = { id: number; name: string; role: string; languages: string; password_hash: string | null }
+type AccountRow = {
+  id: number
+  name: string
+  role: string
+  languages: string
+  password_hash: string | null
+  disabled_utc: string | null
+}
 
 const nameKey = (name: string): string => name.normalize('NFC').toLowerCase()
 
@@ -18,11 +25,15 @@ const account = (row: AccountRow): StoredAccount => {
     role: roles.find((role) => role === row.role) ?? 'subscriber',
     languages: Array.isArray(languages) ? languages.filter(isLanguage) : [],
     passwordHash: row.password_hash,
+    ...(row.disabled_utc !== null && { disabled: true }),
   }
 }
 
-/** An account without what proves it. */
-export const known = ({ id, name, role, languages }: StoredAccount): KnownAccount => ({ id, name, role, languages })
+const known = ({ id, name, role, languages }: StoredAccount): KnownAccount => ({ id, name, role, languages })
+
+/** An account that may act, without what proves it; `undefined`: it is not there, or disabled. */
+export const acting = (account: StoredAccount | undefined): KnownAccount | undefined =>
+  account === undefined || account.disabled ? undefined : known(account)
 
 /** The accounts kept in the store. */
 export function accountsOf(db: Database, clock: () => number): Accounts {
@@ -55,17 +66,25 @@ export function accountsOf(db: Database, clock: () => number): Accounts {
         const present = byId(id)
         if (!present) return undefined
         const next = { ...present, ...change }
+        const isDisabled = change.isDisabled ?? present.disabled === true
         db.run(
-          'UPDATE accounts SET role = ?, languages = ?, password_hash = ? WHERE id = ?',
+          'UPDATE accounts SET role = ?, languages = ?, password_hash = ?, disabled_utc = CASE WHEN ? THEN coalesce(disabled_utc, ?) END WHERE id = ?',
           next.role,
           JSON.stringify(next.languages),
           next.passwordHash,
+          Number(isDisabled),
+          write(clock()),
           id,
         )
         return byId(id)
       }),
     byName,
     byId,
+    remove: (id) =>
+      db.transact(() => {
+        db.run('UPDATE views SET account = NULL WHERE account = ? AND shared = 1', id)
+        return db.run('DELETE FROM accounts WHERE id = ?', id) > 0
+      }),
     all: () => db.all<AccountRow>('SELECT * FROM accounts ORDER BY id').map(account),
   }
 }

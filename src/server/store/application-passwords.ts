@@ -1,7 +1,7 @@
 // Application passwords: generated secrets for programs, kept by their hash.
 import { addSeconds, write } from '#contract/time.ts'
 import type { Accounts, ApplicationPassword, ApplicationPasswords } from './account-types.ts'
-import { known } from './accounts.ts'
+import { acting } from './accounts.ts'
 import type { Database } from './database.ts'
 
 type PasswordRow = { id: number; account: number; name: string; created_utc: string; used_utc: string | null }
@@ -34,8 +34,7 @@ export function applicationPasswordsOf(db: Database, accounts: Accounts, clock: 
       const now = write(clock())
       if (row.used_utc === null || addSeconds(row.used_utc, 3600) <= now)
         db.run('UPDATE application_passwords SET used_utc = ? WHERE id = ?', now, row.id)
-      const account = accounts.byId(row.account)
-      return account && known(account)
+      return acting(accounts.byId(row.account))
     },
     of: (account) =>
       db

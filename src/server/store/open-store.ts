@@ -11,6 +11,8 @@ import { finishLoading, isLoading } from './loading/finish.ts'
 import { loadingOf } from './loading/load.ts'
 import { awayOf, isLong } from './search/away.ts'
 import { picturesOf } from './media/media.ts'
+import { deskOf } from './office/desk.ts'
+import { purgeOf } from './office/purge.ts'
 import { recordsOf } from './records.ts'
 import { sessionsOf } from './sessions.ts'
 import { settingsOf } from './settings.ts'
@@ -55,6 +57,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     change: writing.change,
     loading: () => loadingOf(db, clock),
     removeTerm: termRemovalOf(db, records, writing, clock),
+    purge: purgeOf(db, records, writing, clock),
     publishDue: dueOf(db, records, writing, clock),
     changesOf: (resource, id, page) => changesOf(db, resource, id, page),
     changesAfter: (seq, limit) => changesAfter(db, seq, limit),
@@ -71,6 +74,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     applicationPasswords: applicationPasswordsOf(db, accounts, clock),
     idempotency: idempotencyOf(db, clock),
     settings: settingsOf(db),
+    desk: deskOf(db),
     isEmpty: () => db.one('SELECT 1 FROM sequences WHERE last > 0') === undefined,
     close: () => {
       tidying.close()

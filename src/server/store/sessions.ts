@@ -1,6 +1,7 @@
 // Sessions of people who signed in, by the hash of their token.
-import type { Accounts, KnownAccount, Sessions } from './account-types.ts'
-import { known } from './accounts.ts'
+import { createHash } from 'node:crypto'
+import type { Accounts, KeptSession, KnownAccount, Sessions } from './account-types.ts'
+import { acting } from './accounts.ts'
 import type { Database } from './database.ts'
 
 type SessionRow = { account: number; used_ms: number; idle_ms: number; ends_ms: number }
@@ -19,9 +20,22 @@ export function sessionsOf(db: Database, accounts: Accounts, clock: () => number
     )
     return row && !isOver(row, clock()) ? row : undefined
   }
-  const accountOf = (row: SessionRow): KnownAccount | undefined => {
-    const account = accounts.byId(row.account)
-    return account && known(account)
+  const accountOf = (row: SessionRow): KnownAccount | undefined => acting(accounts.byId(row.account))
+  const of = (account: number): KeptSession[] => {
+    const now = clock()
+    return db
+      .all<{ token_hash: string; started_ms: number } & SessionRow>(
+        'SELECT * FROM sessions WHERE account = ? ORDER BY used_ms DESC',
+        account,
+      )
+      .filter((row) => !isOver(row, now))
+      .map((row) => ({
+        id: createHash('sha256').update(row.token_hash).digest('hex').slice(0, 16),
+        tokenHash: row.token_hash,
+        startedMs: row.started_ms,
+        usedMs: row.used_ms,
+        endsMs: Math.min(row.ends_ms, row.used_ms + row.idle_ms),
+      }))
   }
   return {
     start: ({ tokenHash, account, idleSeconds, longestSeconds }) =>
@@ -51,6 +65,11 @@ export function sessionsOf(db: Database, accounts: Accounts, clock: () => number
       return row && accountOf(row)
     },
     end: (tokenHash) => void db.run('DELETE FROM sessions WHERE token_hash = ?', tokenHash),
+    of,
+    endOne: (account, id) => {
+      const session = of(account).find((one) => one.id === id)
+      return session !== undefined && db.run('DELETE FROM sessions WHERE token_hash = ?', session.tokenHash) > 0
+    },
     endAll: (account) => void db.run('DELETE FROM sessions WHERE account = ?', account),
   }
 }

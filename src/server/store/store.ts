@@ -1,7 +1,7 @@
 // The store as the rest of the service sees it: every question it answers and every write it takes.
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import type { Accounts, ApplicationPasswords, Idempotency, Sessions, Settings } from './account-types.ts'
+import type { Accounts, ApplicationPasswords, Desk, Idempotency, Sessions, Settings } from './account-types.ts'
 import type { Loading } from './loading/load.ts'
 import type { Pictures } from './media/types.ts'
 import type { By, Change, ListAnswer, ListQuestion, NewRecord, RecordChange, StoredRecord } from './types.ts'
@@ -62,6 +62,8 @@ export type Store = {
    * Records with a publication are trashed instead: `change` with `trash: 'put'`.
    */
   removeTerm(resource: TermResource, id: number, by: By): StoredRecord
+  /** Removes a trashed record for good, and of its history all but who, when and id. Throws when it does not lie in the trash. */
+  purge(resource: ResourceName, id: number, by: By): void
 
   /**
    * Turns variants `future` into `publish` when their publication date has come, each a write of its own.
@@ -99,6 +101,7 @@ export type Store = {
   applicationPasswords: ApplicationPasswords
   idempotency: Idempotency
   settings: Settings
+  desk: Desk
 
   /** Whether the store holds no record at all: a first start. */
   isEmpty(): boolean

@@ -1,0 +1,18 @@
+// What an account keeps for itself: saved views of lists, and preferences.
+import type { ResourceName } from './resources.ts'
+
+/** A saved view of a list: its parameters by name. `by` is who saved it, `""` when that account is gone; `mine`: the reader did. */
+export type SavedView = {
+  id: number
+  name: string
+  resource: ResourceName
+  query: { [parameter: string]: string }
+  shared: boolean
+  mine: boolean
+  by: string
+}
+/** `GET {admin}/views`: the account's own and the shared ones. `POST` and `PUT` take name, resource, query and shared. */
+export type SavedViews = { views: SavedView[] }
+
+/** `GET`, `PUT {admin}/preferences`: whatever the page keeps for the account, as one object. */
+export type Preferences = { [name: string]: unknown }

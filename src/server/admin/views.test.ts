@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type Call, openWorld, type Told, type World } from '../testing.ts'
+
+const ask = async (
+  world: World,
+  method: string,
+  path: string,
+  as: NonNullable<Call['as']> = 'editor',
+  body?: object,
+): Promise<Told> => world.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })
+
+const concerts = {
+  name: 'Concerts without German',
+  resource: 'events',
+  query: { ml_language: 'de', translation: 'missing', search: 'concert' },
+}
+
+test('a view is kept for its account alone until it is shared', async () => {
+  const world = openWorld()
+  const made = await ask(world, 'POST', 'views', 'editor', concerts)
+  expect(made).toMatchObject({ status: 201, body: { ...concerts, shared: false, mine: true, by: 'editor' } })
+  const path = `views/${made.body['id']}`
+  expect((await ask(world, 'GET', 'views', 'author')).body).toEqual({ views: [] })
+  expect((await ask(world, 'DELETE', path, 'administrator')).status).toBe(404)
+  expect((await ask(world, 'PUT', path, 'editor', { ...concerts, shared: true })).body).toMatchObject({ shared: true })
+  expect((await ask(world, 'GET', 'views', 'author')).body).toMatchObject({ views: [{ mine: false, by: 'editor' }] })
+  expect((await ask(world, 'PUT', path, 'author', concerts)).status).toBe(403)
+  expect((await ask(world, 'DELETE', path, 'administrator')).status).toBe(200)
+  expect((await ask(world, 'GET', 'views')).body).toEqual({ views: [] })
+})
+
+test('a view holds parameters its list understands, and only who writes may share', async () => {
+  const world = openWorld()
+  const faulty = { name: '', resource: 'events', query: { nonsense: '1', featured: 'perhaps', ml_language: 'xx' } }
+  const told = await ask(world, 'POST', 'views', 'editor', faulty)
+  expect(Object.keys(told.body['data']?.['details'] ?? {}).toSorted()).toEqual([
+    'name',
+    'query.featured',
+    'query.ml_language',
+    'query.nonsense',
+  ])
+  expect((await ask(world, 'POST', 'views', 'editor', {})).body).toMatchObject({
+    data: { params: ['name', 'resource', 'query'] },
+  })
+  expect((await ask(world, 'POST', 'views', 'subscriber', { ...concerts, shared: true })).status).toBe(403)
+  expect((await ask(world, 'POST', 'views', 'subscriber', concerts)).status).toBe(201)
+  expect((await ask(world, 'POST', 'views', 'public', concerts)).status).toBe(401)
+})
+
+test('preferences are an account’s own', async () => {
+  const world = openWorld()
+  expect((await ask(world, 'GET', 'preferences')).body).toEqual({})
+  await ask(world, 'PUT', 'preferences', 'editor', { density: 'compact', columns: { events: ['title'] } })
+  expect((await ask(world, 'GET', 'preferences')).body).toEqual({ density: 'compact', columns: { events: ['title'] } })
+  expect((await ask(world, 'GET', 'preferences', 'author')).body).toEqual({})
+  expect((await ask(world, 'PUT', 'preferences', 'editor', { big: 'x'.repeat(40_000) })).status).toBe(400)
+  expect((await ask(world, 'GET', 'preferences', 'public')).status).toBe(401)
+})

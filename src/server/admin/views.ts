@@ -1,0 +1,187 @@
+// `views` and `preferences`: what an account keeps for itself, and views it shares.
+import type { Preferences, SavedView, SavedViews } from '#contract/desk.ts'
+import { decodeQuery, type Filter } from '#contract/filter.ts'
+import { isLanguage, languageParameter, languages } from '#contract/language.ts'
+import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
+import { isResourceName, type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import { answer, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { refusalOf } from '../filters/refusals.ts'
+import { readBody } from '../parse/body.ts'
+import type { Sent } from '../parse/parameters.ts'
+import type { KeptView, KnownAccount } from '../store/account-types.ts'
+import { objectIn } from './bulk-deed.ts'
+import { flagIn } from './flag.ts'
+
+const longestName = 100
+const mostParameters = 40
+const mostViews = 200
+const longestPreferences = 32_768
+
+type Wanted = { name: string; resource: ResourceName; query: string; shared: boolean }
+
+/** `GET views`: the account's own, and those that are shared. */
+export function views(asking: Asking): Response {
+  const { account, store, to } = asking
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  const kept = store.desk.views(account.id).map((view) => told(asking, account, view))
+  return answer(to, 200, { views: kept } satisfies SavedViews)
+}
+
+/** `POST views`. */
+export async function addView(asking: Asking): Promise<Response> {
+  const { account, store, to } = asking
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  const wanted = await read(asking, account)
+  if (wanted instanceof Response) return wanted
+  const own = store.desk.views(account.id).filter((view) => view.account === account.id)
+  if (own.length >= mostViews)
+    return refuse(
+      to,
+      invalid({
+        name: { code: 'too_many', message: `An account keeps ${mostViews} views at most.`, data: { most: mostViews } },
+      }),
+    )
+  return answer(to, 201, told(asking, account, store.desk.addView({ ...wanted, account: account.id })))
+}
+
+/** `PUT views/{id}`: by who saved it; a shared one also by an administrator. */
+export async function changeView(asking: Asking, id: number): Promise<Response> {
+  const { account, store, to } = asking
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  const against = refuseView(asking, account, id)
+  if (against) return against
+  const present = store.desk.view(id)
+  const wanted = await read(asking, account, present)
+  if (wanted instanceof Response) return wanted
+  const changed = store.desk.changeView(id, wanted)
+  return changed
+    ? answer(to, 200, told(asking, account, changed))
+    : refuse(to, problem('rest_not_found', 404, 'such view'))
+}
+
+/** `DELETE views/{id}`. */
+export function removeView(asking: Asking, id: number): Response {
+  const { account, store, to } = asking
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  const against = refuseView(asking, account, id)
+  if (against) return against
+  store.desk.removeView(id)
+  return answer(to, 200, { id })
+}
+
+/** A view of somebody else that is not shared is not there. */
+function refuseView({ store, to }: Asking, account: KnownAccount, id: number): Response | undefined {
+  const view = store.desk.view(id)
+  if (!view || (view.account !== account.id && !view.shared))
+    return refuse(to, problem('rest_not_found', 404, 'such view'))
+  const mayChange = view.account === account.id || may(account, 'administer', 'events') === true
+  return mayChange ? undefined : refuse(to, problem('rest_forbidden', 403))
+}
+
+async function read({ request, to }: Asking, account: KnownAccount, present?: KeptView): Promise<Wanted | Response> {
+  const body = await readBody(request)
+  if ('code' in body) return refuse(to, body)
+  const { sent } = body
+  const faults: { [name: string]: Fault } = {}
+  const name = sent.get('name')
+  const resource = sent.get('resource') ?? present?.resource
+  const query = sent.get('query')
+  const absent = Object.entries({ name, resource, query }).filter(([, value]) => value === undefined || value === null)
+  const shared = flagIn(sent, 'shared', faults)
+  if (typeof name !== 'string' || name.trim() === '' || name.length > longestName || /\p{Cc}|\p{Surrogate}/u.test(name))
+    faults['name'] = {
+      code: 'too_long',
+      message: `Must be a line of 1 to ${longestName} characters.`,
+      data: { most: longestName },
+    }
+  const isKnown = isResourceName(resource) && (present === undefined || resource === present.resource)
+  if (!isKnown)
+    faults['resource'] = {
+      code: 'not_a_choice',
+      message: present ? 'A view keeps its resource.' : `Must be one of ${resourceNames.join(', ')}.`,
+      data: { options: present ? [present.resource] : resourceNames },
+    }
+  const parameters = isKnown ? readQuery(resource, sent, faults) : {}
+  if (absent.length > 0)
+    return refuse(
+      to,
+      missing(
+        absent.map(([field]) => field),
+        faults,
+      ),
+    )
+  if (!isKnown || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const mayShare = may(account, 'editShared', resource) === true || may(account, 'editVariant', resource) === true
+  if (shared && !mayShare) return refuse(to, problem('rest_forbidden', 403, '', { params: ['shared'] }))
+  return { name: String(name).trim(), resource, query: JSON.stringify(parameters), shared }
+}
+
+/** The parameters of a list, each one the list understands. */
+function readQuery(resource: ResourceName, sent: Sent, faults: { [name: string]: Fault }): { [name: string]: string } {
+  const raw = objectIn(sent.get('query'))
+  const filters: { [name: string]: Filter } = resources[resource].filters
+  const entries = Object.entries(raw ?? {})
+  const isPlain = ([, value]: [string, unknown]): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+  if (!raw || entries.length > mostParameters || !entries.every(isPlain)) {
+    faults['query'] = {
+      code: 'invalid_type',
+      message: 'Must be an object of the list’s parameters.',
+      data: { type: 'object' },
+    }
+    return {}
+  }
+  const texts = entries.map(([name, value]): [string, string] => [name, String(value)])
+  for (const [name, text] of texts) {
+    if (name === languageParameter ? !isLanguage(text) : !Object.hasOwn(filters, name) || name === 'password')
+      faults[`query.${name.slice(0, 40)}`] = {
+        code: 'not_a_choice',
+        message: `Must be a parameter of this list, and ${languageParameter} one of ${languages.join(', ')}.`,
+        data: { options: Object.keys(filters) },
+      }
+  }
+  for (const name of decodeQuery<{ [name: string]: Filter }>(filters, texts).refused) {
+    const filter = filters[name]
+    if (filter) faults[`query.${name}`] = refusalOf(filter)
+  }
+  return Object.fromEntries(texts)
+}
+
+const told = ({ store }: Asking, account: KnownAccount, view: KeptView): SavedView => ({
+  id: view.id,
+  name: view.name,
+  resource: isResourceName(view.resource) ? view.resource : 'events',
+  query: JSON.parse(view.query) as SavedView['query'], // safe: written by `readQuery`
+  shared: view.shared,
+  mine: view.account === account.id,
+  by: view.account === null ? '' : (store.accounts.byId(view.account)?.name ?? ''),
+})
+
+/** `GET preferences`: `{}` before any were kept. */
+export function preferences({ account, store, to }: Asking): Response {
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  const kept: Preferences = JSON.parse(store.desk.preferences(account.id) ?? '{}')
+  return answer(to, 200, kept)
+}
+
+/** `PUT preferences`: all of them, in place of those before. */
+export async function keepPreferences({ account, store, to, request }: Asking): Promise<Response> {
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  const body = await readBody(request)
+  if ('code' in body) return refuse(to, body)
+  const value = JSON.stringify(Object.fromEntries(body.sent))
+  if (value.length > longestPreferences)
+    return refuse(
+      to,
+      invalid({
+        preferences: {
+          code: 'too_long',
+          message: `Must be at most ${longestPreferences} characters.`,
+          data: { most: longestPreferences },
+        },
+      }),
+    )
+  store.desk.keepPreferences(account.id, value)
+  return answer(to, 200, Object.fromEntries(body.sent))
+}
