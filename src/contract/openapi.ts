@@ -28,6 +28,13 @@ const languageQuery = {
   schema: { ...string, enum: languages },
   description: 'The language of the content handled',
 }
+const fieldsQuery = {
+  name: '_fields',
+  in: 'query',
+  schema: { ...string, examples: ['id,title', 'total,events.id'] },
+  description: 'The fields to answer, comma-separated; inside a field after a dot',
+  'x-extension': true,
+}
 const filterParameters = (of: Resource): Schema[] =>
   Object.entries(of.filters).map(([name, filter]) => ({
     name,
@@ -70,7 +77,7 @@ const refusals: { [V in Verb]: { [status: string]: string } } = {
 const operation = ({ verb, resource, named }: Operation, method: string): Schema => {
   const of: Resource = resources[resource]
   const one = titleOf(resource)
-  const parameters: Schema[] = [languageQuery]
+  const parameters: Schema[] = [languageQuery, fieldsQuery]
   if (named !== 'none')
     parameters.push({ name: named, in: 'path', required: true, schema: named === 'id' ? integer : string })
   if (verb === 'list') parameters.push(...filterParameters(of))

@@ -20,6 +20,7 @@ import { read } from './routes/read.ts'
 import { remove } from './routes/remove.ts'
 import { update } from './routes/update.ts'
 import type { Store } from './store/store.ts'
+import { methodMeant, wishesFields, withWished } from './wished.ts'
 
 export type ServiceOptions = {
   store: Store
@@ -60,10 +61,12 @@ export function createService({ store, clock, config, onFault }: ServiceOptions)
       })
       if ('status' in begun) return respond(begun)
       if (request.method === 'OPTIONS') return options(begun, operationPath, allowed)
-      const answering = answers[request.method === 'HEAD' ? 'GET' : request.method]
-      return answering
-        ? answering(begun, context.req.param())
-        : refuse(begun.to, problem('rest_no_route', 405), { Allow: allowed, ...preflightFor(begun, allowed) })
+      const method = methodMeant(request, begun.query)
+      const answering = answers[method === 'HEAD' ? 'GET' : method]
+      if (!answering)
+        return refuse(begun.to, problem('rest_no_route', 405), { Allow: allowed, ...preflightFor(begun, allowed) })
+      const answered = answering(begun, context.req.param())
+      return operationPath === undefined ? answered : withWished(answered, begun.query)
     })
   }
   for (const language of config.roots) {
@@ -99,7 +102,8 @@ export function createService({ store, clock, config, onFault }: ServiceOptions)
       if (!asked) return undefined
       try {
         const begun = begin({ store, config, attempts, now: clock(), request, peer, root: asked.root })
-        return 'status' in begun ? begun : list(begun, asked.resource, attempts)
+        if ('status' in begun) return begun
+        return wishesFields(begun.query) ? undefined : list(begun, asked.resource, attempts)
       } catch {
         return undefined
       }

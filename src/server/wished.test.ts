@@ -1,0 +1,36 @@
+// Fewer fields in an answer, and methods that are named instead of sent.
+import { expect, test } from 'vitest'
+import { make, openWorld } from './testing.ts'
+
+test('an answer holds the fields that were wished for, rows of lists too', async () => {
+  const world = openWorld()
+  const event = await make(world, 'events', {
+    title: 'Fair',
+    start_date: '2027-01-01',
+    end_date: '2027-01-01',
+    tags: ['Loud'],
+  })
+  const at = `/events/${String(event['id'])}`
+  expect((await world.call('GET', `${at}?_fields=id,title`)).body).toEqual({ id: event['id'], title: 'Fair' })
+  expect((await world.call('GET', `${at}?_fields[]=tags.name`)).body).toEqual({ tags: [{ name: 'Loud' }] })
+  expect((await world.call('GET', '/events?_fields=total,events.id')).body).toEqual({
+    events: [{ id: event['id'] }],
+    total: 1,
+  })
+  expect((await world.call('GET', `${at}?_fields=`)).body).toHaveProperty('title')
+  expect((await world.call('GET', '/events/999?_fields=id')).body).toHaveProperty('code', 'rest-event-not-found')
+  expect((await world.call('GET', `${at}?_fields=__proto__.x,constructor`)).body).toEqual({})
+})
+
+test('a POST may mean another method', async () => {
+  const world = openWorld()
+  const event = await make(world, 'events', { title: 'Fair', start_date: '2027-01-01', end_date: '2027-01-01' })
+  const at = `/events/${String(event['id'])}`
+  expect((await world.call('POST', `${at}?_method=GET`)).status).toBe(200)
+  const override = { 'X-HTTP-Method-Override': 'patch' }
+  const changed = await world.call('POST', at, { as: 'editor', headers: override, body: { title: 'Market' } })
+  expect(changed.body).toMatchObject({ title: 'Market' })
+  expect((await world.call('GET', `${at}?_method=DELETE`, { as: 'editor' })).body).toMatchObject({ status: 'publish' })
+  expect((await world.call('POST', `${at}?_method=DELETE`)).status).toBe(401)
+  expect((await world.call('POST', `${at}?_method=DELETE`, { as: 'editor' })).body).toMatchObject({ status: 'trash' })
+})
