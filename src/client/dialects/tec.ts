@@ -83,7 +83,6 @@ export function offered(resource: ResourceName, record: Told): Offered | undefin
   }
   // Without a website of its own an event shows its own address.
   if (resource === 'events' && text(record['website']) === text(record['url'])) fields['website'] = ''
-  for (const name of ['date_utc', 'date']) if (text(fields[name]).startsWith('0000')) delete fields[name]
   return {
     resource,
     id,

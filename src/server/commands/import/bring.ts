@@ -7,6 +7,7 @@ import { fromUtc } from '../../time.ts'
 import { IdInUse } from '../../store/record-tables.ts'
 import type { Store } from '../../store/store.ts'
 import type { By, Links, StoredRecord, Value, VariantChange } from '../../store/types.ts'
+import { undecided } from '../../write/publication.ts'
 import { type Converted, converted } from './converted.ts'
 import type { Mapping } from './mapping.ts'
 
@@ -124,9 +125,10 @@ function created(
   const declared = resources[resource]
   const texts: { [field: string]: string } = { ...found.texts }
   for (const name of inheritingFields(declared)) if (texts[name] === '') delete texts[name]
+  const isOpen = found.status === 'draft' || found.status === 'pending'
   const dated =
     declared.post && !('date_utc' in shared)
-      ? { date: fromUtc(run.nowUtc, run.siteZone), date_utc: run.nowUtc, ...shared }
+      ? { date: fromUtc(run.nowUtc, run.siteZone), ...shared, date_utc: isOpen ? undecided : run.nowUtc }
       : shared
   const { slug, status } = found
   return run.store.create(

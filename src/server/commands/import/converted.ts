@@ -8,6 +8,7 @@ import { type Status, statuses } from '#contract/status.ts'
 import { take } from '../../parse/coerce.ts'
 import { slugOf } from '../../store/slug.ts'
 import type { Value } from '../../store/types.ts'
+import { undecided } from '../../write/publication.ts'
 import { publicationColumns, whenColumns } from './moments.ts'
 
 export type Converted = {
@@ -59,6 +60,8 @@ export function converted(offered: Offered, siteZone: string, nowUtc: string): C
   if (declared.post) Object.assign(shared, publicationColumns(offered.fields, siteZone))
   const status = statusOf(offered, declared.post, String(shared['date_utc'] ?? ''), nowUtc)
   if (!status) return `Its status “${String(offered.status).slice(0, 40)}” is unknown here.`
+  const isOpen = status === 'draft' || status === 'pending'
+  if (declared.post && isOpen && offered.fields['date_utc'] === undecided) shared['date_utc'] = undecided
   const slug = slugOf(offered.slug)
   return { shared, texts, status, isTrashed: declared.post && offered.status === 'trash', slug, remarks }
 }

@@ -79,6 +79,10 @@ test('a site keeps its ids, texts, dates, links, slugs and statuses', async () =
   expect(rock?.links).toEqual({ venue: [7], organizer: [8], categories: [4], tags: [3] })
   const draft = store.read('events', 21)?.variants.en
   expect(draft).toMatchObject({ status: 'draft', slug: '', texts: { website: 'https://own.example.org/?a=1&b=2' } })
+  expect(store.read('events', 21)?.shared).toMatchObject({
+    date: '2026-11-01 10:00:00',
+    date_utc: '0000-00-00 00:00:00',
+  })
   expect(store.read('events', 22)?.trashedUtc).not.toBeNull()
   expect(store.read('events', 23)?.shared['hide_from_listings']).toBe(1)
   expect(store.read('events', 27)?.shared['utc_start_date']).toBe('2026-10-25 01:30:00')
@@ -234,14 +238,4 @@ test('a second language attaches its texts to the records a map names', async ()
     madeFrom: { title: 'Rock & Roll' },
   })
   expect((await take(source, { language: 'nl', map })).counts.events.unchanged).toBe(1)
-})
-
-test('a source or map that is none is refused in a sentence', async () => {
-  const address = await site()
-  await expect(readSource(address, { ...account, password: 'no' }, silent)).rejects.toThrow('application password')
-  await expect(readSource(`${address}/other`, undefined, silent)).rejects.toThrow('No server of the interface')
-  await expect(readSource(write('none.json', '{}'), undefined, silent)).rejects.toThrow('holds no records')
-  await expect(readSource(write('none.json', 'none'), undefined, silent)).rejects.toThrow('no JSON')
-  expect(() => readMapping(write('map.csv', 'events,1,2\nplaces,1,2'))).toThrow('line 2')
-  expect(() => readMapping(write('map.json', '{"events": 5}'))).toThrow('events')
 })

@@ -1,0 +1,45 @@
+// What is no source, no map or no account is refused in a sentence.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readMapping } from './mapping.ts'
+import { readSource } from './source.ts'
+import { account, otherServer, smallSite, smallSiteKept } from './testing.ts'
+
+const silent = (): void => undefined
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'source-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (name: string, content: string): string => {
+  const file = join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+test('a source that is none is refused in a sentence', async () => {
+  const { address, close } = await otherServer(smallSite, smallSiteKept)
+  await expect(readSource(address, { ...account, password: 'no' }, silent)).rejects.toThrow('application password')
+  await expect(readSource(`${address}/other`, undefined, silent)).rejects.toThrow('No server of the interface')
+  close()
+  await expect(readSource(address, account, silent)).rejects.toThrow('No answer came')
+  await expect(readSource(write('none.json', '{}'), undefined, silent)).rejects.toThrow('holds no records')
+  await expect(readSource(write('none.json', 'none'), undefined, silent)).rejects.toThrow('no JSON')
+})
+
+test('an account with fewer rights is told what it cannot have', async () => {
+  const { address, close } = await otherServer(smallSite, smallSiteKept)
+  const { withheld } = await readSource(address, undefined, silent)
+  close()
+  expect(withheld.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([21, 22, 25])
+})
+
+test('a map is lines or JSON, and what it cannot say is named', () => {
+  expect(readMapping(write('map.csv', 'events,1,2\n\n"venues";3;4\n')).venues.get(3)).toBe(4)
+  expect(readMapping(write('map.json', '{"events": {"12": 34}}')).events.get(12)).toBe(34)
+  expect(() => readMapping(write('map.csv', 'events,1,2\nplaces,1,2'))).toThrow('line 2')
+  expect(() => readMapping(write('map.json', '{"events": 5}'))).toThrow('events')
+})
