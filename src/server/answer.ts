@@ -6,7 +6,9 @@ import type { Problem } from '#contract/problem.ts'
 export type AnswerTo = { origin: string | undefined; credentialOrigins: readonly string[]; signedIn: boolean }
 type Headers = Record<string, string>
 /** An answer before it is a `Response`: what the edge writes as it is. */
-export type Plain = { status: number; headers: Headers; body: string | Uint8Array<ArrayBuffer> | null }
+export type Plain = { status: number; headers: Headers; body: string | Filling | null }
+/** A body of so many bytes, which writes itself to where there is room for it. */
+export type Filling = { length: number; fill: (room: Buffer) => void }
 
 const shared = {
   'Content-Type': 'application/json; charset=UTF-8',
@@ -45,8 +47,15 @@ export const plainText = (to: AnswerTo, status: number, body: NonNullable<Plain[
   body,
 })
 
+function filled({ length, fill }: Filling): Buffer<ArrayBuffer> {
+  const room = Buffer.allocUnsafe(length)
+  fill(room)
+  return room
+}
+
 /** The `Response` of a plain answer. */
-export const respond = ({ body, ...init }: Plain): Response => new Response(body, init)
+export const respond = ({ body, ...init }: Plain): Response =>
+  new Response(body === null || typeof body === 'string' ? body : filled(body), init)
 
 /** A JSON answer from text that is JSON already. */
 export const answerText = (to: AnswerTo, status: number, body: string, headers: Headers = {}): Response =>

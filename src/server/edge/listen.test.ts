@@ -73,3 +73,10 @@ test('an answer that stands is not sent again', async () => {
   const again = await tell('short', list, { 'If-None-Match': String(headers['etag']) }, 'GET')
   expect([again.status, again.body]).toEqual([304, ''])
 })
+
+test('answers written at the same time do not mix', async () => {
+  const paths = Array.from({ length: 150 }, (_, n) => `${list}?per_page=1&start_date=2026-12-${String((n % 30) + 1)}`)
+  const told = await Promise.all(paths.map(async (path) => tell('short', path, {}, 'GET')))
+  const right = await Promise.all(paths.slice(0, 30).map(async (path) => tell('long', path, {}, 'GET')))
+  expect(told.map(({ body }) => body)).toEqual(paths.map((_, n) => right[n % 30]?.body))
+})

@@ -3,7 +3,7 @@ import { pageNotFound } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Attempts, eventPasswordKeys } from '../access/attempts.ts'
 import { plainTooMany, tooMany } from '../access/identify.ts'
-import { matches, type Plain, plainNotModified, plainRefusal, plainText, quickName } from '../answer.ts'
+import { type Filling, matches, type Plain, plainNotModified, plainRefusal, plainText, quickName } from '../answer.ts'
 import type { Asking, RequestHead } from '../asking.ts'
 import { type ListAddresses, listAddresses } from '../filters/addresses.ts'
 import { questionOf } from '../filters/question.ts'
@@ -71,7 +71,7 @@ function bodyOf(
   rows: readonly Fragment[],
   { rest_url, ...neighbours }: ListAddresses,
   totals: { total: number; total_pages: number },
-): Buffer<ArrayBuffer> {
+): Filling {
   const inside = (value: object): string => JSON.stringify(value).slice(1, -1)
   const isTerms = isTermResource(resource)
   const first = isTerms ? `${inside({ rest_url, ...totals })},` : ''
@@ -80,13 +80,16 @@ function bodyOf(
   const after = `]${last === '' ? '' : `,${last}`}}`
   let length = Buffer.byteLength(before) + Buffer.byteLength(after) + Math.max(0, rows.length - 1)
   for (const { bytes } of rows) length += bytes.length
-  const body = Buffer.allocUnsafe(length)
-  let at = body.write(before)
-  for (const [index, { bytes }] of rows.entries()) {
-    if (index > 0) body[at++] = comma
-    body.set(bytes, at)
-    at += bytes.length
+  const fill = (room: Buffer): void => {
+    let at = room.write(before)
+    let isFirst = true
+    for (const { bytes } of rows) {
+      if (!isFirst) room[at++] = comma
+      isFirst = false
+      room.set(bytes, at)
+      at += bytes.length
+    }
+    room.write(after, at)
   }
-  body.write(after, at)
-  return body
+  return { length, fill }
 }
