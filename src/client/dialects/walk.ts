@@ -48,13 +48,15 @@ export async function walk(
     /^(categories|tags)/.test(key) || typeof id !== 'number' ? [] : [id],
   )
   const known = new Set(ids)
-  const [first, last] = [Math.min(...ids), Math.max(...ids) + beyond]
+  // Spread into a call, the ids of a large site would be more arguments than one takes.
+  const first = ids.reduce((low, id) => Math.min(low, id), Number.MAX_SAFE_INTEGER)
+  const last = ids.reduce((high, id) => Math.max(high, id), 0) + beyond
   const between = ids.length === 0 ? [] : range(first, last).filter((id) => !known.has(id))
   let asked = 0
   await inTurn(between, async (id) => {
     // Asked as anybody would: shown as to an editor, nothing would tell that a password guards it.
-    const first = await ask(`/events/${id}`, {})
-    const { status, body } = isGuarded(first) ? await unlock(`events/${id}`) : first
+    const plain = await ask(`/events/${id}`, {})
+    const { status, body } = isGuarded(plain) ? await unlock(`events/${id}`) : plain
     asked += 1
     if (asked % 100 === 0) tell(`Hidden events: ${asked} of ${between.length} numbers asked for`)
     if (status === 200 && isTold(body)) keep('events', body)
