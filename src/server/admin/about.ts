@@ -1,8 +1,6 @@
-// What the admin namespace tells of itself, and the accounts that can be named as authors.
+// What the admin namespace tells of itself: what this server offers, and that it is well.
 import { languages } from '#contract/language.ts'
-import { problem } from '#contract/problem.ts'
-import { may } from '#contract/rights.ts'
-import { answer, refuse } from '../answer.ts'
+import { answer } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { mostPerPage } from '../filters/question.ts'
 
@@ -27,11 +25,8 @@ export const about = (asking: Asking): Response =>
     },
   })
 
-/** `GET {admin}/accounts`: numbers and names, for choosing an author; from editor up. */
-export function accounts(asking: Asking): Response {
-  if (asking.account === null) return refuse(asking.to, problem('rest_forbidden', 401))
-  if (may(asking.account, 'setAuthor', 'events') !== true) return refuse(asking.to, problem('rest_forbidden', 403))
-  return answer(asking.to, 200, {
-    accounts: asking.store.accounts.all().map(({ id, name, role }) => ({ id, name, role })),
-  })
+/** `GET {admin}/health`: for who watches over the service; it reads the store, so that its answer means something. */
+export const health = ({ config, store, to }: Asking): Response => {
+  store.lastChange()
+  return answer(to, 200, { status: 'ok', version: config.version })
 }

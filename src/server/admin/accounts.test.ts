@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { type Call, openWorld, type Told, type World } from '../testing.ts'
+
+const origin = 'https://calendar.example.org'
+const admin = '/en/calendar/admin/v1'
+const ask = async (
+  world: World,
+  method: string,
+  path: string,
+  as: NonNullable<Call['as']> = 'administrator',
+  body?: object,
+): Promise<Told> => world.call(method, `${admin}/${path}`, { as, absolute: true, body })
+const signIn = async (world: World, name: string, password: string): Promise<Told> =>
+  world.call('POST', `${admin}/session`, { absolute: true, body: { name, password } })
+const cookieOf = (told: Told): string => (told.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
+const withCookie = async (world: World, cookie: string, method: string, path: string, body?: object): Promise<Told> =>
+  world.call(method, `${admin}/${path}`, {
+    absolute: true,
+    body,
+    headers: { Cookie: cookie, 'X-Calendar-Request': '1', Origin: origin },
+  })
+
+test('an administrator lets people in, changes what they are, and shuts them out', async () => {
+  const world = openWorld()
+  const made = await ask(world, 'POST', 'accounts', 'administrator', {
+    name: 'Anna',
+    role: 'translator',
+    languages: ['de'],
+  })
+  expect(made).toMatchObject({
+    status: 201,
+    body: { name: 'Anna', role: 'translator', languages: ['de'], disabled: false },
+  })
+  const [id, password] = [made.body['id'], String(made.body['password'])]
+  const first = cookieOf(await signIn(world, 'anna', password))
+  expect((await withCookie(world, first, 'GET', 'session')).status).toBe(200)
+  expect((await ask(world, 'PATCH', `accounts/${id}`, 'administrator', { role: 'editor' })).body).toMatchObject({
+    role: 'editor',
+    languages: [],
+    password: '',
+  })
+  expect((await withCookie(world, first, 'GET', 'session')).status).toBe(401)
+  const reset = await ask(world, 'PATCH', `accounts/${id}`, 'administrator', { new_password: true })
+  expect((await signIn(world, 'anna', password)).status).toBe(401)
+  const second = cookieOf(await signIn(world, 'anna', String(reset.body['password'])))
+  const key = await withCookie(world, second, 'POST', `accounts/${id}/application-passwords`, { name: 'Importer' })
+  await ask(world, 'PATCH', `accounts/${id}`, 'administrator', { disabled: true })
+  expect((await signIn(world, 'anna', String(reset.body['password']))).status).toBe(401)
+  expect((await withCookie(world, second, 'GET', 'session')).status).toBe(401)
+  const basic = `Basic ${Buffer.from(`Anna:${String(key.body['password'])}`).toString('base64')}`
+  const byKey = async (): Promise<number> =>
+    (await world.call('GET', `${admin}/session`, { absolute: true, headers: { Authorization: basic } })).status
+  expect(await byKey()).toBe(401)
+  await ask(world, 'PATCH', `accounts/${id}`, 'administrator', { disabled: false })
+  expect(await byKey()).toBe(200)
+  expect((await ask(world, 'DELETE', `accounts/${id}`)).status).toBe(200)
+  expect(await byKey()).toBe(401)
+  expect((await ask(world, 'DELETE', `accounts/${id}`)).status).toBe(404)
+})
+
+test('no password is ever told but once, and only administrators look after accounts', async () => {
+  const world = openWorld()
+  const made = await ask(world, 'POST', 'accounts', 'administrator', {
+    name: 'Bea',
+    role: 'author',
+    password: 'long enough it is',
+  })
+  expect(made.body).toMatchObject({ password: '' })
+  const list = await ask(world, 'GET', 'accounts')
+  expect(JSON.stringify(list.body)).not.toMatch(/argon2|long enough/)
+  expect((await ask(world, 'GET', 'accounts', 'editor')).body['accounts']?.['0']).not.toHaveProperty('disabled')
+  for (const as of ['editor', 'author', 'translator', 'subscriber'] as const) {
+    expect((await ask(world, 'POST', 'accounts', as, { name: 'X', role: 'administrator' })).status).toBe(403)
+    expect((await ask(world, 'PATCH', `accounts/${world.idOf(as)}`, as, { role: 'administrator' })).status).toBe(403)
+    expect((await ask(world, 'DELETE', `accounts/${made.body['id']}`, as)).status).toBe(403)
+    expect((await ask(world, 'GET', `accounts/${world.idOf('administrator')}/sessions`, as)).status).toBe(403)
+    expect(
+      (await ask(world, 'POST', `accounts/${world.idOf('administrator')}/application-passwords`, as, { name: 'x' }))
+        .status,
+    ).toBe(403)
+  }
+  expect((await ask(world, 'POST', 'accounts', 'public', {})).status).toBe(401)
+})
+
+test('what makes no account is refused, and one administrator remains', async () => {
+  const world = openWorld()
+  const faulty = await ask(world, 'POST', 'accounts', 'administrator', {
+    name: 'editor',
+    role: 'translator',
+    password: 'short',
+  })
+  expect(Object.keys(faulty.body['data']?.['details'] ?? {}).toSorted()).toEqual(['languages', 'name', 'password'])
+  expect((await ask(world, 'POST', 'accounts', 'administrator', {})).body).toMatchObject({
+    data: { params: ['name', 'role'] },
+  })
+  const path = `accounts/${world.idOf('administrator')}`
+  expect((await ask(world, 'PATCH', path, 'administrator', { role: 'editor' })).status).toBe(400)
+  expect((await ask(world, 'PATCH', path, 'administrator', { disabled: true })).status).toBe(400)
+  expect((await ask(world, 'DELETE', path)).status).toBe(400)
+  expect((await ask(world, 'PATCH', path, 'administrator', {})).status).toBe(200)
+})
+
+test('an account looks after its own keys: sessions, application passwords and its password', async () => {
+  const world = openWorld()
+  const made = await ask(world, 'POST', 'accounts', 'administrator', {
+    name: 'Cato',
+    role: 'editor',
+    password: 'first password',
+  })
+  const id = made.body['id']
+  const [here, there] = [
+    await signIn(world, 'cato', 'first password'),
+    await signIn(world, 'cato', 'first password'),
+  ].map(cookieOf)
+  if (here === undefined || there === undefined) throw new Error('not signed in')
+  const list = await withCookie(world, here, 'GET', `accounts/${id}/sessions`)
+  expect(list.body['sessions']).toHaveLength(2)
+  expect(list.body).toMatchObject({
+    sessions: expect.arrayContaining([expect.objectContaining({ current: true, started: '2026-11-21 12:00:00' })]),
+  })
+  const wrong = await withCookie(world, here, 'PUT', 'session/password', { current: 'x', password: 'second password' })
+  expect(wrong.status).toBe(403)
+  expect(
+    (await ask(world, 'PUT', 'session/password', 'editor', { current: 'x', password: 'second password' })).status,
+  ).toBe(403)
+  await withCookie(world, here, 'PUT', 'session/password', { current: 'first password', password: 'second password' })
+  expect((await withCookie(world, here, 'GET', 'session')).status).toBe(200)
+  expect((await withCookie(world, there, 'GET', 'session')).status).toBe(401)
+  expect((await signIn(world, 'cato', 'first password')).status).toBe(401)
+  const key = await withCookie(world, here, 'POST', `accounts/${id}/application-passwords`, { name: 'Script' })
+  expect((await withCookie(world, here, 'GET', `accounts/${id}/application-passwords`)).body).toEqual({
+    application_passwords: [{ id: key.body['id'], name: 'Script', created: '2026-11-21 12:00:00', used: '' }],
+  })
+  expect(
+    (await withCookie(world, here, 'DELETE', `accounts/${id}/application-passwords/${key.body['id']}`)).status,
+  ).toBe(200)
+  expect(
+    (await withCookie(world, here, 'DELETE', `accounts/${id}/application-passwords/${key.body['id']}`)).status,
+  ).toBe(404)
+  const sessionId = list.body['sessions']?.['0']?.['id']
+  await ask(world, 'DELETE', `accounts/${id}/sessions/${sessionId}`)
+  await ask(world, 'DELETE', `accounts/${id}/sessions`)
+  expect((await withCookie(world, here, 'GET', 'session')).status).toBe(401)
+})

@@ -1,0 +1,119 @@
+// `accounts`: whom administrators let in, as what, and no longer.
+import type { AccountMade, AccountTold } from '#contract/accounts.ts'
+import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
+import { may } from '#contract/rights.ts'
+import { isAccountName, languagesIn, passwordIn, roleIn } from '../access/account-rules.ts'
+import { hashPassword, newPassword } from '../access/secrets.ts'
+import { answer, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { readBody } from '../parse/body.ts'
+import type { StoredAccount } from '../store/account-types.ts'
+import type { Store } from '../store/store.ts'
+import { flagIn } from './flag.ts'
+
+const told = ({ id, name, role, languages, disabled }: StoredAccount): AccountTold => ({
+  id,
+  name,
+  role,
+  languages: [...languages],
+  disabled: disabled === true,
+})
+
+const noAdministrator = ({ account }: Asking): Problem | undefined =>
+  account === null
+    ? problem('rest_forbidden', 401)
+    : may(account, 'administer', 'events') === true
+      ? undefined
+      : problem('rest_forbidden', 403)
+
+const noAccount = problem('rest_not_found', 404, 'such account')
+
+/** `GET accounts`: numbers, names and roles from editor up, for choosing an author; administrators are told everything. */
+export function accounts(asking: Asking): Response {
+  const { account, store, to } = asking
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  if (may(account, 'setAuthor', 'events') !== true) return refuse(to, problem('rest_forbidden', 403))
+  const isTold = may(account, 'administer', 'events') === true
+  const all = store.accounts.all()
+  return answer(to, 200, { accounts: isTold ? all.map(told) : all.map(({ id, name, role }) => ({ id, name, role })) })
+}
+
+/** `POST accounts {name, role, languages?, password?}`: without a password one is made and shown once. */
+export async function addAccount(asking: Asking): Promise<Response> {
+  const { store, to } = asking
+  const against = noAdministrator(asking)
+  if (against) return refuse(to, against)
+  const body = await readBody(asking.request)
+  if ('code' in body) return refuse(to, body)
+  const { sent } = body
+  const faults: { [name: string]: Fault } = {}
+  const name = sent.get('name') ?? undefined
+  const role = roleIn(sent, faults)
+  const absent = [
+    ...(name === undefined ? ['name'] : []),
+    ...((sent.get('role') ?? undefined) === undefined ? ['role'] : []),
+  ]
+  if (name !== undefined && (typeof name !== 'string' || !isAccountName(name)))
+    faults['name'] = {
+      code: 'invalid_type',
+      message: 'Must be 1 to 60 letters, digits or . _ @ - and begin with a letter or digit.',
+    }
+  else if (typeof name === 'string' && store.accounts.byName(name))
+    faults['name'] = { code: 'in_use', message: 'There already is an account of this name.' }
+  const languages = role ? languagesIn(sent, role, [], faults) : []
+  const chosen = passwordIn(sent, faults)
+  if (absent.length > 0) return refuse(to, missing(absent, faults))
+  if (!role || typeof name !== 'string' || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const password = chosen ?? newPassword()
+  const made = store.accounts.create({ name, role, languages, passwordHash: await hashPassword(password) })
+  if (!made)
+    return refuse(to, invalid({ name: { code: 'in_use', message: 'There already is an account of this name.' } }))
+  return answer(to, 201, { ...told(made), password: chosen === undefined ? password : '' } satisfies AccountMade)
+}
+
+/** `PATCH accounts/{id} {role?, languages?, disabled?, password?, new_password?}`. Whatever changes ends the account's sessions. */
+export async function changeAccount(asking: Asking, id: number): Promise<Response> {
+  const { store, to } = asking
+  const against = noAdministrator(asking)
+  if (against) return refuse(to, against)
+  const body = await readBody(asking.request)
+  if ('code' in body) return refuse(to, body)
+  const { sent } = body
+  const present = store.accounts.byId(id)
+  if (!present) return refuse(to, noAccount)
+  const faults: { [name: string]: Fault } = {}
+  const role = roleIn(sent, faults) ?? present.role
+  const languages = languagesIn(sent, role, present.languages, faults)
+  const isDisabled =
+    (sent.get('disabled') ?? undefined) === undefined ? present.disabled === true : flagIn(sent, 'disabled', faults)
+  const chosen = passwordIn(sent, faults)
+  const made = chosen === undefined && flagIn(sent, 'new_password', faults) ? newPassword() : undefined
+  // Before the look at who else is left: nothing may come between that and the change.
+  const password = chosen ?? made
+  const passwordHash = password === undefined ? present.passwordHash : await hashPassword(password)
+  if (isLastAdministrator(store, id) && (isDisabled || role !== 'administrator'))
+    faults[isDisabled ? 'disabled' : 'role'] = { code: 'not_allowed', message: 'One administrator must remain.' }
+  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const changed = store.accounts.change(id, { role, languages, isDisabled, passwordHash })
+  if (!changed) return refuse(to, noAccount)
+  if (JSON.stringify(changed) !== JSON.stringify(present)) store.sessions.endAll(id)
+  return answer(to, 200, { ...told(changed), password: made ?? '' } satisfies AccountMade)
+}
+
+/** `DELETE accounts/{id}`: records and history keep its number. */
+export function removeAccount(asking: Asking, id: number): Response {
+  const { store, to } = asking
+  const against = noAdministrator(asking)
+  if (against) return refuse(to, against)
+  const present = store.accounts.byId(id)
+  if (!present) return refuse(to, noAccount)
+  if (isLastAdministrator(store, id))
+    return refuse(to, invalid({ id: { code: 'not_allowed', message: 'One administrator must remain.' } }))
+  store.accounts.remove(id)
+  return answer(to, 200, told(present))
+}
+
+const isLastAdministrator = (store: Store, id: number): boolean => {
+  const left = store.accounts.all().filter(({ role, disabled }) => role === 'administrator' && !disabled)
+  return left.length === 1 && left[0]?.id === id
+}

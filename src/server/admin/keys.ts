@@ -1,0 +1,151 @@
+// What lets an account in: its sessions, its application passwords and its own password. For itself, and for administrators.
+import type { ApplicationPasswordMade, ApplicationPasswordTold, SessionTold } from '#contract/accounts.ts'
+import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
+import { may } from '#contract/rights.ts'
+import { write } from '#contract/time.ts'
+import { passwordIn } from '../access/account-rules.ts'
+import { type Attempts, signInKeys } from '../access/attempts.ts'
+import { tokenOf, tooMany } from '../access/identify.ts'
+import {
+  hashApplicationPassword,
+  hashPassword,
+  hashToken,
+  isPassword,
+  newApplicationPassword,
+} from '../access/secrets.ts'
+import { refuseTooMany } from '../access/session.ts'
+import { answer, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { readBody } from '../parse/body.ts'
+import type { ApplicationPassword } from '../store/account-types.ts'
+
+const longestName = 100
+const mostPasswords = 50
+
+/** Refuses who is neither the account itself nor an administrator. */
+function notTheirs({ account, store, to }: Asking, id: number): Response | undefined {
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  if (account.id !== id && may(account, 'administer', 'events') !== true)
+    return refuse(to, problem('rest_forbidden', 403))
+  return store.accounts.byId(id) ? undefined : refuse(to, problem('rest_not_found', 404, 'such account'))
+}
+
+const told = ({ id, name, createdUtc, usedUtc }: ApplicationPassword): ApplicationPasswordTold => ({
+  id,
+  name,
+  created: createdUtc,
+  used: usedUtc ?? '',
+})
+
+/** `GET accounts/{id}/application-passwords`: never the passwords themselves. */
+export const applicationPasswords = (asking: Asking, id: number): Response =>
+  notTheirs(asking, id) ??
+  answer(asking.to, 200, { application_passwords: asking.store.applicationPasswords.of(id).map(told) })
+
+/** `POST accounts/{id}/application-passwords {name}`: the only time it is shown. */
+export async function addApplicationPassword(asking: Asking, id: number): Promise<Response> {
+  const against = notTheirs(asking, id)
+  if (against) return against
+  const { store, to } = asking
+  const body = await readBody(asking.request)
+  if ('code' in body) return refuse(to, body)
+  const name = body.sent.get('name') ?? undefined
+  if (name === undefined) return refuse(to, missing(['name']))
+  const isName =
+    typeof name === 'string' && name.trim() !== '' && name.length <= longestName && !/\p{Cc}|\p{Surrogate}/u.test(name)
+  const faults: { [name: string]: Fault } = {}
+  if (!isName)
+    faults['name'] = {
+      code: 'too_long',
+      message: `Must be a line of 1 to ${longestName} characters.`,
+      data: { most: longestName },
+    }
+  else if (store.applicationPasswords.of(id).length >= mostPasswords)
+    faults['name'] = {
+      code: 'too_many',
+      message: `An account has ${mostPasswords} at most.`,
+      data: { most: mostPasswords },
+    }
+  if (!isName || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const password = newApplicationPassword()
+  const kept = store.applicationPasswords.add({
+    account: id,
+    name: name.trim(),
+    hash: hashApplicationPassword(password),
+  })
+  return answer(to, 201, { ...told(kept), password } satisfies ApplicationPasswordMade)
+}
+
+/** `DELETE accounts/{id}/application-passwords/{key}`. */
+export const removeApplicationPassword = (asking: Asking, id: number, key: number): Response =>
+  notTheirs(asking, id) ??
+  (asking.store.applicationPasswords.remove(id, key)
+    ? answer(asking.to, 200, { id: key })
+    : refuse(asking.to, problem('rest_not_found', 404, 'such application password')))
+
+const ownToken = ({ request, config }: Asking): string | undefined => {
+  const token = tokenOf(request, config)
+  return token === undefined ? undefined : hashToken(token)
+}
+const moment = (at: number): string => (at === 0 ? '' : write(Math.floor(at / 1000) * 1000))
+
+/** `GET accounts/{id}/sessions`. */
+export function sessions(asking: Asking, id: number): Response {
+  const against = notTheirs(asking, id)
+  if (against) return against
+  const own = ownToken(asking)
+  const kept = asking.store.sessions.of(id).map((session): SessionTold => ({
+    id: session.id,
+    started: moment(session.startedMs),
+    used: moment(session.usedMs),
+    ends: moment(session.endsMs),
+    current: session.tokenHash === own,
+  }))
+  return answer(asking.to, 200, { sessions: kept })
+}
+
+/** `DELETE accounts/{id}/sessions[/{session}]`: ends one, or all but the one that asks. */
+export function endSessions(asking: Asking, id: number, session?: string): Response {
+  const against = notTheirs(asking, id)
+  if (against) return against
+  const { store, to } = asking
+  if (session !== undefined)
+    return store.sessions.endOne(id, session)
+      ? answer(to, 200, { ended: 1 })
+      : refuse(to, problem('rest_not_found', 404, 'such session'))
+  return answer(to, 200, { ended: endOthers(asking, id) })
+}
+
+function endOthers(asking: Asking, id: number): number {
+  const own = ownToken(asking)
+  const others = asking.store.sessions.of(id).filter(({ tokenHash }) => tokenHash !== own)
+  for (const { tokenHash } of others) asking.store.sessions.end(tokenHash)
+  return others.length
+}
+
+/** `PUT session/password {current, password}`: by who is signed in with the present one; all other sessions end. */
+export async function changeOwnPassword(asking: Asking, attempts: Attempts): Promise<Response> {
+  const { account, store, to } = asking
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  const own = ownToken(asking)
+  if (own === undefined || store.sessions.peek(own)?.id !== account.id)
+    return refuse(to, problem('rest_forbidden', 403))
+  const body = await readBody(asking.request)
+  if ('code' in body) return refuse(to, body)
+  const current = body.sent.get('current') ?? undefined
+  const faults: { [name: string]: Fault } = {}
+  const password = passwordIn(body.sent, faults)
+  const isAbsent = (name: string): boolean => (body.sent.get(name) ?? undefined) === undefined
+  const absent = ['current', 'password'].filter(isAbsent)
+  if (absent.length > 0) return refuse(to, missing(absent, faults))
+  if (password === undefined || typeof current !== 'string') return refuse(to, invalid(faults))
+  const keys = signInKeys(account.name, asking.peer)
+  const wait = attempts.begin(keys)
+  if (wait > 0) return refuseTooMany(asking, tooMany(wait))
+  if (!(await isPassword(current, store.accounts.byId(account.id)?.passwordHash ?? null)))
+    return refuse(to, problem('invalid_credentials', 403))
+  attempts.forgive(keys)
+  store.accounts.change(account.id, { passwordHash: await hashPassword(password) })
+  endOthers(asking, account.id)
+  return answer(to, 200, { account: { id: account.id, name: account.name } })
+}

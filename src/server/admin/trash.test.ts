@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { type Call, evening, make, openWorld, type Told, type World } from '../testing.ts'
+
+const ask = async (
+  world: World,
+  method: string,
+  path: string,
+  as: NonNullable<Call['as']> = 'administrator',
+  body?: object,
+): Promise<Told> => world.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })
+
+test('what is emptied out of the trash is gone, and its history says only who, when and which', async () => {
+  const world = openWorld()
+  const venue = await make(world, 'venues', { venue: 'Geheimhaus', city: 'Verstecktstadt' })
+  const { id } = await make(world, 'events', { ...evening, title: 'Unspoken', venue: venue['id'], tags: ['T'] })
+  const other = await make(world, 'events', { ...evening, venue: venue['id'] })
+  for (const path of [`/venues/${venue['id']}`, `/events/${id}`]) await world.call('DELETE', path, { as: 'editor' })
+  expect((await ask(world, 'DELETE', `events/${id}`, 'editor')).status).toBe(403)
+  expect((await ask(world, 'DELETE', `events/${other['id']}`)).status).toBe(400)
+  expect((await ask(world, 'DELETE', `events/${id}`)).status).toBe(200)
+  expect((await ask(world, 'DELETE', `venues/${venue['id']}`)).status).toBe(200)
+  expect((await world.call('GET', `/events/${id}`, { as: 'administrator' })).status).toBe(404)
+  expect((await world.call('GET', `/events/${other['id']}`)).body).toMatchObject({ venue: [] })
+  expect(
+    (await world.call('GET', '/events?search=unspoken&status=any,trash', { as: 'administrator' })).body,
+  ).toMatchObject({ total: 0 })
+  const history = await ask(world, 'GET', `events/${id}/history`)
+  expect(history.body).toMatchObject({
+    changes: [
+      { deed: 'purge', by: { name: 'administrator' }, parts: {} },
+      { deed: 'trash' },
+      { deed: 'create', parts: {} },
+    ],
+  })
+  expect((await ask(world, 'GET', `events/${id}/history`, 'editor')).status).toBe(404)
+  expect(JSON.stringify(world.store.changesAfter(0, 100))).not.toMatch(/Unspoken|Geheimhaus|Verstecktstadt/)
+})
+
+test('the trash of a resource is emptied as it was seen', async () => {
+  const world = openWorld()
+  for (const title of ['a', 'b', 'c']) {
+    const { id } = await make(world, 'events', { ...evening, title }, title === 'b' ? 'nl' : 'en')
+    await world.call('DELETE', `/events/${id}`, { as: 'editor' })
+  }
+  await make(world, 'events', { ...evening, title: 'stays' })
+  expect(await ask(world, 'POST', 'trash/empty', 'administrator', { resource: 'events', total: 2 })).toMatchObject({
+    status: 412,
+    body: { data: { total: 3 } },
+  })
+  expect((await ask(world, 'POST', 'trash/empty', 'editor', { resource: 'events', total: 3 })).status).toBe(403)
+  expect((await ask(world, 'POST', 'trash/empty', 'administrator', { resource: 'tags', total: 3 })).status).toBe(400)
+  expect((await ask(world, 'POST', 'trash/empty', 'administrator', {})).status).toBe(400)
+  expect(
+    (await ask(world, 'POST', 'trash/empty', 'administrator', { resource: 'events', total: 3 })).body,
+  ).toMatchObject({ removed: 3 })
+  expect((await world.call('GET', '/events', { as: 'editor' })).body).toMatchObject({ total: 1 })
+})
+
+test('health says that the service is well, and of which version it is', async () => {
+  const world = openWorld()
+  expect(await ask(world, 'GET', 'health', 'public')).toMatchObject({
+    status: 200,
+    body: { status: 'ok', version: '0.1.0' },
+  })
+})

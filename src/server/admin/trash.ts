@@ -1,0 +1,98 @@
+// Emptying the trash: records go for good, and of their history stays who, when and which id.
+import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
+import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import { answer, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { readBody } from '../parse/body.ts'
+import { changeSet } from '../routes/change-set.ts'
+import { findNamed } from '../routes/find.ts'
+import type { ListQuestion } from '../store/types.ts'
+
+const posts = resourceNames.filter((resource) => resources[resource].post)
+/** Removed in one transaction; between two of them others are served. */
+const atOnce = 50
+
+const noAdministrator = ({ account }: Asking): Problem | undefined =>
+  account === null
+    ? problem('rest_forbidden', 401)
+    : may(account, 'administer', 'events') === true
+      ? undefined
+      : problem('rest_forbidden', 403)
+
+/** `DELETE {resource}/{id}`: one record that lies in the trash. */
+export function purgeOne(asking: Asking, resource: ResourceName, id: number): Response {
+  const { account, store, to } = asking
+  const against = noAdministrator(asking)
+  if (against || account === null) return refuse(to, against ?? problem('rest_forbidden', 401))
+  const record = findNamed(asking, resource, { id })
+  if ('code' in record) return refuse(to, record)
+  if (record.trashedUtc === null)
+    return refuse(
+      to,
+      invalid({ id: { code: 'not_allowed', message: 'Only what lies in the trash is removed for good.' } }),
+    )
+  const by = changeSet(account)
+  store.purge(resource, id, by)
+  return answer(to, 200, { resource, id, change_set: by.changeSet })
+}
+
+/** `POST trash/empty {resource, total}`: all of a resource's trash, of which the person saw that it holds `total`. */
+export async function emptyTrash(asking: Asking): Promise<Response> {
+  const { account, store, to } = asking
+  const against = noAdministrator(asking)
+  if (against || account === null) return refuse(to, against ?? problem('rest_forbidden', 401))
+  const body = await readBody(asking.request)
+  if ('code' in body) return refuse(to, body)
+  const faults: { [name: string]: Fault } = {}
+  const [named, total] = [body.sent.get('resource') ?? undefined, body.sent.get('total') ?? undefined]
+  const resource = posts.find((one) => one === named)
+  const absent = Object.entries({ resource: named, total }).filter(([, value]) => value === undefined)
+  if (named !== undefined && !resource)
+    faults['resource'] = {
+      code: 'not_a_choice',
+      message: `Must be one of ${posts.join(', ')}.`,
+      data: { options: posts },
+    }
+  if (total !== undefined && typeof total !== 'number')
+    faults['total'] = { code: 'not_a_number', message: 'Must be the total that was seen.', data: { type: 'integer' } }
+  if (absent.length > 0)
+    return refuse(
+      to,
+      missing(
+        absent.map(([name]) => name),
+        faults,
+      ),
+    )
+  if (!resource || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const present = trashOf(asking, resource, 1).total
+  if (present !== total) return refuse(to, problem('rest_precondition_failed', 412, '', { total: present }))
+  const by = changeSet(account)
+  let removed = 0
+  while (removed < present) {
+    const { rows } = trashOf(asking, resource, Math.min(atOnce, present - removed))
+    if (rows.length === 0) break
+    store.transact(() => {
+      for (const { id } of rows) store.purge(resource, id, by)
+    })
+    removed += rows.length
+    await new Promise(setImmediate)
+  }
+  return answer(to, 200, { resource, removed, change_set: by.changeSet })
+}
+
+/** What lies in the trash, in whatever languages. */
+const trashOf = ({ store, account, language }: Asking, resource: ResourceName, perPage: number) => {
+  const question: ListQuestion = {
+    resource,
+    language,
+    account,
+    page: 1,
+    perPage,
+    statuses: ['trash'],
+    translation: 'any',
+    order: { by: 'id', descending: false },
+    ...(resource === 'events' && { events: { hidden: 'any', bounds: [] } }),
+  }
+  return store.list(question)
+}
