@@ -13,7 +13,10 @@ export type CostDetails = {
 }
 
 export type ImageSize = { width: number; height: number; 'mime-type': string; filesize: number; url: string }
-/** A picture with its smaller variants; `sizes` is absent when there are none. */
+/**
+ * A picture with its smaller variants; `sizes` is absent when there are none. `alt`, an extension, says what it shows in the language
+ * the record is answered in; `""`: nothing is said.
+ */
 export type ImageAnswer = {
   url: string
   id: number
@@ -22,6 +25,7 @@ export type ImageAnswer = {
   height: number
   filesize: number
   sizes?: { [size: string]: ImageSize }
+  alt?: string
 }
 
 /** Addresses of a term: itself, its list and the term above. */

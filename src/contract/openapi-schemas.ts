@@ -173,6 +173,7 @@ export const schemas = (): Schema => ({
       height: integer,
       filesize: integer,
       sizes: { type: 'object' },
+      alt: { ...string, description: 'What the picture shows, in the language of the record' },
     },
     required: ['url', 'id'],
   },

@@ -111,6 +111,30 @@ export function may(
   }
 }
 
+/** What can be done in the library of pictures; adding one is the deed `upload`. */
+export type PictureDeed =
+  /** Look through it. */
+  | 'look'
+  /** Say what a picture shows, in a language. */
+  | 'describe'
+  /** Delete one that no record shows. */
+  | 'remove'
+
+/**
+ * The same for pictures of the library: staff any, authors their own, translators the words in their languages; who writes records may
+ * choose from it. `author` is who added the picture (without it: any picture).
+ */
+export function mayWithPicture(account: Account, deed: PictureDeed, author?: number, language?: Language): Verdict {
+  if (account === null) return 'sign-in'
+  const { role } = account
+  if (isStaff(role)) return true
+  if (deed === 'look') return writes(role) || role === 'translator' || 'role'
+  if (role === 'translator' && deed === 'describe')
+    return language === undefined || account.languages.includes(language) || 'language'
+  if (role !== 'author') return 'role'
+  return author === undefined || author === account.id || 'not-yours'
+}
+
 /**
  * The status a variant gets when the asker wants `wanted` (undefined: says nothing) and it has `present` (undefined: it is new).
  * Contributors publish nothing; a translator's publication waits for review while no variant of the record is public.
