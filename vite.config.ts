@@ -108,7 +108,13 @@ const service: UserConfig = {
     emptyOutDir: true,
     target: 'node20',
     ssr: true,
-    rolldownOptions: { input: { serve: 'src/server/serve.ts', 'search-worker': 'src/server/store/search/worker.ts' } },
+    rolldownOptions: {
+      input: {
+        serve: 'src/server/serve.ts',
+        'search-worker': 'src/server/store/search/worker.ts',
+        codec: 'src/server/media/codec/process.ts',
+      },
+    },
   },
 }
 
