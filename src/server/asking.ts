@@ -5,6 +5,7 @@ import type { Account } from '#contract/rights.ts'
 import type { AnswerTo } from './answer.ts'
 import type { Config } from './config.ts'
 import type { Query } from './parse/query.ts'
+import type { Media } from './media/media.ts'
 import type { Store } from './store/store.ts'
 
 /** The head of a request; a `Request` is one. */
@@ -14,6 +15,8 @@ export type RequestHead = Pick<Request, 'method' | 'url'> & { headers: Pick<Head
 export type Asking<R extends RequestHead = Request> = {
   store: Store
   config: Config
+  /** Where pictures are taken in; `undefined`: this service takes none. */
+  media: Media | undefined
   /** Milliseconds since 1970. */
   now: number
   request: R

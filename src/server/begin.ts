@@ -7,19 +7,21 @@ import { type AnswerTo, type Plain, plainRefusal } from './answer.ts'
 import { type Asking, languageOf, type RequestHead } from './asking.ts'
 import type { Config } from './config.ts'
 import { readQuery } from './parse/query.ts'
+import type { Media } from './media/media.ts'
 import type { Store } from './store/store.ts'
 
 /** Reads what every handler needs, or answers at once when the request cannot be read or proves nobody. */
 export function begin<R extends RequestHead>(arrived: {
   store: Store
   config: Config
+  media?: Media | undefined
   attempts: Attempts
   now: number
   request: R
   peer: string
   root: Language
 }): Asking<R> | Plain {
-  const { store, config, attempts, now, request, root } = arrived
+  const { store, config, media, attempts, now, request, root } = arrived
   const peer =
     (config.trustProxy ? request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined) ?? arrived.peer
   const to: AnswerTo = {
@@ -36,6 +38,7 @@ export function begin<R extends RequestHead>(arrived: {
   const asking: Asking<R> = {
     store,
     config,
+    media,
     now,
     request,
     query,

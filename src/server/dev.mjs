@@ -28,8 +28,8 @@ const host = process.env['HOST'] || '127.0.0.1'
 const pagePort = Number(process.env['PORT'] || 3000) || (await freePort())
 const servicePort = await freePort()
 const origin = process.env['PUBLIC_ORIGIN'] || `http://${host}:${pagePort}`
-// Every address under a language belongs to the service, every other one to the page.
-const proxy = { '^/(en|nl|de|fr)/': { target: `http://127.0.0.1:${servicePort}` } }
+// Every address under a language and every picture belongs to the service, every other one to the page.
+const proxy = { '^/(en|nl|de|fr|media)/': { target: `http://127.0.0.1:${servicePort}` } }
 const vite = await createVite({ root, server: { host, port: pagePort, strictPort: true, proxy } })
 await vite.listen()
 

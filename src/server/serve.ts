@@ -13,6 +13,7 @@ import { type Answering, serverOf } from './edge/listen.ts'
 import { openPage } from './edge/page.ts'
 import { BadEnvironment, type Environment, readEnvironment } from './environment.ts'
 import { createService } from './service.ts'
+import { createMedia } from './media/media.ts'
 import { openStore } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
 
@@ -71,7 +72,8 @@ async function serve(environment: Environment): Promise<void> {
     origin: environment.publicOrigin ?? here,
     version: packageJson.version,
   }
-  const service = createService({ store, clock, config, onFault: log.fault })
+  const media = createMedia({ store, folder: join(environment.dataDir, 'media') })
+  const service = createService({ store, clock, config, media, onFault: log.fault })
   const page = await openPage(pageFolder(), config)
   const orPage = async (request: Request, answered: Response): Promise<Response> =>
     page ? ((await page(request)) ?? answered) : answered

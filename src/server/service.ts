@@ -6,11 +6,15 @@ import { problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Attempts, createAttempts } from './access/attempts.ts'
 import { serveAdmin } from './admin/serve.ts'
-import { type Plain, preflight, refuse, respond } from './answer.ts'
-import { type Answers, digits, type Parameters } from './answers.ts'
+import { type AnswerTo, type Plain, preflight, refuse, respond } from './answer.ts'
+import { type Answers, digits, type Parameters, type Serve } from './answers.ts'
 import type { Asking, RequestHead } from './asking.ts'
 import { begin } from './begin.ts'
 import type { Config } from './config.ts'
+import { mediaPath } from './media/addresses.ts'
+import type { Media } from './media/media.ts'
+import { serveFile } from './media/serve-file.ts'
+import { serveLibrary } from './media/serve-library.ts'
 import { create } from './routes/create.ts'
 import { doc, options, root } from './routes/discovery.ts'
 import type { Named } from './routes/find.ts'
@@ -27,6 +31,8 @@ export type ServiceOptions = {
   /** Answers milliseconds since 1970. */
   clock: () => number
   config: Config
+  /** Where pictures are taken in and served; without it none are. */
+  media?: Media | undefined
   /** Told of what should not have happened. */
   onFault?: (fault: unknown, request: Request) => void
 }
@@ -42,7 +48,7 @@ export type Service = ((request: Request, peer?: string) => Response | Promise<R
 type Edge = { Bindings: { peer?: string } }
 
 /** Makes the service. */
-export function createService({ store, clock, config, onFault }: ServiceOptions): Service {
+export function createService({ store, clock, config, media, onFault }: ServiceOptions): Service {
   const attempts = createAttempts(clock)
   const app = new Hono<Edge>({ getPath: (request) => trimmed(request.url) })
   const serve = (path: string, language: Language, answers: Answers, operationPath?: string): void => {
@@ -53,6 +59,7 @@ export function createService({ store, clock, config, onFault }: ServiceOptions)
       const begun = begin({
         store,
         config,
+        media,
         attempts,
         now: clock(),
         request,
@@ -77,20 +84,24 @@ export function createService({ store, clock, config, onFault }: ServiceOptions)
       const pattern = `${api}${path.replace('{id}', `:id${digits}`).replace('{slug}', ':slug{[^/]+}')}`
       serve(pattern, language, answersAt(path, attempts), path)
     }
-    serveAdmin(`/${language}${adminPath}`, (path, answers) => serve(path, language, answers), attempts)
+    const serveHere: Serve = (path, answers) => serve(path, language, answers)
+    serveAdmin(`/${language}${adminPath}`, serveHere, attempts)
+    if (media) serveLibrary(`/${language}${adminPath}/media`, serveHere, media)
   }
   for (const { pattern, resource, language } of publicPaths) {
     const rooted = config.roots.find((known) => known === language) ?? config.roots[0] ?? language
     serve(pattern, rooted, { GET: (asking, { slugs = '' }) => redirect(asking, resource, language, slugs) })
   }
-  app.notFound((context) => {
-    const to = {
-      origin: context.req.raw.headers.get('Origin') ?? undefined,
-      credentialOrigins: config.corsOrigins,
-      signedIn: false,
-    }
-    return refuse(to, problem('rest_no_route', 404))
+  const toAnybody = (request: Request): AnswerTo => ({
+    origin: request.headers.get('Origin') ?? undefined,
+    credentialOrigins: config.corsOrigins,
+    signedIn: false,
   })
+  if (media)
+    app.all(`${mediaPath}/:name`, async ({ req }) =>
+      serveFile(req.raw, req.param('name'), media.files, toAnybody(req.raw)),
+    )
+  app.notFound(({ req }) => refuse(toAnybody(req.raw), problem('rest_no_route', 404)))
   app.onError((fault, context) => {
     onFault?.(fault, context.req.raw)
     return refuse({ origin: undefined, credentialOrigins: [], signedIn: true }, problem('rest_internal_error', 500))
@@ -101,7 +112,7 @@ export function createService({ store, clock, config, onFault }: ServiceOptions)
       const asked = request.method === 'GET' ? lists.get(trimmed(request.url)) : undefined
       if (!asked) return undefined
       try {
-        const begun = begin({ store, config, attempts, now: clock(), request, peer, root: asked.root })
+        const begun = begin({ store, config, media, attempts, now: clock(), request, peer, root: asked.root })
         if ('status' in begun) return begun
         return wishesFields(begun.query) ? undefined : list(begun, asked.resource, attempts)
       } catch {

@@ -6,6 +6,7 @@ import { hashApplicationPassword } from './access/secrets.ts'
 import type { Config } from './config.ts'
 import { createService, type Service } from './service.ts'
 import { openStore } from './store/open-store.ts'
+import type { Media } from './media/media.ts'
 import type { Store } from './store/store.ts'
 
 /** An answer, its JSON body read. */
@@ -35,7 +36,7 @@ export type World = {
 const password = (name: string): string => `${name} secret`
 
 /** Opens a service with accounts named as their roles; the translator writes Dutch. It is noon of 21 November 2026 in UTC. */
-export function openWorld(more: Partial<Config> = {}): World {
+export function openWorld(more: Partial<Config> = {}, mediaOf?: (store: Store) => Media): World {
   const clock = { now: Date.parse('2026-11-21T12:00:00Z') }
   const store = openStore(':memory:', { clock: () => clock.now })
   const config: Config = {
@@ -63,7 +64,13 @@ export function openWorld(more: Partial<Config> = {}): World {
     store.applicationPasswords.add({ account: made.id, name: 'test', hash: hashApplicationPassword(password(name)) })
   }
   const faults: unknown[] = []
-  const service = createService({ store, clock: () => clock.now, config, onFault: (fault) => faults.push(fault) })
+  const service = createService({
+    store,
+    clock: () => clock.now,
+    config,
+    media: mediaOf?.(store),
+    onFault: (fault) => faults.push(fault),
+  })
   return {
     store,
     service,

@@ -21,7 +21,7 @@ export const about = (asking: Asking): Response =>
       maxPerPage: mostPerPage,
       undo: true,
       feed: true,
-      media: false,
+      media: asking.media !== undefined,
     },
   })
 

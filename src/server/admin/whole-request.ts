@@ -4,6 +4,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import type { Asking } from '../asking.ts'
+import type { NamedPictures } from '../media/named-pictures.ts'
 import { subjectOf } from '../present/visible.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -20,6 +21,7 @@ export const wholeRequest = (
   { shared, texts, options, minor, basedOn }: WholeBody,
   source: Language,
   findings: Findings,
+  pictures: NamedPictures = new Map(),
 ): WriteRequest => {
   if (asking.languageFault) findings.faults['ml_language'] = asking.languageFault
   const topLevel = ['based_on', 'source_language']
@@ -35,6 +37,7 @@ export const wholeRequest = (
     shared,
     texts,
     options,
+    pictures,
     minor,
     basedOn,
     findings,

@@ -45,7 +45,7 @@ export async function updateWhole(first: Asking, resource: ResourceName, id: num
       data: { options: Object.keys(record.variants) },
     }
   const known = record.variants[source] ? source : record.sourceLanguage
-  const request = wholeRequest(asking, account, resource, record, body, known, findings)
+  const request = wholeRequest(asking, account, resource, record, body, known, findings, arrived.pictures)
   const plan = planWrite(request, planInlineFor(request))
   if ('code' in plan) return refuse(to, plan)
   const changed = applyPlan(store, plan, account.id, changeSet(account))
@@ -67,7 +67,7 @@ export async function createWhole(first: Asking, resource: ResourceName): Promis
     })
     const source = sourceOf(asking, body, findings)
     if (!body.texts.has(source)) body.texts.set(source, new Map())
-    const request = wholeRequest(asking, account, resource, undefined, body, source, findings)
+    const request = wholeRequest(asking, account, resource, undefined, body, source, findings, arrived.pictures)
     const plan = planWrite(request, planInlineFor(request))
     if ('code' in plan) return refuse(to, plan)
     let answered: { headers: { [name: string]: string }; text: string } | undefined

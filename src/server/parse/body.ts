@@ -12,9 +12,7 @@ export type Body = { sent: Sent; text: string }
 
 /** Reads the body of a request. A problem says why it cannot be read; no body is an empty one. */
 export async function readBody(request: Request): Promise<Body | Problem> {
-  const announced = Number(request.headers.get('Content-Length') ?? 0)
-  if (announced > longestBody) return problem('rest_body_too_large', 413)
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, longestBody)
   if (bytes === undefined) return problem('rest_body_too_large', 413)
   if (bytes.length === 0) return { sent: new Map(), text: '' }
   const [type = '', ...parameters] = (request.headers.get('Content-Type') ?? '')
@@ -41,7 +39,9 @@ export async function readBody(request: Request): Promise<Body | Problem> {
 const unreadable = (status: number, reason: string): Problem =>
   problem('rest_invalid_json', status, '', { json_error_message: reason })
 
-async function readBytes(request: Request): Promise<Uint8Array | undefined> {
+/** The bytes of a body; `undefined`: more than `most`, or announced to be. */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array | undefined> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > most) return undefined
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
@@ -50,7 +50,7 @@ async function readBytes(request: Request): Promise<Uint8Array | undefined> {
     const { done, value } = await reader.read()
     if (done) return Buffer.concat(chunks)
     length += value.length
-    if (length > longestBody) {
+    if (length > most) {
       await reader.cancel().catch(() => undefined)
       return undefined
     }

@@ -4,6 +4,7 @@ import type { Field, Kind } from '#contract/field.ts'
 import type { Fault } from '#contract/problem.ts'
 import { longestProse, longestText } from '#contract/shape.ts'
 import { isZone } from '#contract/time.ts'
+import { refusals } from '../media/refusals.ts'
 import type { Value } from '../store/types.ts'
 import { type Given, momentForms, readMoment } from '../time.ts'
 import { cleanLine, cleanProse } from './html.ts'
@@ -121,10 +122,12 @@ const number = (raw: unknown, empty: Value): Taken => {
     : kept(found)
 }
 
+/** A picture by its identifier, or by an address, kept as it was sent. */
 const image = (raw: unknown): Taken => {
   if (raw === '' || raw === false || raw === 'false' || (Array.isArray(raw) && raw.length === 0)) return kept(null)
+  if (typeof raw === 'string' && /^\s*https?:/i.test(raw)) return kept(raw)
   const found = whole(withId(raw))
-  return found ? kept(found) : fault('not_an_image', 'Must be the identifier of an uploaded picture.')
+  return found ? kept(found) : fault('not_an_image', refusals.unknown.message, refusals.unknown.data)
 }
 
 const choice = (raw: unknown, field: Field): Taken => {

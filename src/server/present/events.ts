@@ -55,7 +55,7 @@ export function presentEvent(frame: Frame, record: StoredRecord, language: Langu
     description: locked ? '' : (texts['description'] ?? ''),
     excerpt: locked ? '' : (texts['excerpt'] ?? ''),
     slug,
-    image: shown(() => imageOf(record), false),
+    image: shown(() => imageOf(frame, record, language), false),
     all_day: shown(() => sharedFlag(record, 'all_day'), null),
     start_date: start,
     start_date_details: details(start),

@@ -3,6 +3,7 @@ import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { nameOf } from '../answer.ts'
 import type { Config } from '../config.ts'
+import type { StoredPicture } from '../store/media/types.ts'
 import type { Store, TermResource } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { type Frame, frameOf } from './frame.ts'
@@ -16,6 +17,7 @@ type Kept = Fragment & {
   record: StoredRecord
   /** What was read to make it. */
   records: (readonly [ResourceName, number, StoredRecord | undefined])[]
+  pictures: (readonly [number, StoredPicture | undefined])[]
   counts: (readonly [TermResource, number, Language, number])[]
 }
 /** The rows kept of one store: by kind of list, then by record and language. */
@@ -78,6 +80,7 @@ function holds(store: Store, resource: ResourceName, id: number, kept: Kept, sta
   const same =
     store.read(resource, id) === kept.record &&
     kept.records.every(([of, other, record]) => store.read(of, other) === record) &&
+    kept.pictures.every(([picture, found]) => store.pictures.read(picture) === found) &&
     kept.counts.every(([of, term, language, count]) => (store.termCounts(of, language).get(term) ?? 0) === count)
   if (same) kept.state = state
   return same
@@ -92,6 +95,7 @@ function make(
   state: number,
 ): Kept {
   const records: Kept['records'] = []
+  const pictures: Kept['pictures'] = []
   const counts: Kept['counts'] = []
   const plain = frameOf(store, config, about)
   const frame: Frame = {
@@ -101,6 +105,11 @@ function make(
       records.push([resource, id, found])
       return found
     },
+    picture(id) {
+      const found = plain.picture(id)
+      pictures.push([id, found])
+      return found
+    },
     count(resource, id, asked) {
       const count = plain.count(resource, id, asked)
       counts.push([resource, id, asked, count])
@@ -108,5 +117,5 @@ function make(
     },
   }
   const text = JSON.stringify(present(frame, record, language))
-  return { bytes: Buffer.from(text), name: nameOf(text), state, record, records, counts }
+  return { bytes: Buffer.from(text), name: nameOf(text), state, record, records, pictures, counts }
 }

@@ -6,6 +6,7 @@ import type { Account } from '#contract/rights.ts'
 import type { Status } from '#contract/status.ts'
 import type { WallTime } from '#contract/time.ts'
 import { apiOf, type Config } from '../config.ts'
+import type { StoredPicture } from '../store/media/types.ts'
 import type { StoredRecord } from '../store/types.ts'
 import type { Store, TermResource } from '../store/store.ts'
 import { fromUtc } from '../time.ts'
@@ -25,6 +26,8 @@ export type Frame = {
   /** The password that came with the request, of an event or of a venue or organizer. */
   password: string | undefined
   read(resource: ResourceName, id: number): StoredRecord | undefined
+  /** A picture of the library. */
+  picture(id: number): StoredPicture | undefined
   /** Published events of a language assigned to a term. */
   count(resource: TermResource, id: number, language: Language): number
 }
@@ -41,6 +44,7 @@ export const frameOf = (
   password: undefined,
   ...about,
   read: (resource, id) => store.read(resource, id),
+  picture: (id) => store.pictures.read(id),
   count: (resource, id, language) => store.termCounts(resource, language).get(id) ?? 0,
 })
 

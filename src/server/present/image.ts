@@ -1,6 +1,13 @@
-// The picture of a record as answered. No picture can be uploaded yet, so none is kept.
+// The picture of a record as answered, with what it shows in the record's language.
 import type { ImageAnswer } from '#contract/answers.ts'
+import type { Language } from '#contract/language.ts'
+import { imageAnswer } from '../media/addresses.ts'
 import type { StoredRecord } from '../store/types.ts'
+import type { Frame } from './frame.ts'
 
 /** The picture as an object, `false` when there is none. */
-export const imageOf = (_record: StoredRecord): ImageAnswer | false => false
+export function imageOf(frame: Frame, record: StoredRecord, language: Language): ImageAnswer | false {
+  const id = record.shared['image']
+  const picture = typeof id === 'number' ? frame.picture(id) : undefined
+  return picture ? { ...imageAnswer(frame.config, picture), alt: picture.alt[language] ?? '' } : false
+}

@@ -3,6 +3,7 @@ import { languageParameter } from '#contract/language.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Asking, languageOf } from '../asking.ts'
+import { type NamedPictures, namePictures } from '../media/named-pictures.ts'
 import { readBody } from '../parse/body.ts'
 import { nest, type Sent } from '../parse/parameters.ts'
 import { take } from '../parse/coerce.ts'
@@ -15,7 +16,7 @@ import type { WriteRequest } from '../write/request.ts'
 import { identity } from '#contract/common.ts'
 
 /** A write's parameters; a body's replace those of the query string. `text` is what was sent, for comparing repeats. */
-export type Arrived = { asking: Asking; sent: Sent; text: string }
+export type Arrived = { asking: Asking; sent: Sent; text: string; pictures: NamedPictures }
 
 /** Reads a write; the language is now known from query and body. */
 export async function arrive(asking: Asking): Promise<Arrived | Problem> {
@@ -25,16 +26,18 @@ export async function arrive(asking: Asking): Promise<Arrived | Problem> {
   const inBody = body.sent.get(languageParameter) ?? undefined
   const named = [...asking.query.getAll(languageParameter), ...(inBody === undefined ? [] : [inBody])]
   const { language, fault } = languageOf(asking.root, named)
+  const sent = new Map([...fromQuery, ...body.sent])
   return {
     asking: { ...asking, language, languageFault: fault },
-    sent: new Map([...fromQuery, ...body.sent]),
+    sent,
+    pictures: await namePictures(asking, sent),
     text: `${asking.query.toString()}\n${body.text}`,
   }
 }
 
 /** A write in the request's language, as the planning takes it. */
 export function requestOf(
-  { asking, sent }: Arrived,
+  { asking, sent, pictures }: Arrived,
   account: KnownAccount,
   resource: ResourceName,
   record: StoredRecord | undefined,
@@ -61,6 +64,7 @@ export function requestOf(
     shared,
     texts: isNew || texts.size > 0 ? new Map([[language, texts]]) : new Map(),
     options: saysSomething(options) ? new Map([[language, options]]) : new Map(),
+    pictures,
     ...readWriteOptions(sent, refuse),
     findings,
     nameOf: (_part, field) => field,

@@ -3,6 +3,7 @@ import type { Field } from '#contract/field.ts'
 import { sharedFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Fault } from '#contract/problem.ts'
+import { refusals } from '../media/refusals.ts'
 import { type Taken, take } from '../parse/coerce.ts'
 import type { StoredRecord, Value } from '../store/types.ts'
 import type { Given } from '../time.ts'
@@ -86,9 +87,9 @@ const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field:
     if (typeof value === 'number' && request.store.accounts.byId(value)) plan.author = value
     else refuse('unknown_id', `No account has the number ${value}.`, { ids: [value] })
   } else if (field.kind === 'image') {
-    // No picture can be uploaded yet, so no identifier names one.
-    if (value === null) plan.columns[name] = null
-    else refuse('not_an_image', 'Must be the identifier of an uploaded picture.')
+    const picture = pictureNamed(request, value)
+    if (typeof picture === 'object' && picture !== null) plan.faults[name] = picture
+    else plan.columns[name] = picture
   } else if (field.kind === 'parent') {
     const { store, record } = request
     const above = typeof value === 'number' ? value : 0
@@ -102,6 +103,18 @@ const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field:
   } else if (name === 'geo_lat' && typeof value === 'number' && Math.abs(value) > 90) {
     refuse('not_a_number', 'Must be degrees, from -90 to 90.', { least: -90, most: 90 })
   } else plan.columns[name] = value ?? (nullable.has(name) ? null : '')
+}
+
+/** The picture a value names: its identifier, `null` for none, or why it names none. */
+function pictureNamed({ store, pictures, record }: WriteRequest, value: Value): number | null | Fault {
+  if (value === null) return null
+  if (typeof value === 'number') return store.pictures.read(value) ? value : refusals.unknown
+  const named = pictures?.get(value) ?? refusals.unknown
+  if (typeof named !== 'number') return named
+  // Pictures may share their files: an address that leads to the one that is shown already means that one.
+  const present = record?.shared['image']
+  const isShown = typeof present === 'number' && store.pictures.read(present)?.file === store.pictures.read(named)?.file
+  return isShown ? present : named
 }
 
 const presentWhen = (record: StoredRecord): WhenPresent => {

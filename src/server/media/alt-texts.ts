@@ -1,0 +1,40 @@
+// Alternative texts as clients send them: an object of texts by language.
+import { isLanguage, type Language, languages } from '#contract/language.ts'
+import { longestAlt } from '#contract/library.ts'
+import type { Fault } from '#contract/problem.ts'
+import { cleanLine } from '../parse/html.ts'
+
+/** What is said in each language; `""` takes a text away. Everything that cannot be taken is named `alt` or `alt.{language}`. */
+export function readAlt(sent: unknown): { alt: { [L in Language]?: string }; faults: { [parameter: string]: Fault } } {
+  const alt: { [L in Language]?: string } = {}
+  const faults: { [parameter: string]: Fault } = {}
+  if (sent === undefined || sent === null) return { alt, faults }
+  if (typeof sent !== 'object' || Array.isArray(sent)) {
+    faults['alt'] = {
+      code: 'invalid_type',
+      message: 'Must be an object: a text per language.',
+      data: { type: 'object' },
+    }
+    return { alt, faults }
+  }
+  for (const [language, text] of Object.entries(sent)) {
+    const parameter = `alt.${language.slice(0, 40)}`
+    if (!isLanguage(language))
+      faults[parameter] = {
+        code: 'not_a_choice',
+        message: `Must be one of ${languages.join(', ')}.`,
+        data: { options: languages },
+      }
+    else if (text === null) continue
+    else if (typeof text !== 'string' || /\p{Surrogate}/u.test(text))
+      faults[parameter] = { code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } }
+    else if (text.length > longestAlt)
+      faults[parameter] = {
+        code: 'too_long',
+        message: `Must be at most ${longestAlt} characters.`,
+        data: { most: longestAlt },
+      }
+    else alt[language] = cleanLine(text).text
+  }
+  return { alt, faults }
+}

@@ -1,0 +1,53 @@
+// The files of pictures in the data folder, named by their content: written whole or not at all, never changed.
+import { randomUUID } from 'node:crypto'
+import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+export type Files = {
+  /** Keeps a file; when it answers, it is on disk. What is there already stays. */
+  write(name: string, bytes: Uint8Array): Promise<void>
+  /** Opens a file. `undefined`: there is none of this name. The caller closes it. */
+  open(name: string): Promise<FileHandle | undefined>
+  remove(name: string): Promise<void>
+}
+
+const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+
+/** The files of a folder; it is made with the first one. Names must be ours: see `readName`. */
+export function filesIn(folder: string): Files {
+  const pathOf = (name: string): string => join(folder, name.slice(0, 2), name)
+  return {
+    async write(name, bytes) {
+      const path = pathOf(name)
+      const isThere = await access(path).then(
+        () => true,
+        () => false,
+      )
+      if (isThere) return
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const unfinished = `${path}.${randomUUID()}`
+      try {
+        const handle = await open(unfinished, 'wx', 0o600)
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(unfinished, path)
+      } catch (cause) {
+        await rm(unfinished, { force: true })
+        throw cause
+      }
+    },
+    async open(name) {
+      try {
+        return await open(pathOf(name), 'r')
+      } catch (cause) {
+        if (isMissing(cause)) return undefined
+        throw cause
+      }
+    },
+    remove: async (name) => rm(pathOf(name), { force: true }),
+  }
+}

@@ -1,0 +1,138 @@
+// The library of pictures in the admin namespace: looked through, described, cleared of what no record shows.
+import { isLanguage } from '#contract/language.ts'
+import type { Library, PictureUses } from '#contract/library.ts'
+import { type Fault, invalid, type Problem, problem } from '#contract/problem.ts'
+import { mayWithPicture, type PictureDeed } from '#contract/rights.ts'
+import { answer, answerText, etagOf, matches, notModified, refuse, versionIn } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { mostPerPage } from '../filters/question.ts'
+import { visibleLanguages } from '../present/visible.ts'
+import { readBody } from '../parse/body.ts'
+import type { StoredPicture } from '../store/media/types.ts'
+import { readAlt } from './alt-texts.ts'
+import type { Media } from './media.ts'
+import { libraryPicture } from './shown.ts'
+
+const forbidden = (asking: Asking, deed: PictureDeed, author?: number): Problem | undefined => {
+  if (asking.account === null) return problem('rest_forbidden', 401)
+  return mayWithPicture(asking.account, deed, author) === true ? undefined : problem('rest_forbidden', 403)
+}
+
+const found = (asking: Asking, id: number): StoredPicture | Problem =>
+  asking.store.pictures.read(id) ?? problem('rest-media-not-found', 404, String(id))
+
+const told = (asking: Asking, picture: StoredPicture): { text: string; etag: string } => {
+  const text = JSON.stringify(libraryPicture(asking, picture))
+  return { text, etag: etagOf(picture.revision, text) }
+}
+
+/** Why a write may not go through on this state of the picture. */
+function moved(asking: Asking, picture: StoredPicture): Problem | undefined {
+  const version = versionIn(asking.request.headers.get('If-Match'))
+  return version === undefined || version === 'any' || version === picture.revision
+    ? undefined
+    : problem('rest_precondition_failed', 412, '', { current: libraryPicture(asking, picture) })
+}
+
+/** `GET {admin}/media`: a page of the library, newest first; `search` looks in names and alternative texts. */
+export function listPictures(asking: Asking): Response {
+  const { to, query, store } = asking
+  const refused = forbidden(asking, 'look')
+  if (refused) return refuse(to, refused)
+  const faults: { [parameter: string]: Fault } = {}
+  const whole = (name: string, usual: number): number => {
+    const text = query.get(name) ?? ''
+    if (text !== '' && !/^[1-9]\d{0,8}$/.test(text))
+      faults[name] = { code: 'not_a_number', message: 'Must be a whole number from 1 on.', data: { least: 1 } }
+    return text === '' ? usual : Number(text)
+  }
+  const [page, perPage] = [whole('page', 1), Math.min(whole('per_page', 24), mostPerPage)]
+  const search = query.get('search') ?? ''
+  if (search.length > 200)
+    faults['search'] = { code: 'too_long', message: 'Must be at most 200 characters.', data: { most: 200 } }
+  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const { pictures, total } = store.pictures.list({ page, perPage, search })
+  const body: Library = {
+    media: pictures.map((picture) => libraryPicture(asking, picture)),
+    total,
+    total_pages: Math.ceil(total / perPage),
+  }
+  return answer(to, 200, body)
+}
+
+/** `GET {admin}/media/{id}`. */
+export function readPicture(asking: Asking, id: number): Response {
+  const refused = forbidden(asking, 'look')
+  if (refused) return refuse(asking.to, refused)
+  const picture = found(asking, id)
+  if ('code' in picture) return refuse(asking.to, picture)
+  const { text, etag } = told(asking, picture)
+  if (matches(asking.request.headers.get('If-None-Match'), etag)) return notModified(asking.to, etag)
+  return answerText(asking.to, 200, text, { ETag: etag })
+}
+
+/** `PATCH {admin}/media/{id} {alt: {nl: …}}`: what is not named stays, `""` takes a text away. */
+export async function describePicture(asking: Asking, id: number): Promise<Response> {
+  const { to, store, account } = asking
+  const refused = forbidden(asking, 'describe')
+  if (refused) return refuse(to, refused)
+  const body = await readBody(asking.request)
+  if ('code' in body) return refuse(to, body)
+  const picture = found(asking, id)
+  if ('code' in picture) return refuse(to, picture)
+  const { alt, faults } = readAlt(body.sent.get('alt'))
+  const denied = Object.keys(alt)
+    .filter(isLanguage)
+    .filter((language) => alt[language] !== (picture.alt[language] ?? ''))
+    .filter((language) => mayWithPicture(account, 'describe', picture.author, language) !== true)
+  if (denied.length > 0) {
+    const details = denied.map((language): [string, Fault] => [
+      `alt.${language}`,
+      { code: 'not_allowed', message: 'You may not describe this picture in this language.' },
+    ])
+    return refuse(
+      to,
+      problem('rest_forbidden', 403, '', {
+        params: details.map(([name]) => name),
+        details: Object.fromEntries(details),
+      }),
+    )
+  }
+  const late = moved(asking, picture)
+  if (late) return refuse(to, late)
+  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const { text, etag } = told(asking, store.pictures.describe(id, alt) ?? picture)
+  return answerText(to, 200, text, { ETag: etag })
+}
+
+const mostUses = 20
+
+/** The records that show a picture; only those the account may see are named. */
+const usesFor = ({ store, account }: Asking, id: number): PictureUses =>
+  store.pictures
+    .uses(id, mostUses)
+    .filter(({ total }) => total > 0)
+    .map(({ resource, ids, total }) => ({
+      resource,
+      total,
+      ids: ids.filter((one) => {
+        const record = store.read(resource, one)
+        return record !== undefined && visibleLanguages(account, record).length > 0
+      }),
+    }))
+
+/** `DELETE {admin}/media/{id}`: for good, when no record shows it; answers the picture as it was. */
+export async function removePicture(asking: Asking, id: number, media: Media): Promise<Response> {
+  const { to } = asking
+  const refused = forbidden(asking, 'remove')
+  if (refused) return refuse(to, refused)
+  const picture = found(asking, id)
+  if ('code' in picture) return refuse(to, picture)
+  const notYours = forbidden(asking, 'remove', picture.author)
+  if (notYours) return refuse(to, notYours)
+  const late = moved(asking, picture)
+  if (late) return refuse(to, late)
+  const was = libraryPicture(asking, picture)
+  if (await media.remove(picture)) return answer(to, 200, was)
+  return refuse(to, problem('media-in-use', 409, '', { used_by: usesFor(asking, id) }))
+}
