@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLanguage, languages } from '#contract/language.ts'
 import { databaseIn, snapshot } from '../backup/backup.ts'
+import { picturesIn } from '../backup/pictures.ts'
 import { readEnvironment } from '../environment.ts'
 import { openStore } from '../store/open-store.ts'
+import { pictureFinder } from './import/find-picture.ts'
 import { readMapping } from './import/mapping.ts'
 import { type Credentials, readSource } from './import/source.ts'
 import { takeOver, told } from './import/take-over.ts'
@@ -48,7 +50,8 @@ function credentialsOf(typed: { user?: string; password?: string }): Credentials
 
 await tell(usage, async () => {
   const { source, language, map, isDry, credentials } = read(process.argv.slice(2))
-  const database = databaseIn(presentDataDir())
+  const dataDir = presentDataDir()
+  const database = databaseIn(dataDir)
   const { siteZone } = readEnvironment(process.env).config
   const mapping = readMapping(map)
   const found = await readSource(source, credentials, said)
@@ -58,10 +61,13 @@ await tell(usage, async () => {
     const target = isDry ? join(beside, 'copy.sqlite') : database
     if (isDry) await snapshot(database, target)
     const store = openStore(target)
+    const { findPicture, close } = pictureFinder(store, picturesIn(isDry ? beside : dataDir))
     try {
-      const outcome = await takeOver(store, found, { language, siteZone, mapping, now: Date.now(), tell: said })
+      const options = { language, siteZone, mapping, now: Date.now(), tell: said, findPicture }
+      const outcome = await takeOver(store, found, options)
       console.log(`${told(outcome)}${isDry ? '\n\nA dry run: nothing was written.' : ''}`)
     } finally {
+      close()
       store.close()
     }
   } finally {

@@ -1,0 +1,46 @@
+// A picture of the source is fetched once, and what leads into the own network never is.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStore } from '../../store/open-store.ts'
+import { pictureFinder } from './find-picture.ts'
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a picture comes once, a text or an inner address never', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'find-picture-'))
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.end(url === '/dot.png' ? dot : 'no picture')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  const store = openStore(':memory:')
+  const network = {
+    resolve: async (host: string) => [host === 'tec.example.org' ? '93.184.215.14' : '192.168.0.7'],
+    reach: () => ({ host: '127.0.0.1', port }),
+  }
+  const { findPicture, close } = pictureFinder(store, join(folder, 'media'), network)
+  try {
+    const id = await findPicture('http://tec.example.org/dot.png', 1)
+    expect(id).toEqual(expect.any(Number))
+    expect(await findPicture('http://tec.example.org/dot.png', 1)).toBe(id)
+    expect(await findPicture('http://tec.example.org/text.png', 1)).toHaveProperty('reason')
+    expect(await findPicture('http://inner.example.org/dot.png', 1)).toHaveProperty('reason')
+    expect(await findPicture('ftp://tec.example.org/dot.png', 1)).toHaveProperty('reason')
+    expect(asked).toEqual(['/dot.png', '/text.png'])
+  } finally {
+    close()
+    store.close()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
