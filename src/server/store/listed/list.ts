@@ -5,6 +5,7 @@ import type { Database } from '../database.ts'
 import { recently } from '../recently.ts'
 import type { ListAnswer, ListQuestion } from '../types.ts'
 import { countSql, hasSameRule, isCounted, mayReadApart, ownDifferenceSql, pageSql, type Plan, planOf } from './plan.ts'
+import { type Order, ordersOf, pageIn } from './orders.ts'
 import { type Shows, showsOf } from './shows.ts'
 import { linksHold, sourceOf } from './source.ts'
 import { totalOf } from './totals.ts'
@@ -30,11 +31,18 @@ const mostShows = 200
 const sortingCost = 4
 
 /** A question but for its page: its SQL, and its total once it was needed. `counts`: counters know the total. */
-type Prepared = { plan: Plan; counts: boolean; page: Condition; total: number | undefined }
+type Prepared = { plan: Plan; counts: boolean; page: Condition; total: number | undefined; order: Order | undefined }
+
+/** What is the same on every page. */
+function keyOf(question: ListQuestion): string {
+  const { page: _, perPage: __, ...asked } = question
+  return JSON.stringify(asked)
+}
 
 export function listedListsOf(db: Database): (question: ListQuestion) => ListAnswer {
   const totals = recently<string, number>(mostTotals, () => 1)
   const ready = recently<string, Prepared>(mostReady, () => 1)
+  const orders = ordersOf(db)
   const shows = recently<string, Shows>(mostShows, () => 1)
   const occurring = new Map<Language, readonly number[]>()
   let state = db.state()
@@ -44,6 +52,7 @@ export function listedListsOf(db: Database): (question: ListQuestion) => ListAns
     state = present
     totals.clear()
     ready.clear()
+    orders.clear()
     occurring.clear()
   }
   const occurringIn = (language: Language): readonly number[] => {
@@ -86,9 +95,7 @@ export function listedListsOf(db: Database): (question: ListQuestion) => ListAns
   }
 
   /** What is the same on every page of a question. */
-  const prepared = (question: ListQuestion): Prepared | undefined => {
-    const { page: _, perPage: __, ...asked } = question
-    const key = JSON.stringify(asked)
+  const prepared = (key: string, question: ListQuestion): Prepared | undefined => {
     const known = ready.get(key)
     if (known) return known
     const source = sourceOf(db, question.events ?? { hidden: 'any', bounds: [] })
@@ -96,7 +103,13 @@ export function listedListsOf(db: Database): (question: ListQuestion) => ListAns
     const shows = showsIn(question, codes)
     if (shows.others.length + shows.mine.length === 0) return undefined
     const plan = planOf(question, source, shows, codes, linksHold(source.rest))
-    const made: Prepared = { plan, counts: isCounted(plan), page: pageSql(plan, false), total: undefined }
+    const made: Prepared = {
+      plan,
+      counts: isCounted(plan),
+      page: pageSql(plan, false),
+      total: undefined,
+      order: undefined,
+    }
     ready.set(key, made)
     return made
   }
@@ -114,16 +127,32 @@ export function listedListsOf(db: Database): (question: ListQuestion) => ListAns
       .all<ListAnswer['rows'][number]>(sql, ...values, most, from)
       .map((row) => ({ id: row.id, language: row.language }))
   }
-  const answered = (question: ListQuestion): ListAnswer => {
-    const of = prepared(question)
+  /** What needs nothing that is not in memory. */
+  const remembering = (of: Prepared | undefined, question: ListQuestion): ListAnswer | undefined => {
+    if (!of?.order || of.total === undefined) return undefined
+    const { language } = question
+    return { rows: pageIn(of.order, of.plan, question).map((id) => ({ id, language })), total: of.total }
+  }
+  const answered = (key: string, question: ListQuestion): ListAnswer => {
+    const of = prepared(key, question)
     if (!of || (of.counts && totalIn(of) === 0)) return { rows: [], total: 0 }
+    of.order ??= orders.of(of.plan)
+    const remembered = remembering(of, question)
+    if (remembered) return remembered
     const rows = rowsIn(of, question)
     const isAll = question.page === 1 && rows.length < question.perPage
     return { rows, total: isAll ? rows.length : totalIn(of) }
   }
   return (question) => {
     settle()
-    return db.transactRead(() => answered(question))
+    const key = keyOf(question)
+    return (
+      remembering(ready.get(key), question) ??
+      db.transactRead(() => {
+        settle()
+        return answered(key, question)
+      })
+    )
   }
 
   /** Walking past rows that are not asked for, until the page is full, or sorting all that are. */

@@ -29,7 +29,10 @@ test('a list is the same when it is read the long way', () => {
         for (const each of questions) {
           const question = questionOf(world, each, withBelow)
           expect(isListed(question)).toBe(true)
-          expect(world.store.list(question), JSON.stringify(question)).toEqual(theLongWay(db, question))
+          const right = theLongWay(db, question)
+          // What is asked for again and again is kept in another way.
+          for (let time = 0; time < 4; time++)
+            expect(world.store.list(question), JSON.stringify(question)).toEqual(right)
         }
         db.close()
         world.store.close()
