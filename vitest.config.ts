@@ -8,7 +8,12 @@ export default defineConfig((env) =>
     defineConfig({
       test: {
         environment: 'node',
-        include: ['src/**/*.test.{ts,tsx}', 'e2e/checks/**/*.test.ts', 'e2e/testing/**/*.test.ts'],
+        include: [
+          'src/**/*.test.{ts,tsx}',
+          'e2e/checks/**/*.test.ts',
+          'e2e/testing/**/*.test.ts',
+          'e2e/conformance/*.test.ts',
+        ],
         // Each file's own process would cost more than the tests in it.
         pool: 'threads',
         maxWorkers: 2,

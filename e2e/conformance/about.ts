@@ -1,0 +1,94 @@
+// What the rules of deliberate differences ask of a recording and of our answer to it.
+import type { ResourceName } from '#contract/resources.ts'
+import type { Answer, Difference } from './compare.ts'
+import { isObject, isSame, type Json, objectsIn } from './json.ts'
+import { isCreate, isWrite, pairsOf, placeOf, type Recording, sentBy } from './recording.ts'
+
+/** A recording, our answer to it, and for a change of a record that record as it was before. */
+export type About = { recording: Recording; ours: Answer; before: Json | undefined }
+
+const dataOf = (body: unknown): Json => (isObject(body) && isObject(body['data']) ? body['data'] : {})
+const codeOf = (body: unknown): unknown => (isObject(body) ? body['code'] : undefined)
+
+/** Their status and code, and ours: `200`, `400 rest_invalid_param`. */
+export const theirsSay = ({ recording: { response } }: About): string =>
+  response.status < 400 ? String(response.status) : `${response.status} ${String(codeOf(response.body))}`
+export const oursSay = ({ ours }: About): string =>
+  ours.status < 400 ? String(ours.status) : `${ours.status} ${String(codeOf(ours.body))}`
+
+/** The parameters they refuse. */
+export const refusedThere = ({ recording }: About): string[] => {
+  const { params } = dataOf(recording.response.body)
+  return Array.isArray(params) ? params.map(String) : isObject(params) ? Object.keys(params) : []
+}
+/** The parameters we refuse, each with its code. */
+export const refusedHere = ({ ours }: About): { [parameter: string]: unknown } => {
+  const { details } = dataOf(ours.body)
+  return isObject(details)
+    ? Object.fromEntries(Object.entries(details).map(([name, fault]) => [name, isObject(fault) ? fault['code'] : '']))
+    : {}
+}
+/** Whether we refuse, and every refusal has one of these codes. */
+export const refusesFor = (about: About, ...codes: string[]): boolean => {
+  const refused = Object.values(refusedHere(about))
+  return about.ours.status === 400 && refused.length > 0 && refused.every((code) => codes.includes(String(code)))
+}
+
+/** The difference is about how the request was answered, not about what it was answered with. */
+export const isOutcome = ({ at }: Difference): boolean => ['status', 'code', 'params', 'message'].includes(at)
+const listed = ['ids', 'total', 'total_pages', 'next', 'previous', 'headers.x-tec-total', 'headers.x-tec-totalpages']
+/** The difference is about which rows a list has. */
+export const isListed = ({ at }: Difference): boolean => listed.includes(at)
+
+export const resourceOf = ({ recording }: About): ResourceName | undefined => placeOf(recording).resource
+export const isLinkedResource = (about: About): boolean =>
+  resourceOf(about) === 'venues' || resourceOf(about) === 'organizers'
+export const isTerms = (about: About): boolean => resourceOf(about) === 'categories' || resourceOf(about) === 'tags'
+export const isList = (about: About): boolean => {
+  const { resource, id, slug } = placeOf(about.recording)
+  return resource !== undefined && id === undefined && slug === undefined && about.recording.request.method === 'GET'
+}
+export const isBySlug = ({ recording }: About): boolean => placeOf(recording).slug !== undefined
+export const makes = ({ recording }: About): boolean => isCreate(recording)
+export const writes = ({ recording }: About): boolean => isWrite(recording)
+export const changes = (about: About): boolean => writes(about) && !makes(about)
+
+/** A parameter of the query; `undefined` when it was not sent. */
+export const asked = ({ recording }: About, name: string): string | undefined =>
+  pairsOf(recording.request.query).find(([other]) => other.replace(/\[.*$/, '') === name)?.[1]
+/** A field of the body or query of a write. */
+export const sent = ({ recording }: About, name: string): unknown => sentBy(recording)[name]
+export const isSent = ({ recording }: About, name: string): boolean => name in sentBy(recording)
+
+/** The rows of a list, as they and as we answer them. */
+export const rowsThere = (about: About): Json[] => rowsOf(about, about.recording.response.body)
+export const rowsHere = (about: About): Json[] => rowsOf(about, about.ours.body)
+const rowsOf = (about: About, body: unknown): Json[] => {
+  const resource = resourceOf(about)
+  return resource && isObject(body) ? objectsIn(body[resource]) : []
+}
+const has = (rows: Json[], row: Json): boolean => rows.some(({ id }) => id === row['id'])
+/** Rows that only they list, and only we. */
+export const onlyThere = (about: About): Json[] => rowsThere(about).filter((row) => !has(rowsHere(about), row))
+export const onlyHere = (about: About): Json[] => rowsHere(about).filter((row) => !has(rowsThere(about), row))
+/** Both list the same rows, in whatever order. */
+export const sameRows = (about: About): boolean => onlyThere(about).length === 0 && onlyHere(about).length === 0
+
+/** The value of the answered record, or of a list, by its name. */
+export const told = (body: unknown, name: string): unknown => (isObject(body) ? body[name] : undefined)
+
+/** Which sent fields decide what an answered field says. */
+const reckonedFrom: { readonly [field: string]: readonly string[] } = {
+  cost_details: ['cost'],
+  stateprovince: ['state', 'province', 'stateprovince'],
+  slug: ['slug', 'status'],
+  date: ['date', 'date_utc', 'status'],
+  date_utc: ['date', 'date_utc', 'status'],
+}
+const when = ['start_date', 'end_date', 'timezone', 'all_day']
+/** Whether a write leaves an answered field alone: nothing it is reckoned from was sent, and ours is as it was before. */
+export function isKept(about: About, field: string): boolean {
+  const from = /^(utc_)?(start|end)_date|^timezone_abbr/.test(field) ? when : (reckonedFrom[field] ?? [field])
+  const isUntouched = !from.some((name) => sent(about, name) !== undefined && sent(about, name) !== null)
+  return isUntouched && about.before !== undefined && isSame(told(about.ours.body, field), about.before[field])
+}

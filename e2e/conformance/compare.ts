@@ -1,0 +1,104 @@
+// Compares an answer of ours with a recorded one: every point in which they differ, after what may always differ is taken away.
+import { isObject, isSame, type Json, objectsIn } from './json.ts'
+import { mayBeOurs, mayBeTheirs, mayDiffer } from './may-differ.ts'
+import { discoveryOf } from './discovery.ts'
+import { placeOf, type Recording } from './recording.ts'
+
+/** An answer, its identifiers already those of the recorded server. */
+export type Answer = { status: number; headers: Headers; body: unknown }
+
+/**
+ * One point in which two answers differ. `at` names it: `status`, `code`, `params`, `total`, `total_pages`, `next`, `previous`,
+ * `ids`, or the path of a field (`venue.city`, `tags[].count`); `row` is the record it was found in, as they show it.
+ */
+export type Difference = { at: string; theirs: unknown; ours: unknown; row?: Json }
+
+/** All points in which our answer differs from the recorded one. */
+export function differences(recording: Recording, ours: Answer): Difference[] {
+  const { response } = recording
+  const found: Difference[] = []
+  const say = (at: string, theirs: unknown, mine: unknown, row?: Json): void => {
+    if (!isSame(theirs, mine)) found.push({ at, theirs: theirs ?? null, ours: mine ?? null, ...(row && { row }) })
+  }
+  say('status', response.status, ours.status)
+  if (response.status >= 400 || ours.status >= 400) {
+    compareProblems(response.body, ours.body, say)
+    return found
+  }
+  for (const name of ['x-tec-total', 'x-tec-totalpages'])
+    if (name in response.headers && found.length === 0)
+      say(`headers.${name}`, Number(response.headers[name]), Number(ours.headers.get(name) ?? Number.NaN))
+  if (!isObject(response.body) || !isObject(ours.body)) {
+    say('body', typeof response.body, typeof ours.body)
+    return found
+  }
+  const discovery = discoveryOf(recording)
+  if (discovery) {
+    const said = new Set(discovery(ours.body))
+    say(
+      'says',
+      discovery(response.body).filter((name) => !said.has(name)),
+      [],
+    )
+  } else compareBodies(recording, response.body, ours.body, say)
+  return found
+}
+
+type Say = (at: string, theirs: unknown, ours: unknown, row?: Json) => void
+
+function compareProblems(there: unknown, here: unknown, say: Say): void {
+  const [theirs, mine] = [isObject(there) ? there : {}, isObject(here) ? here : {}]
+  say('code', theirs['code'], mine['code'])
+  if (theirs['code'] !== mine['code']) return
+  const namedBy = (body: Json): string[] | undefined => {
+    const params = isObject(body['data']) ? body['data']['params'] : undefined
+    return Array.isArray(params)
+      ? params.map(String).toSorted()
+      : isObject(params)
+        ? Object.keys(params).toSorted()
+        : undefined
+  }
+  // Ours names parameters wherever it can; theirs only with the codes of its framework.
+  if (namedBy(theirs)) say('params', namedBy(theirs), namedBy(mine))
+  if (!namedBy(theirs)) say('message', theirs['message'], mine['message'])
+}
+
+function compareBodies(recording: Recording, theirs: Json, ours: Json, say: Say): void {
+  const { resource } = placeOf(recording)
+  if (!resource || !Array.isArray(theirs[resource])) {
+    compareRecord(theirs, ours, '', (at, there, here) => say(at, there, here, theirs))
+    return
+  }
+  for (const key of ['total', 'total_pages'] as const) say(key, theirs[key], ours[key])
+  for (const key of ['next', 'previous'] as const) say(key, `${key}_rest_url` in theirs, `${key}_rest_url` in ours)
+  const [there, here] = [objectsIn(theirs[resource]), objectsIn(ours[resource])]
+  const ids = (rows: Json[]): unknown[] => rows.map((row) => row['id'])
+  say('ids', ids(there), ids(here))
+  for (const row of there) {
+    const mine = here.find(({ id }) => id === row['id'])
+    if (mine) compareRecord(row, mine, '', (at, one, other) => say(at, one, other, row))
+  }
+}
+
+function compareRecord(theirs: Json, ours: Json, at: string, say: Say): void {
+  for (const key of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
+    const path = at === '' ? key : `${at}.${key}`
+    if (!(key in theirs)) {
+      if (!mayBeOurs(key, ours[key])) say(`${path} (only ours)`, undefined, ours[key])
+    } else if (!(key in ours)) {
+      if (!mayBeTheirs(key)) say(`${path} (only theirs)`, theirs[key], undefined)
+    } else if (!mayDiffer(key, theirs[key], ours[key])) compareValue(theirs[key], ours[key], path, say)
+  }
+}
+
+function compareValue(theirs: unknown, ours: unknown, at: string, say: Say): void {
+  if (isObject(theirs) && isObject(ours)) compareRecord(theirs, ours, at, say)
+  else if (
+    Array.isArray(theirs) &&
+    Array.isArray(ours) &&
+    theirs.length === ours.length &&
+    [...theirs, ...ours].every(isObject)
+  )
+    theirs.forEach((value, index) => compareValue(value, ours[index], `${at}[]`, say))
+  else say(at, theirs, ours)
+}

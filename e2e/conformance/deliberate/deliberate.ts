@@ -1,0 +1,13 @@
+// Every deliberate difference from the recorded server, in four files by where it shows.
+import type { About } from '../about.ts'
+import type { Difference } from '../compare.ts'
+import { listings } from './listings.ts'
+import { outcomes } from './outcomes.ts'
+import { sendings } from './sendings.ts'
+import { values } from './values.ts'
+
+const rules = [...outcomes, ...sendings, ...values, ...listings]
+
+/** The decision that makes a difference; `undefined` when none does. */
+export const deliberate = (difference: Difference, about: About): string | undefined =>
+  rules.find((rule) => rule.holds(difference, about))?.decision

@@ -1,0 +1,155 @@
+// Deliberate differences: by what a list is asked for.
+import {
+  asked,
+  isLinkedResource,
+  isList,
+  isListed,
+  isOutcome,
+  isTerms,
+  onlyThere,
+  oursSay,
+  refusedHere,
+  refusedThere,
+  refusesFor,
+  resourceOf,
+  rowsHere,
+  rowsThere,
+  sameRows,
+  theirsSay,
+  told,
+} from '../about.ts'
+import { isSame } from '../json.ts'
+import { dates, type Rule } from './rule.ts'
+
+/** By what a list is asked for. */
+export const listings: readonly Rule[] = [
+  {
+    decision: '6 Ids unknown or not visible in a filter: 400 naming them',
+    holds: (difference, about) =>
+      isOutcome(difference) && isList(about) && theirsSay(about) === '200' && refusesFor(about, 'unknown_id'),
+  },
+  {
+    decision: '6 status: any list of ours, and any',
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      isList(about) &&
+      ((refusedThere(about).join() === 'status' && asked(about, 'status') === 'any' && about.ours.status === 200) ||
+        (/inherit|auto-draft/.test(asked(about, 'status') ?? '') && refusesFor(about, 'not_a_choice'))),
+  },
+  {
+    decision: '6 geoloc, geoloc_lat and geoloc_lng filter',
+    holds: (difference, about) =>
+      isList(about) &&
+      (isListed(difference) || isOutcome(difference)) &&
+      [asked(about, 'geoloc'), asked(about, 'geoloc_lat'), asked(about, 'geoloc_lng')].some(
+        (value) => value !== undefined,
+      ),
+  },
+  {
+    decision: 'observed 15.22 A yes or no is one everywhere',
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      isList(about) &&
+      about.ours.status === 200 &&
+      refusedThere(about).every(
+        (name) =>
+          ['strict_dates', 'featured', 'hide_empty', 'ticketed', 'geoloc'].includes(name) &&
+          /^(0|yes|no|on|off)$/i.test(asked(about, name) ?? ''),
+      ),
+  },
+  {
+    decision: 'observed 15.22 An order that is none is refused',
+    holds: (difference, about) =>
+      isOutcome(difference) && isTerms(about) && Object.keys(refusedHere(about)).join() === 'order',
+  },
+  {
+    decision: '3 A page past the end is 404 for all five lists',
+    holds: (difference, about) =>
+      isOutcome(difference) && isTerms(about) && /^404 \w+-archive-page-not-found$/.test(oursSay(about)),
+  },
+  {
+    decision: '3 per_page beyond 100 is clamped to 100',
+    holds: (difference, about) =>
+      isList(about) &&
+      isListed(difference) &&
+      Number(asked(about, 'per_page')) > 50 &&
+      rowsThere(about).every(({ id }, index) => id === rowsHere(about)[index]?.['id']),
+  },
+  {
+    decision: '2 and 7 Lists hold what the asker may see; a protected event matches no filter on a blanked field',
+    holds: (difference, about) =>
+      isList(about) &&
+      isListed(difference) &&
+      onlyThere(about).length > 0 &&
+      onlyThere(about).every(
+        (row) =>
+          (row['status'] !== 'publish' && !['admin', 'editor'].includes(about.recording.request.as)) ||
+          (resourceOf(about) === 'events' && row['all_day'] === null),
+      ),
+  },
+  {
+    decision: '5 include removes all date filters',
+    holds: (difference, about) =>
+      resourceOf(about) === 'events' &&
+      isList(about) &&
+      isListed(difference) &&
+      asked(about, 'include') !== undefined &&
+      onlyThere(about).length === 0,
+  },
+  {
+    decision: '6 A term may be named by its slug',
+    holds: (difference, about) =>
+      isTerms(about) &&
+      isList(about) &&
+      isListed(difference) &&
+      /[a-z]/i.test(asked(about, 'include') ?? '') &&
+      onlyThere(about).length === 0,
+  },
+  {
+    decision: '5 Strict times are the event’s wall clock; with an offset, instants are compared',
+    holds: (difference, about) => isListed(difference) && /^(true|1|yes|on)$/i.test(asked(about, 'strict_dates') ?? ''),
+  },
+  {
+    decision: '5 The default start is today in the site’s zone, everywhere',
+    holds: (difference, about) =>
+      isListed(difference) &&
+      resourceOf(about) === 'events' &&
+      /\/tz-(?!Auckland)/.test(about.recording.name) &&
+      dates.every((name) => asked(about, name) === undefined),
+  },
+  {
+    decision: '5 Extension orderby and order; venues and organizers as observed, then id descending',
+    holds: ({ at }, about) => at === 'ids' && isLinkedResource(about) && sameRows(about),
+  },
+  {
+    decision: '6 As observed; terms that are equal in their order are by name',
+    holds: ({ at }, about) => {
+      const by = asked(about, 'orderby') ?? 'name'
+      const keys = (rows: readonly { [name: string]: unknown }[]): unknown[] => rows.map((row) => row[by])
+      const isKnown = ['name', 'slug', 'count', 'description', 'parent', 'term_group'].includes(by)
+      return (
+        at === 'ids' &&
+        isTerms(about) &&
+        isKnown &&
+        sameRows(about) &&
+        isSame(keys(rowsThere(about)), keys(rowsHere(about)))
+      )
+    },
+  },
+  {
+    decision: '6 Totals are exact, search finds every word in any of the fields',
+    holds: (difference, about) =>
+      isListed(difference) &&
+      (isLinkedResource(about) || isTerms(about)) &&
+      asked(about, 'search') !== undefined &&
+      onlyThere(about).length === 0,
+  },
+  {
+    decision: '6 only_with_upcoming looks at all visible events',
+    holds: (difference, about) =>
+      isListed(difference) &&
+      isLinkedResource(about) &&
+      asked(about, 'only_with_upcoming') !== undefined &&
+      Number(told(about.ours.body, 'total')) > Number(told(about.recording.response.body, 'total')),
+  },
+]

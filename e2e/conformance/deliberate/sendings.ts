@@ -1,0 +1,174 @@
+// Deliberate differences: by what is sent in a write.
+import { slugOf } from '#server/store/slug.ts'
+import {
+  changes,
+  isKept,
+  isLinkedResource,
+  isOutcome,
+  isSent,
+  isTerms,
+  makes,
+  oursSay,
+  refusedThere,
+  refusesFor,
+  sent,
+  theirsSay,
+  told,
+  writes,
+} from '../about.ts'
+import { isSame, objectsIn, textOf } from '../json.ts'
+import { endsIn, hasZone, isBlank, isMoment, type Rule } from './rule.ts'
+
+/** By what is sent in a write. */
+export const sendings: readonly Rule[] = [
+  {
+    decision: '4 "" clears, a description too',
+    holds: ({ at, ours }, about) =>
+      changes(about) && (at === 'description' || at === 'excerpt') && ours === '' && sent(about, at) === '',
+  },
+  {
+    decision: '4 "" ([], image also false) clears an optional field, and null means not sent',
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      writes(about) &&
+      theirsSay(about) === '400 rest_invalid_param' &&
+      about.ours.status < 300 &&
+      refusedThere(about).every((name) => isSent(about, name) && isBlank(sent(about, name))),
+  },
+  {
+    decision: '4 parent: 0 is the top',
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      refusedThere(about).join() === 'parent' &&
+      Number(sent(about, 'parent')) === 0 &&
+      about.ours.status < 300,
+  },
+  {
+    decision: '4 Numbers for strings and "true"/"1" for booleans are taken',
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      writes(about) &&
+      theirsSay(about) === '400 rest_invalid_param' &&
+      oursSay(about) !== theirsSay(about) &&
+      refusedThere(about).every((name) => ['number', 'boolean'].includes(typeof sent(about, name))),
+  },
+  {
+    decision: '4 venue takes an id, an object, or an array of one; an organizer stands for a list of one',
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      /^400 could-not-create-(venue|organizer)$/.test(theirsSay(about)) &&
+      (about.ours.status < 300 || oursSay(about) === '400 rest_invalid_param'),
+  },
+  {
+    decision: '4 Unknown ids 400, unknown text is made by who may create terms',
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      writes(about) &&
+      about.recording.response.status < 300 &&
+      refusesFor(about, 'unknown_id', 'not_allowed'),
+  },
+  {
+    decision: '10 An address starts with http:// or https://',
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      writes(about) &&
+      about.recording.response.status < 300 &&
+      refusesFor(about, 'not_an_address'),
+  },
+  {
+    decision: '4 Terms: digits are an id, other text a name, then a slug',
+    holds: ({ at }, about) =>
+      writes(about) &&
+      at.startsWith('tags') &&
+      objectsIn(told(about.recording.response.body, 'tags')).some(({ name }) => /^\d+$/.test(textOf(name))),
+  },
+  {
+    decision: '4 and 9 A parent cycle is 400',
+    holds: (difference, about) => isOutcome(difference) && theirsSay(about) === '200' && refusesFor(about, 'cycle'),
+  },
+  {
+    decision: '2 slug in a body renames, id in a body is ignored',
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      changes(about) &&
+      (isSent(about, 'slug') || isSent(about, 'id')) &&
+      theirsSay(about) === '404 rest-event-not-found' &&
+      about.ours.status === 200,
+  },
+  {
+    decision: '5 Impossible dates, gaps and ends before their start are 400; the forms are named',
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      about.recording.response.status < 300 &&
+      refusesFor(about, 'not_a_date', 'date_gap', 'end_before_start'),
+  },
+  {
+    decision: '5 With an offset or as Unix time the instant is converted to the event’s zone',
+    holds: (difference, about) =>
+      writes(about) && isMoment(difference) && ['start_date', 'end_date'].some((name) => hasZone(sent(about, name))),
+  },
+  {
+    decision: '4 What is not sent stays',
+    holds: ({ at }, about) => changes(about) && isKept(about, /^\w+/.exec(at)?.[0] ?? ''),
+  },
+  {
+    decision: '5 A time that exists twice means the first',
+    holds: ({ at }, about) => {
+      const hourLater = (name: string): boolean => {
+        const [there, here] = [about.recording.response.body, about.ours.body].map((body) => told(body, name))
+        return Date.parse(`${textOf(there)}Z`) - Date.parse(`${textOf(here)}Z`) === 3_600_000
+      }
+      const folds = ['start_date', 'end_date'].filter((name) => isSent(about, name) && hourLater(`utc_${name}`))
+      return at === 'timezone_abbr' ? folds.length > 0 : folds.some((name) => at.startsWith(`utc_${name}`))
+    },
+  },
+  {
+    decision: '4 What is not sent stays: the zone, and with it the instants',
+    holds: (difference, about) =>
+      changes(about) &&
+      isMoment(difference) &&
+      (sent(about, 'timezone') ?? null) === null &&
+      told(about.recording.response.body, 'timezone') !== told(about.ours.body, 'timezone'),
+  },
+  {
+    decision: '4 "" and [] clear the venue, null means not sent',
+    holds: ({ at, ours }, about) =>
+      changes(about) && at === 'venue' && isBlank(sent(about, 'venue')) && isSame(ours, []),
+  },
+  {
+    decision: '4 Sending only start_date moves the start, only end_date the end',
+    holds: (difference, about) =>
+      changes(about) && isMoment(difference) && isSent(about, 'start_date') !== isSent(about, 'end_date'),
+  },
+  {
+    decision: '2 slug in a body renames venues and organizers too',
+    holds: ({ at, ours }, about) =>
+      at === 'slug' && isLinkedResource(about) && isSent(about, 'slug') && ours === slugOf(textOf(sent(about, 'slug'))),
+  },
+  {
+    decision: '2 Slugs are unique per resource and language, -2 on collision',
+    holds: ({ at, theirs, ours }, about) =>
+      at === 'slug' &&
+      isTerms(about) &&
+      Boolean(sent(about, 'parent')) &&
+      textOf(theirs).startsWith(textOf(ours).replace(/-\d+$/, '')),
+  },
+  {
+    decision: '3 Posted again with any difference a venue or organizer is a new one, otherwise nothing is written',
+    holds: (_, about) =>
+      makes(about) &&
+      isLinkedResource(about) &&
+      about.recording.response.status === 201 &&
+      about.ours.status === 201 &&
+      (told(about.recording.response.body, 'id') !== told(about.ours.body, 'id') ||
+        !textOf(told(about.recording.response.body, 'date')).startsWith('2026-11-2')),
+  },
+  {
+    decision: '10 HTML is sanitised on write with one allow-list, text fields lose their tags',
+    holds: (difference, about) =>
+      writes(about) &&
+      endsIn(difference, 'title', 'venue', 'organizer', 'name', 'description', 'excerpt', 'slug') &&
+      JSON.stringify(about.recording.request.body ?? '').includes('<') &&
+      isSame(told(about.ours.body, 'sanitized') !== undefined, true),
+  },
+]

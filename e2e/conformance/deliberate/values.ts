@@ -1,0 +1,71 @@
+// Deliberate differences: by how a value is written.
+import { asked, sent, told } from '../about.ts'
+import { isSame, objectsIn, textOf } from '../json.ts'
+import { decoded, wordsOf } from '../text.ts'
+import { endsIn, isWithdrawn, type Rule } from './rule.ts'
+
+/** By how a value is written. */
+export const values: readonly Rule[] = [
+  {
+    decision: '3 Titles and names are plain text, not escaped',
+    holds: (difference) =>
+      endsIn(difference, 'title', 'venue', 'organizer', 'name') &&
+      typeof difference.theirs === 'string' &&
+      wordsOf(difference.theirs) === wordsOf(textOf(difference.ours)),
+  },
+  {
+    decision: '3 Descriptions and excerpts are the stored HTML',
+    holds: (difference) =>
+      endsIn(difference, 'description', 'excerpt') &&
+      typeof difference.theirs === 'string' &&
+      wordsOf(difference.theirs) === wordsOf(textOf(difference.ours)),
+  },
+  {
+    decision: '3 An address is not escaped, and "" when unset',
+    holds: (difference, about) =>
+      endsIn(difference, 'website') &&
+      (decoded(textOf(difference.theirs)) === difference.ours ||
+        (difference.ours === '' &&
+          [difference.row, about.recording.response.body].some((shown) => told(shown, 'url') === difference.theirs))),
+  },
+  {
+    decision: '7 The name of a protected venue or organizer is ""',
+    holds: (difference) =>
+      endsIn(difference, 'venue', 'organizer') && isSame(difference.theirs, []) && difference.ours === '',
+  },
+  {
+    decision: '7 Who may edit or translate the event needs no password',
+    holds: ({ row }, about) =>
+      row?.['all_day'] === null && !['anonymous', 'subscriber'].includes(about.recording.request.as),
+  },
+  {
+    decision: '7 context=edit shows the password to editors',
+    holds: ({ at }, about) => at === 'password (only ours)' && asked(about, 'context') === 'edit',
+  },
+  {
+    decision: '2 A linked record that is not visible to the asker is left out',
+    holds: ({ at, theirs, ours }) =>
+      (at === 'venue' && isWithdrawn(theirs) && isSame(ours, [])) ||
+      (at === 'organizer' &&
+        isSame(
+          objectsIn(theirs)
+            .filter((one) => !isWithdrawn(one))
+            .map(({ id }) => id),
+          objectsIn(ours).map(({ id }) => id),
+        )),
+  },
+  {
+    decision: '3 A cost is what was typed; the currency’s code and "suffix" are set by no request',
+    holds: ({ at, theirs, ours }) =>
+      (at === 'cost_details.currency_code' && theirs !== '' && ours === '') ||
+      (at === 'cost_details.currency_position' && theirs === 'suffix' && ours === 'postfix'),
+  },
+  {
+    decision: '3 What cannot be parsed as a cost stays as typed; a 0 is kept',
+    holds: ({ at }, about) => at.startsWith('cost') && isOddCost(String(sent(about, 'cost'))),
+  },
+]
+
+/** Costs the recorded server reads wrongly (a 0, both separators) or takes apart (words beside a number). */
+const isOddCost = (typed: string): boolean =>
+  typed === '0' || /\d[.,]\d{3}[.,]\d/.test(typed) || /[a-z]{2,}\s+\d+\s+\S/i.test(typed) || /^-\d/.test(typed)

@@ -1,0 +1,41 @@
+// What a server says of itself: compared by what it offers (routes, methods, names of parameters), not by its words. Ours may offer more.
+import { isObject, type Json } from './json.ts'
+import { placeOf, recordedBase, type Recording } from './recording.ts'
+
+/** The names a client would see in an answer to a question about the server; `undefined` for other recordings. */
+export function discoveryOf(recording: Recording): ((body: Json) => string[]) | undefined {
+  const { method } = recording.request
+  if (method === 'OPTIONS') return routeOf
+  const path = recording.request.path.slice(recordedBase.length).replace(/\/$/, '')
+  if (placeOf(recording).resource || !recording.request.path.startsWith(recordedBase)) return undefined
+  return path === '' ? routesOf : path === '/doc' ? documentOf : undefined
+}
+
+/** A route's path with its parameters named, below whatever namespace. */
+const plain = (path: string, namespace: unknown): string =>
+  path.replace(`/${String(namespace)}`, '').replace(/\(\?P<(\w+)>(?:[^()]|\([^)]*\))*\)/g, '{$1}')
+
+const methodsOf = (route: Json): string[] =>
+  Array.isArray(route['methods']) ? [...new Set(route['methods'].map(String))] : []
+
+const routeOf = (body: Json): string[] => [
+  ...['namespace', 'methods', 'endpoints'].filter((key) => key in body),
+  ...methodsOf(body),
+]
+
+const routesOf = (body: Json): string[] => [
+  ...Object.keys(body),
+  ...Object.entries(isObject(body['routes']) ? body['routes'] : {}).flatMap(([path, route]) =>
+    isObject(route) ? methodsOf(route).map((method) => `${method} ${plain(path, body['namespace'])}`) : [],
+  ),
+]
+
+const documentOf = (body: Json): string[] => [
+  ...['openapi', 'info', 'servers', 'components', 'paths'].filter((part) => part in body),
+  ...Object.entries(isObject(body['paths']) ? body['paths'] : {}).flatMap(([path, operations]) =>
+    isObject(operations) ? operationsOf(operations).map((method) => `${method} ${path}`) : [],
+  ),
+]
+
+const operationsOf = (operations: Json): string[] =>
+  ['get', 'post', 'put', 'patch', 'delete'].filter((method) => method in operations)

@@ -1,0 +1,78 @@
+// Identifiers of one server in terms of another: records made while playing have other numbers here than they had there.
+import type { ResourceName } from '#contract/resources.ts'
+import { isObject, type Json } from './json.ts'
+
+/** Events, venues and organizers count together, categories and tags apart. */
+export type Kind = 'posts' | 'terms'
+export const kindOf = (resource: ResourceName): Kind =>
+  resource === 'categories' || resource === 'tags' ? 'terms' : 'posts'
+
+/** Which parameters and fields name records, and of which kind. `include`, `exclude` name those of the resource itself. */
+const naming: { readonly [name: string]: Kind | 'own' } = {
+  venue: 'posts',
+  organizer: 'posts',
+  event: 'posts',
+  post: 'posts',
+  post_parent: 'posts',
+  categories: 'terms',
+  tags: 'terms',
+  parent: 'terms',
+  include: 'own',
+  exclude: 'own',
+}
+
+/** The kind of records a parameter names; `undefined`: none. */
+export const kindNamed = (name: string, resource: ResourceName | undefined): Kind | undefined => {
+  const kind = naming[name.replace(/\[.*$/, '')]
+  return kind === 'own' ? resource && kindOf(resource) : kind
+}
+
+export type Ids = {
+  /** Says that what they call `theirs` is `ours` here. */
+  pair(kind: Kind, theirs: number, ours: number): void
+  ours(kind: Kind, theirs: number): number
+  /** Whether a record of theirs has been loaded or made here. */
+  isKnown(kind: Kind, theirs: number): boolean
+  /** A value of a request with every identifier in it as it is here. */
+  toOurs(kind: Kind, value: unknown): unknown
+  /** An answer of ours with every identifier in it as it is there. */
+  toTheirs(body: unknown): unknown
+}
+
+/** Starts with the identifiers both know. */
+export function createIds(known: Iterable<readonly [Kind, number]>): Ids {
+  const ours = new Map<string, number>()
+  const theirs = new Map<string, number>()
+  const pair = (kind: Kind, there: number, here: number): void => {
+    ours.set(`${kind}/${there}`, here)
+    theirs.set(`${kind}/${here}`, there)
+  }
+  for (const [kind, id] of known) pair(kind, id, id)
+
+  const toOurs = (kind: Kind, value: unknown): unknown => {
+    if (typeof value === 'number') return ours.get(`${kind}/${value}`) ?? value
+    if (typeof value === 'string')
+      return value.replace(/(?<=^|,)\s*\d{1,9}\s*(?=$|,)/g, (id) => String(toOurs(kind, Number(id))))
+    if (Array.isArray(value)) return value.map((one) => toOurs(kind, one))
+    return isObject(value) && 'id' in value ? { ...value, id: toOurs(kind, value['id']) } : value
+  }
+  const there = (kind: Kind, id: unknown): unknown => theirs.get(`${kind}/${String(id)}`) ?? id
+  const object = (value: Json): Json => {
+    const kind: Kind = 'taxonomy' in value ? 'terms' : 'posts'
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        name === 'id' ? there(kind, inner) : name === 'parent' ? there('terms', inner) : toTheirs(inner),
+      ]),
+    )
+  }
+  const toTheirs = (body: unknown): unknown =>
+    Array.isArray(body) ? body.map(toTheirs) : isObject(body) ? object(body) : body
+  return {
+    pair,
+    ours: (kind, id) => ours.get(`${kind}/${id}`) ?? id,
+    isKnown: (kind, id) => ours.has(`${kind}/${id}`),
+    toOurs,
+    toTheirs,
+  }
+}

@@ -1,0 +1,188 @@
+// One record as the recorded server shows it, put into a store with its id.
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type Status, statuses } from '#contract/status.ts'
+import type { Store } from '#server/store/store.ts'
+import type { By, NewRecord, Value } from '#server/store/types.ts'
+import { isObject, type Json, objectsIn, textOf } from './json.ts'
+import { decoded } from './text.ts'
+
+/** A record as an answer shows it; the file of the whole content adds what was stored (`raw`, `post_status`, `password`). */
+export type Shown = Json & { id: number }
+
+const by: By = { account: null, changeSet: 'observed' }
+const flag = (value: unknown, unset = false): Value => ((value ?? unset) === true ? 1 : 0)
+
+/** The identifiers of linked records, whether they are shown as objects, one object or numbers. */
+export const idsIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => {
+    const id = isObject(one) ? one['id'] : one
+    return typeof id === 'number' ? [id] : []
+  })
+
+const statusOf = (shown: Shown): Status =>
+  statuses.find((status) => status === (shown['post_status'] ?? shown['status'])) ?? 'publish'
+
+/** What was typed for a cost: the recorded server shows `Free` for 0 and its own currency before bare numbers. */
+function typedCost(shown: Shown): string {
+  const cost = textOf(shown['cost'])
+  const details = isObject(shown['cost_details']) ? shown['cost_details'] : {}
+  const values = Array.isArray(details['values']) ? details['values'].map(String) : []
+  if (cost === 'Free' && values.join() === '0') return '0'
+  return details['currency_symbol'] === '' ? cost.replaceAll('$', '') : cost
+}
+
+const variantOf = (shown: Shown, language: Language, title: string, texts: { [field: string]: string }) => {
+  const raw = isObject(shown['raw']) ? shown['raw'] : {}
+  const status = statusOf(shown)
+  const slug = textOf(raw['slug'] ?? shown['slug']).replace(/__trashed(-\d+)?$/, '')
+  return {
+    [language]: {
+      status: status === 'trash' ? ('publish' as const) : status,
+      ...(slug !== '' && { slug }),
+      texts: { [title]: typeof raw['title'] === 'string' ? raw['title'] : decoded(textOf(shown[title])), ...texts },
+    },
+  }
+}
+
+const publication = (shown: Shown): { [column: string]: Value } => ({
+  date: textOf(shown['date']) || '2026-11-21 01:02:00',
+  date_utc: textOf(shown['date_utc']) || '2026-11-21 00:02:00',
+})
+const password = (shown: Shown): { [column: string]: Value } =>
+  typeof shown['password'] === 'string' ? { password: shown['password'] } : {}
+const texts = (shown: Shown, names: readonly string[]): { [field: string]: string } =>
+  Object.fromEntries(names.map((name) => [name, textOf(shown[name])]))
+
+const records: { [N in ResourceName]: (shown: Shown, language: Language) => NewRecord } = {
+  categories: (shown, language) => ({
+    sourceLanguage: language,
+    shared: { parent: Number(shown['parent'] ?? 0) },
+    variants: termVariant(shown, language),
+  }),
+  tags: (shown, language) => ({ sourceLanguage: language, variants: termVariant(shown, language) }),
+  venues: (shown, language) => ({
+    sourceLanguage: language,
+    author: Number(shown['author'] ?? 1),
+    shared: {
+      ...publication(shown),
+      ...password(shown),
+      country: textOf(shown['country']),
+      zip: textOf(shown['zip']),
+      phone: textOf(shown['phone']),
+      show_map: flag(shown['show_map'], true),
+      show_map_link: flag(shown['show_map_link'], true),
+    },
+    variants: variantOf(
+      shown,
+      language,
+      'venue',
+      texts(shown, ['description', 'website', 'address', 'city', 'province', 'state', 'stateprovince']),
+    ),
+  }),
+  organizers: (shown, language) => ({
+    sourceLanguage: language,
+    author: Number(shown['author'] ?? 1),
+    shared: {
+      ...publication(shown),
+      ...password(shown),
+      phone: textOf(shown['phone']),
+      email: textOf(shown['email']),
+    },
+    variants: variantOf(shown, language, 'organizer', texts(shown, ['description', 'website'])),
+  }),
+  events: (shown, language) => ({
+    sourceLanguage: language,
+    author: Number(shown['author'] ?? 1),
+    shared: {
+      ...publication(shown),
+      ...password(shown),
+      ...Object.fromEntries(
+        ['start_date', 'end_date', 'utc_start_date', 'utc_end_date', 'timezone'].map((name) => [
+          name,
+          textOf(shown[name]),
+        ]),
+      ),
+      ...Object.fromEntries(
+        ['all_day', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'].map((name) => [
+          name,
+          flag(shown[name]),
+        ]),
+      ),
+      post_parent: Number(shown['post_parent'] ?? 0),
+    },
+    links: {
+      venue: idsIn(shown['venue']),
+      organizer: idsIn(shown['organizer']),
+      categories: idsIn(shown['categories']),
+      tags: idsIn(shown['tags']),
+    },
+    variants: variantOf(shown, language, 'title', {
+      ...texts(shown, ['description', 'excerpt']),
+      cost: typedCost(shown),
+      website: websiteOf(shown),
+    }),
+  }),
+}
+
+/** An event without a website shows its own address. */
+const websiteOf = (shown: Shown): string => {
+  const website = textOf(shown['website'])
+  return website === textOf(shown['url']) ? '' : decoded(website)
+}
+
+const termVariant = (shown: Shown, language: Language): NewRecord['variants'] => ({
+  [language]: {
+    slug: textOf(shown['slug']),
+    texts: { name: decoded(textOf(shown['name'])), description: textOf(shown['description']) },
+  },
+})
+
+/** Puts a record into the store under its id, or under a new one when that is taken; answers the id it has. */
+export function makeRecord(store: Store, resource: ResourceName, shown: Shown, language: Language): number {
+  const record = records[resource](shown, language)
+  const isPost = resource !== 'categories' && resource !== 'tags'
+  const taken = (isPost ? (['events', 'venues', 'organizers'] as const) : (['categories', 'tags'] as const)).some(
+    (other) => store.read(other, shown.id) !== undefined,
+  )
+  const made = store.create(resource, taken ? record : { ...record, id: shown.id }, by)
+  if (isPost && statusOf(shown) === 'trash') store.change(resource, made.id, { trash: 'put' }, by)
+  return made.id
+}
+
+/** Brings a record to the state an answer shows. */
+export function followRecord(store: Store, resource: ResourceName, shown: Shown, language: Language): void {
+  const present = store.read(resource, shown.id)
+  if (!present) return
+  const { author, shared, links, variants } = records[resource](shown, language)
+  const isTrashed = statusOf(shown) === 'trash'
+  const { [language]: variant, ...others } = variants
+  const { status, ...rest } = variant ?? {}
+  store.change(
+    resource,
+    shown.id,
+    {
+      ...(author !== undefined && { author }),
+      ...(shared && { shared }),
+      ...(links && { links }),
+      variants: { ...others, [language]: { ...rest, ...(!isTrashed && status && { status }) } },
+      ...(isTrashed !== (present.trashedUtc !== null) && { trash: isTrashed ? 'put' : 'take-out' }),
+    },
+    by,
+  )
+}
+
+/** The records shown inside an event, by resource. */
+export const insideOf = (shown: Json): { resource: ResourceName; shown: Shown }[] =>
+  (
+    [
+      ['venues', shown['venue']],
+      ['organizers', shown['organizer']],
+      ['categories', shown['categories']],
+      ['tags', shown['tags']],
+    ] as const
+  ).flatMap(([resource, value]) =>
+    objectsIn(Array.isArray(value) ? value : [value])
+      .filter((one): one is Shown => typeof one['id'] === 'number')
+      .map((one) => ({ resource, shown: one })),
+  )

@@ -1,0 +1,210 @@
+// Records a recording needs though no recording of the folder makes them: made from what answers show of them.
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import type { Store } from '#server/store/store.ts'
+import { slugOf } from '#server/store/slug.ts'
+import { type Ids, type Kind, kindNamed, kindOf } from './ids.ts'
+import { isObject, textOf } from './json.ts'
+import { followRecord, idsIn, insideOf, makeRecord, type Shown } from './make-record.ts'
+import { type Observed, shownBy } from './observed.ts'
+import { isCreate, placeOf, type Recording, sentBy } from './recording.ts'
+import { language } from './world.ts'
+
+/** A part as it is played: its recordings, and what is known of records so far. */
+export type Stage = {
+  part: readonly Recording[]
+  store: Store | undefined
+  ids: Ids
+  /** Records made because answers show them, and when events among them start. */
+  made: Map<string, string>
+}
+
+const make = (stage: Stage, resource: ResourceName, shown: Shown): void => {
+  const { store, ids, made } = stage
+  const key = `${kindOf(resource)}/${shown.id}`
+  // The recorded server was emptied in between when an identifier names another record than before.
+  const isAnother = made.has(key) && made.get(key) !== textOf(shown['start_date'])
+  if (!store || (ids.isKnown(kindOf(resource), shown.id) && !isAnother)) return
+  made.set(key, textOf(shown['start_date']))
+  for (const inside of insideOf(shown)) make(stage, inside.resource, inside.shown)
+  ids.pair(kindOf(resource), shown.id, makeRecord(store, resource, linkedHere(ids, resource, shown), language))
+}
+
+/** A record as shown, with the identifiers its links have here. */
+function linkedHere(ids: Ids, resource: ResourceName, shown: Shown): Shown {
+  const linked = (name: ResourceName, value: unknown): number[] => idsIn(value).map((id) => ids.ours(kindOf(name), id))
+  if (resource === 'events')
+    return {
+      ...shown,
+      venue: linked('venues', shown['venue']),
+      organizer: linked('organizers', shown['organizer']),
+      categories: linked('categories', shown['categories']),
+      tags: linked('tags', shown['tags']),
+    }
+  return resource === 'categories' ? { ...shown, parent: ids.ours('terms', Number(shown['parent'] ?? 0)) } : shown
+}
+
+/** A record as it was before it was trashed; contributors may trash what was never public. */
+const untrashed = (shown: Shown, by: string): Shown =>
+  shown['status'] === 'trash'
+    ? {
+        ...shown,
+        status: by === 'contributor' ? 'draft' : 'publish',
+        slug: textOf(shown['slug']).replace(/__trashed(-\d+)?$/, ''),
+      }
+    : shown
+
+/** Makes what a recording needs and nothing made yet. Answers why it cannot be played, if so. */
+export function prepare(stage: Stage, recording: Recording): string | undefined {
+  const { request, response } = recording
+  if (request.method === 'GET' && request.body !== null && request.body !== undefined)
+    return 'a GET with a body cannot be put'
+  const isRight = response.status < 300
+  const refused = isObject(response.body) && JSON.stringify(response.body['data'] ?? '').includes('"image"')
+  const isHeard = isRight || (response.status === 400 && !refused)
+  if (isHeard && namesPicture(sentBy(recording))) return 'its picture is not among the recordings'
+  if (isRight && response.body !== null) prepareShown(stage, recording)
+  const { resource, id } = placeOf(recording)
+  prepareTakenTerm(stage, recording)
+  if (resource === undefined || id === undefined || stage.ids.isKnown(kindOf(resource), id)) return undefined
+  const shown = shownIn(stage, kindOf(resource), id)
+  if (shown && !isRight) make(stage, shown.resource, shown.shown)
+  return undefined
+}
+
+/** The record an answer of the part shows under an identifier. */
+const shownIn = ({ part }: Stage, kind: Kind, id: number): { resource: ResourceName; shown: Shown } | undefined =>
+  part.flatMap(shownBy).find((one) => kindOf(one.resource) === kind && one.shown.id === id)
+
+/** Why a recording went as it did, where the record it names is nowhere to be had. */
+export function isMissing({ ids }: Stage, recording: Recording): boolean {
+  const { resource, id } = placeOf(recording)
+  const { status, body } = recording.response
+  const isUnknown =
+    status === 404 ||
+    (status === 400 && (namesOnlyId(body) || (isObject(body) && body['code'] === 'rest-invalid-event-id')))
+  return resource !== undefined && id !== undefined && !ids.isKnown(kindOf(resource), id) && !isUnknown
+}
+
+/** An upload names no file that the recordings hold. */
+const namesPicture = (sent: { [name: string]: unknown }): boolean =>
+  [sent, ...Object.values(sent).flat().filter(isObject)].some(
+    (fields) => (typeof fields['image'] === 'string' && fields['image'] !== '') || typeof fields['image'] === 'number',
+  )
+
+const namesOnlyId = (body: unknown): boolean =>
+  isObject(body) &&
+  isObject(body['data']) &&
+  isObject(body['data']['params']) &&
+  Object.keys(body['data']['params']).join() === 'id'
+
+function prepareShown(stage: Stage, recording: Recording): void {
+  const rows = shownBy(recording)
+  if (recording.request.method === 'GET') {
+    for (const { resource, shown } of rows) make(stage, resource, shown)
+    for (const [kind, id] of sentIds(recording)) {
+      const found = stage.ids.isKnown(kind, id) ? undefined : shownIn(stage, kind, id)
+      if (found) make(stage, found.resource, found.shown)
+    }
+    return
+  }
+  for (const { resource, shown } of rows) {
+    if (!isCreate(recording)) make(stage, resource, untrashed(shown, recording.request.as))
+    else if (isOlder(recording, shown)) make(stage, resource, shown)
+    const sent = sentIds(recording).map(([kind, id]) => `${kind}/${id}`)
+    for (const inside of insideOf(shown))
+      if (sent.includes(`${kindOf(inside.resource)}/${inside.shown.id}`)) make(stage, inside.resource, inside.shown)
+  }
+}
+
+/** A venue or organizer posted again is answered with the one that was there: its moment is not that of the request. */
+const isOlder = (recording: Recording, shown: Shown): boolean => {
+  const { resource } = placeOf(recording)
+  const isLinked = resource === 'venues' || resource === 'organizers'
+  return isLinked && !('date' in sentBy(recording)) && !textOf(shown['date']).startsWith('2026-11-2')
+}
+
+/** The identifiers a recording sends, in fields that name records. */
+const sentIds = (recording: Recording): [Kind, number][] => {
+  const { resource } = placeOf(recording)
+  return Object.entries(sentBy(recording)).flatMap(([name, value]) => {
+    const kind = kindNamed(name, resource)
+    if (kind === undefined) return []
+    return [value].flat().flatMap((one: unknown) =>
+      String(isObject(one) ? one['id'] : one)
+        .split(',')
+        .map(Number)
+        .filter((id) => id > 0)
+        .map((id): [Kind, number] => [kind, id]),
+    )
+  })
+}
+
+/** A name refused because a term has it: that term, with the parent the request names. */
+function prepareTakenTerm(stage: Stage, recording: Recording): void {
+  const { resource } = placeOf(recording)
+  const { body } = recording.response
+  if (!isObject(body) || body['code'] !== 'term_exists' || !isObject(body['data'])) return
+  const id = body['data']['term_id']
+  const sent = sentBy(recording)
+  const name = textOf(sent['name'])
+  if (typeof id !== 'number' || (resource !== 'categories' && resource !== 'tags')) return
+  make(stage, resource, { id, name, slug: slugOf(name), description: '', parent: Number(sent['parent'] ?? 0) })
+}
+
+/** After a create that made nothing here: the record as they show it, for the recordings that name it later. */
+export function makeAfter(stage: Stage, recording: Recording): void {
+  for (const { resource, shown } of shownBy(recording)) make(stage, resource, shown)
+}
+
+/** After a write that deliberately went otherwise here: our record is brought to what they show, so that what follows starts from the same. */
+export function follow(stage: Stage, recording: Recording): void {
+  const { store, ids } = stage
+  if (!store || recording.response.status >= 300) return
+  for (const { resource, shown } of shownBy(recording)) {
+    for (const inside of insideOf(shown)) make(stage, inside.resource, inside.shown)
+    const here = linkedHere(ids, resource, shown)
+    followRecord(store, resource, { ...here, id: ids.ours(kindOf(resource), shown.id) }, language)
+  }
+}
+
+/** Says which of our new identifiers are which of theirs, in the record and inside it. */
+export function pairMade(ids: Ids, recording: Recording, ours: unknown): void {
+  const { resource } = placeOf(recording)
+  const theirs = recording.response.body
+  if (!resource || !isObject(theirs) || !isObject(ours)) return
+  const pair = (name: ResourceName, there: unknown, here: unknown): void => {
+    const isRepeated = (name !== 'events' || there !== theirs['id']) && ids.isKnown(kindOf(name), Number(there))
+    if (typeof there === 'number' && typeof here === 'number' && !isRepeated) ids.pair(kindOf(name), there, here)
+  }
+  pair(resource, theirs['id'], ours['id'])
+  for (const name of resourceNames) {
+    const [there, here] = [theirs, ours].map((shown) => insideOf(shown).filter((one) => one.resource === name))
+    there?.forEach(({ shown }, index) => pair(name, shown.id, here?.[index]?.shown.id))
+  }
+}
+
+/**
+ * Whether requests that the folder lacks made records: answers show some that are neither in the content nor made by the part, or the
+ * numbers of those it made have gaps.
+ */
+export function hasUnseen(part: readonly Recording[], content: Observed): boolean {
+  const known = new Set(resourceNames.flatMap((name) => content[name].map(({ id }) => `${kindOf(name)}/${id}`)))
+  const shown: string[] = []
+  const made = new Set<number>()
+  for (const recording of part) {
+    for (const { resource, shown: record } of shownBy(recording)) {
+      if (!isCreate(recording)) shown.push(`${kindOf(resource)}/${record.id}`)
+      else
+        for (const one of [{ resource, shown: record }, ...insideOf(record)]) {
+          const key = `${kindOf(one.resource)}/${one.shown.id}`
+          if (kindOf(one.resource) === 'posts' && !known.has(key)) made.add(one.shown.id)
+          known.add(key)
+        }
+    }
+  }
+  const first = Math.max(
+    ...(['events', 'venues', 'organizers'] as const).flatMap((name) => content[name].map(({ id }) => id)),
+  )
+  const hasGaps = made.size > 0 && Math.max(...made) - first > made.size
+  return hasGaps || shown.some((key) => !known.has(key))
+}

@@ -1,0 +1,91 @@
+// The content of the recorded server as its file lists it: filled in from answers where it could not be read, and loaded with its ids.
+import { readFileSync } from 'node:fs'
+import type { Language } from '#contract/language.ts'
+import { resourceNames, type ResourceName } from '#contract/resources.ts'
+import type { Role } from '#contract/rights.ts'
+import type { Store } from '#server/store/store.ts'
+import { isObject, type Json } from './json.ts'
+import { makeRecord, type Shown } from './make-record.ts'
+import { placeOf, type Recording } from './recording.ts'
+
+type SeedEvent = { id: number; start: string; end?: string; tz: string }
+/** The file of the content: accounts by name, every record as its administrator read it, and when events were made to be. */
+export type Observed = { users: { [name: string]: number } } & { [N in ResourceName]: Shown[] } & {
+  seed_events: SeedEvent[]
+}
+
+/** Reads the file of the content. */
+export const readObserved = (file: string): Observed => JSON.parse(readFileSync(file, 'utf8')) as Observed // safe: the file's own form
+
+const roles: { readonly [name: string]: Role } = {
+  admin: 'administrator',
+  editor: 'editor',
+  author: 'author',
+  author2: 'author',
+  contributor: 'contributor',
+  subscriber: 'subscriber',
+}
+
+/** The rows of a recorded list, or the one record answered. */
+export function shownBy(recording: Recording): { resource: ResourceName; shown: Shown }[] {
+  const { resource } = placeOf(recording)
+  const { body } = recording.response
+  if (!resource || !isObject(body)) return []
+  const rows = body[resource]
+  return (Array.isArray(rows) ? rows : [body])
+    .filter((one): one is Shown => isObject(one) && typeof one['id'] === 'number' && Object.keys(one).length > 5)
+    .map((shown) => ({ resource, shown }))
+}
+
+/** What the file could not tell because its reader was refused or shown blanks, taken from recordings that show it. */
+export function completed(content: Observed, recordings: readonly Recording[]): Observed {
+  const told = new Map<string, Json>()
+  for (const recording of recordings) {
+    if (recording.request.method !== 'GET') continue
+    for (const { resource, shown } of shownBy(recording))
+      if (typeof shown['description'] === 'string' && shown['description'] !== '')
+        told.set(`${resource}/${shown.id}`, shown)
+  }
+  const whole = (resource: ResourceName): Shown[] =>
+    content[resource].map((record) => {
+      const isBlank = record['code'] !== undefined || typeof record['password'] === 'string'
+      const more = isBlank ? told.get(`${resource}/${record.id}`) : undefined
+      return { ...record, ...more, id: record.id }
+    })
+  return { ...content, events: whole('events'), venues: whole('venues'), organizers: whole('organizers') }
+}
+
+/** Fills a store with the content, in the language it was all written in. */
+export function load(store: Store, content: Observed, language: Language): void {
+  store.transact(() => {
+    for (const [name] of Object.entries(content.users).toSorted(([, one], [, other]) => one - other))
+      store.accounts.create({ name, role: roles[name] ?? 'subscriber', passwordHash: null })
+    for (const resource of [...resourceNames].toReversed())
+      for (const record of parentsFirst(content[resource]))
+        makeRecord(store, resource, resource === 'events' ? dated(record, content.seed_events) : record, language)
+  })
+}
+
+/** An event that could not be read is when it was made to be. */
+function dated(event: Shown, seeds: readonly SeedEvent[]): Shown {
+  const seed = seeds.find(({ id }) => id === event.id)
+  if (event['start_date'] !== undefined || !seed) return event
+  const [start, end] = [seed.start, seed.end ?? seed.start]
+  const moments = { start_date: start, utc_start_date: start, end_date: end, utc_end_date: end }
+  return { ...event, ...moments, timezone: seed.tz }
+}
+
+/** Terms and events after those they stand below. */
+function parentsFirst(records: readonly Shown[]): Shown[] {
+  const placed = new Set<unknown>([0, undefined])
+  const ordered: Shown[] = []
+  let waiting = [...records]
+  while (waiting.length > 0) {
+    const ready = waiting.filter((record) => placed.has(record['parent'] ?? record['post_parent']))
+    if (ready.length === 0) return [...ordered, ...waiting]
+    for (const record of ready) placed.add(record.id)
+    ordered.push(...ready)
+    waiting = waiting.filter((record) => !ready.includes(record))
+  }
+  return ordered
+}

@@ -1,0 +1,99 @@
+// Plays the recordings of one part in their order and says of each how our answer stands to the recorded one.
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type Answer, type Difference, differences } from './compare.ts'
+import { deliberate } from './deliberate/deliberate.ts'
+import { createIds, type Ids, kindOf } from './ids.ts'
+import { isObject, type Json } from './json.ts'
+import { follow, hasUnseen, isMissing, makeAfter, pairMade, prepare, type Stage } from './needed.ts'
+import type { Observed } from './observed.ts'
+import { isCreate, isWrite, placeOf, type Recording } from './recording.ts'
+import { isUnseen } from './unseen.ts'
+import type { World } from './world.ts'
+
+/** How one recording went. `decisions` name what excuses its differences; `left` is what nothing excuses. */
+export type Played = {
+  recording: Recording
+  outcome: 'agreed' | 'deliberate' | 'not replayable' | 'failed'
+  decisions: string[]
+  reason?: string
+  left: Difference[]
+  found: Difference[]
+  ours?: Answer
+}
+
+const knownIn = (content: Observed) =>
+  resourceNames.flatMap((name: ResourceName) => content[name].map(({ id }) => [kindOf(name), id] as const))
+
+/** Plays a part on a world with fresh content. */
+export async function play(part: readonly Recording[], content: Observed, world: World): Promise<Played[]> {
+  const ids = createIds(knownIn(content))
+  const stage: Stage = { part, store: world.store, ids, made: new Map() }
+  const unseen = hasUnseen(part, content)
+  const played: Played[] = []
+  for (const recording of part) played.push(await playOne(stage, world, unseen, recording))
+  return played
+}
+
+async function playOne(stage: Stage, world: World, unseen: boolean, recording: Recording): Promise<Played> {
+  const { ids } = stage
+  const none = { recording, decisions: [], left: [], found: [] }
+  const isMade = isCreate(recording) && recording.response.status === 201
+  const reason = prepare(stage, recording)
+  if (reason !== undefined) {
+    if (isMade) makeAfter(stage, recording)
+    return { ...none, outcome: 'not replayable', reason }
+  }
+  const before = isWrite(recording) && !isCreate(recording) ? await beforeOf(world, ids, recording) : undefined
+  const answer = await world.ask(recording, ids)
+  if (!answer) return { ...none, outcome: 'not replayable', reason: `no account ${recording.request.as}` }
+  if (isMade && answer.status === 201) pairMade(ids, recording, answer.body)
+  if (isMade && answer.status !== 201) makeAfter(stage, recording)
+  const ours = { ...answer, body: ids.toTheirs(answer.body) }
+  const found = differences(recording, ours)
+  const about = { recording, ours, before }
+  const decisions = new Set<string>()
+  const left: Difference[] = []
+  for (const difference of found) {
+    const decision = deliberate(difference, about)
+    if (decision === undefined) left.push(difference)
+    else decisions.add(decision)
+  }
+  if (isWrite(recording) && decisions.size > 0) follow(stage, recording)
+  const base = { recording, decisions: [...decisions], found, ours }
+  if (left.length > 0 && isMissing(stage, recording))
+    return { ...base, left: [], outcome: 'not replayable', reason: 'no answer shows the record it names' }
+  if (left.length > 0 && unseen && left.every((difference) => isUnseen(difference, about)))
+    return { ...base, left: [], outcome: 'not replayable', reason: 'it shows what requests did that the folder lacks' }
+  return { ...base, left, outcome: left.length > 0 ? 'failed' : found.length > 0 ? 'deliberate' : 'agreed' }
+}
+
+/** The record a write is about, as its administrator saw it before. */
+async function beforeOf(world: World, ids: Ids, recording: Recording): Promise<Json | undefined> {
+  if (!placeOf(recording).resource) return undefined
+  const request = {
+    ...recording.request,
+    method: 'GET',
+    body: null,
+    query: { context: 'edit' },
+    headers: {},
+    as: 'admin',
+  }
+  const answer = await world.ask({ ...recording, request }, ids)
+  const body = answer && ids.toTheirs(answer.body)
+  return isObject(body) && answer?.status === 200 ? asListed(body) : undefined
+}
+
+/** A record without what only a single read tells. */
+const asListed = (body: Json): Json =>
+  Object.fromEntries(
+    Object.entries(body)
+      .filter(([name]) => name !== 'json_ld' && name !== 'password')
+      .map(([name, value]) => [
+        name,
+        Array.isArray(value)
+          ? value.map((one: unknown) => (isObject(one) ? asListed(one) : one))
+          : isObject(value)
+            ? asListed(value)
+            : value,
+      ]),
+  )

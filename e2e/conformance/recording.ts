@@ -1,0 +1,83 @@
+// A recorded pair of request and answer: how a folder of them, or the fixtures kept here, are read.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { resourceNames, type ResourceName } from '#contract/resources.ts'
+
+/** One request and the answer the other server gave. `as` names the account, `anonymous`, or credentials as typed. */
+export type Recording = {
+  name: string
+  request: {
+    method: string
+    path: string
+    query: unknown
+    headers: { [name: string]: string }
+    body: unknown
+    as: string
+  }
+  response: { status: number; headers: { [name: string]: string }; body: unknown }
+}
+
+/** The path below which the recorded server answers. */
+export const recordedBase = '/wp-json/tribe/events/v1'
+
+/** The recordings of a folder by part, in the order of its index. A part is the first folder of a name. */
+export function readRecordings(folder: string): Map<string, Recording[]> {
+  const parts = new Map<string, Recording[]>()
+  const names = readFileSync(join(folder, 'INDEX.tsv'), 'utf8')
+    .split('\n')
+    .map((row) => row.split('\t')[0] ?? '')
+  // What was recorded again stands in the index twice, in its file once: as it was the last time.
+  for (const [at, name] of names.entries()) {
+    if (name === '' || names.lastIndexOf(name) !== at) continue
+    const recording = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Recording // safe: the recordings' own form
+    const part = name.split('/')[0] ?? ''
+    parts.set(part, [...(parts.get(part) ?? []), { ...recording, name }])
+  }
+  return parts
+}
+
+/** The pairs of a recorded query, whatever form it was written down in. */
+export function pairsOf(query: unknown): [name: string, value: string][] {
+  if (typeof query === 'string') return [...new URLSearchParams(query.replace(/^\?/, ''))]
+  if (typeof query !== 'object' || query === null) return []
+  return Object.entries(query).flatMap(([name, value]: [string, unknown]): [string, string][] =>
+    Array.isArray(value)
+      ? value.map((one): [string, string] => [name.endsWith('[]') ? name : `${name}[]`, String(one)])
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value).map(([inner, one]): [string, string] => [`${name}[${inner}]`, String(one)])
+        : [[name, String(value)]],
+  )
+}
+
+/** What a path of the interface names. */
+export type Place = { resource: ResourceName | undefined; id: number | undefined; slug: string | undefined }
+
+/** What the path of a recording names. */
+export function placeOf({ request }: Recording): Place {
+  const [path = ''] = request.path.split('?')
+  const [first, second, third] = path.startsWith(recordedBase)
+    ? path.slice(recordedBase.length).split('/').filter(Boolean)
+    : []
+  return {
+    resource: resourceNames.find((name) => name === first),
+    id: second !== undefined && /^\d+$/.test(second) ? Number(second) : undefined,
+    slug: second === 'by-slug' && third !== undefined ? decodeURIComponent(third) : undefined,
+  }
+}
+
+/** Whether a recording may change what the server holds. */
+export const isWrite = ({ request }: Recording): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+
+/** Whether a recording makes a record: a `POST` on a collection that was answered with one. */
+export const isCreate = (recording: Recording): boolean => {
+  const { resource, id, slug } = placeOf(recording)
+  return recording.request.method === 'POST' && resource !== undefined && id === undefined && slug === undefined
+}
+
+/** The fields a recording sends, of its query when it has no body. */
+export function sentBy({ request }: Recording): { [name: string]: unknown } {
+  const fromQuery = Object.fromEntries(pairsOf(request.query))
+  return typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body)
+    ? { ...fromQuery, ...request.body }
+    : fromQuery
+}

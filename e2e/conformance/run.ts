@@ -1,0 +1,76 @@
+// `npm run conformance -- [URL] [--recordings DIR] [--content FILE]`: plays recordings of a real server and says how ours stands to them.
+import { parseArgs } from 'node:util'
+import { readFixtures, standing, writeContent, writeFixture } from './fixtures.ts'
+import { completed, readObserved } from './observed.ts'
+import { play, type Played } from './play.ts'
+import { type Recording, readRecordings } from './recording.ts'
+import { openWorld, reachWorld } from './world.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** A folder of recordings with its index; without it, those kept here. */
+    recordings: { type: 'string' },
+    /** The file of the content; without it, the one kept here. */
+    content: { type: 'string' },
+    /** For a server elsewhere: an application password, `admin=…`; once per account. */
+    as: { type: 'string', multiple: true, default: [] },
+    /** Says of every recording how it went, of those whose name holds this text what was answered. */
+    tell: { type: 'string' },
+    /** Writes the recordings that stand to the fixtures kept here. */
+    keep: { type: 'boolean', default: false },
+  },
+})
+const [address] = positionals
+const isKept = values.recordings === undefined || values.content === undefined
+const kept = isKept ? readFixtures() : undefined
+const parts = values.recordings === undefined ? kept?.parts : readRecordings(values.recordings)
+const listed = values.content === undefined ? kept?.content : readObserved(values.content)
+if (!parts || !listed) throw new Error('Neither recordings nor content.')
+const content = completed(listed, [...parts.values()].flat())
+const passwords = new Map(
+  values.as.map((pair): [string, string] => {
+    const at = pair.indexOf('=')
+    return [pair.slice(0, at), pair.slice(at + 1)]
+  }),
+)
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const short = (value: unknown): string => (JSON.stringify(value) ?? 'absent').slice(0, 120)
+const outcomes = ['agreed', 'deliberate', 'not replayable', 'failed'] as const
+
+function tell({ recording, outcome, decisions, reason, left, found, ours }: Played): void {
+  const { name, request } = recording
+  const isTold = values.tell !== undefined && name.includes(values.tell)
+  if (outcome !== 'failed' && !isTold) return
+  say(`  ${outcome}: ${name} (${request.method} as ${request.as})${reason === undefined ? '' : `: ${reason}`}`)
+  for (const decision of isTold ? decisions : []) say(`    by ${decision}`)
+  for (const { at, theirs, ours: mine } of outcome === 'failed' ? left : isTold ? found : [])
+    say(`    ${at}: ${short(theirs)} | ${short(mine)}`)
+  if (isTold && values.tell !== '') say(`    ours: ${JSON.stringify(ours?.body)}`)
+}
+
+/** Keeps the recordings that stand, also without those that do not. */
+async function keep(part: string, recordings: readonly Recording[]): Promise<void> {
+  const world = openWorld(content)
+  const again = standing(await play(recordings, content, world))
+  world.close()
+  if (again.length < recordings.length) await keep(part, again)
+  else writeFixture(part, recordings)
+}
+
+const sums = outcomes.map(() => 0)
+say(`${'part'.padEnd(16)}${outcomes.map((outcome) => outcome.padStart(16)).join('')}`)
+for (const [part, recordings] of parts) {
+  const world = address === undefined ? openWorld(content) : reachWorld(address, passwords)
+  const played = await play(recordings, content, world)
+  world.close()
+  if (values.keep) await keep(part, standing(played))
+  const counts = outcomes.map((outcome) => played.filter((one) => one.outcome === outcome).length)
+  counts.forEach((count, index) => (sums[index] = (sums[index] ?? 0) + count))
+  say(`${part.padEnd(16)}${counts.map((count) => String(count).padStart(16)).join('')}`)
+  for (const one of played) tell(one)
+}
+say(`${'all'.padEnd(16)}${sums.map((sum) => String(sum).padStart(16)).join('')}`)
+if (values.keep) writeContent(content)
+process.exitCode = (sums.at(-1) ?? 0) > 0 ? 1 : 0

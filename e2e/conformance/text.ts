@@ -1,0 +1,32 @@
+// Texts as the recorded server shows them, reduced to the words in them.
+
+const named: { readonly [name: string]: string } = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  hellip: '…',
+}
+
+/** A text without entities. */
+export const decoded = (text: string): string =>
+  text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16))
+    if (decimal !== undefined) return String.fromCodePoint(Number(decimal))
+    return named[name ?? ''] ?? whole
+  })
+
+/** The words of a text: markup and entities gone, typographic signs as they were typed. */
+export const wordsOf = (text: string): string =>
+  decoded(text.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '').replace(/<[^>]*>/g, ' '))
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[“”„″]/g, '"')
+    .replace(/[‘’′]/g, "'")
+    .replace(/[–—]/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replaceAll('…', '...')
+    .replaceAll('×', 'x')
+    .replace(/\s+/g, ' ')
+    .trim()

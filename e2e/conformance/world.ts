@@ -1,0 +1,163 @@
+// A server that recordings are played to: a fresh service in this process with the recorded content, or one that runs elsewhere.
+import { createHash, randomBytes } from 'node:crypto'
+import { reckon } from '#contract/time.ts'
+import { createService } from '#server/service.ts'
+import { openStore } from '#server/store/open-store.ts'
+import type { Store } from '#server/store/store.ts'
+import { load, type Observed, shownBy } from './observed.ts'
+import { type Ids, kindNamed, kindOf } from './ids.ts'
+import { isObject, textOf } from './json.ts'
+import { pairsOf, placeOf, recordedBase, type Recording } from './recording.ts'
+import type { Answer } from './compare.ts'
+
+export type World = {
+  /** Where records can be made that no recording makes; `undefined` for a server elsewhere. */
+  store: Store | undefined
+  /** Puts a recording's request; `undefined` when there is no account to put it as. Identifiers in the answer are ours. */
+  ask(recording: Recording, ids: Ids): Promise<Answer | undefined>
+  close(): void
+}
+
+/** The language the recorded content is written in, and the root it is asked under. */
+export const language = 'en'
+/** When the recording began, and how its site counts and pays. */
+const recordedAt = Date.parse('2026-11-21T00:03:00Z')
+const siteZone = 'Europe/Berlin'
+const currency = '$'
+
+/** The site's zone was changed for a few recordings, which have it in their name: `10-extra/tz-New_York-default`. */
+const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
+const zoneOf = (name: string): string => {
+  const city = /\/tz-([A-Za-z_]+)-/.exec(name)?.[1]
+  return city === undefined ? siteZone : (zones.find((zone) => zone.endsWith(`/${city}`)) ?? city)
+}
+
+/** The request of a recording, its identifiers ours, below another base. */
+function requestOf(recording: Recording, base: string, origin: string, ids: Ids): Request {
+  const { request } = recording
+  const { resource, id } = placeOf(recording)
+  const isOurs = request.path.startsWith(recordedBase)
+  let path = isOurs ? request.path.replace(recordedBase, base) : `${origin}${request.path}`
+  if (resource && id !== undefined) path = path.replace(`/${id}`, `/${ids.ours(kindOf(resource), id)}`)
+  const mapped = ([name, value]: readonly [string, unknown]): [string, unknown] => {
+    const kind = kindNamed(name, resource)
+    return [name, kind ? ids.toOurs(kind, value) : value]
+  }
+  const query = new URLSearchParams(
+    pairsOf(request.query)
+      .map(mapped)
+      .map(([name, value]) => [name, String(value)]),
+  )
+  const headers = new Headers(request.headers)
+  const address = `${path}${query.size > 0 ? `?${query.toString()}` : ''}`
+  if (request.body === null || request.body === undefined)
+    return new Request(address, { method: request.method, headers })
+  const fields = isObject(request.body) ? Object.fromEntries(Object.entries(request.body).map(mapped)) : request.body
+  const isForm = headers.get('Content-Type')?.includes('urlencoded') ?? false
+  const body =
+    typeof fields === 'string'
+      ? fields
+      : isForm
+        ? new URLSearchParams(pairsOf(fields)).toString()
+        : JSON.stringify(fields)
+  return new Request(address, { method: request.method, headers, body })
+}
+
+/** Signs a request as a recording does; false when there is no password for its account. */
+function sign(request: Request, as: string, passwordOf: (name: string) => string | undefined): boolean {
+  if (as === 'anonymous' || request.headers.has('Authorization')) return true
+  const password = passwordOf(as)
+  const typed = /^(?:basic )?(\S+:.+)$/.exec(as)?.[1] ?? (as === 'bad-credentials' ? 'admin:wrong' : undefined)
+  if (typed === undefined && password === undefined) return false
+  request.headers.set('Authorization', `Basic ${btoa(typed ?? `${as}:${password}`)}`)
+  return true
+}
+
+const read = async (response: Response): Promise<Answer> => {
+  const text = await response.text()
+  let body: unknown = text
+  try {
+    body = JSON.parse(text)
+  } catch {
+    // Not JSON: compared by its kind only.
+  }
+  return { status: response.status, headers: response.headers, body }
+}
+
+/** When a recorded answer was given, as far as the records in it tell: the last change of any. */
+const momentOf = (recording: Recording): number =>
+  Math.max(
+    0,
+    ...shownBy(recording).map(({ shown }) => {
+      const changed = reckon(textOf(shown['modified_utc'])) ?? 0
+      return changed > recordedAt && changed < recordedAt + 86_400_000 ? changed : 0
+    }),
+  )
+
+/** A fresh service with the content; its clock goes on by a second with every request, and never lags behind the answers. */
+export function openWorld(content: Observed): World {
+  let now = recordedAt
+  const clock = (): number => now
+  const store = openStore(':memory:', { clock })
+  load(store, content, language)
+  const passwords = new Map<string, string>()
+  for (const account of store.accounts.all()) {
+    const password = randomBytes(16).toString('hex')
+    const hash = createHash('sha256').update(password).digest('hex')
+    store.applicationPasswords.add({ account: account.id, name: 'conformance', hash })
+    passwords.set(account.name, password)
+  }
+  const origin = 'http://127.0.0.1:8890'
+  const apiPath = '/calendar/events/v1'
+  const services = new Map<string, ReturnType<typeof createService>>()
+  const serviceIn = (zone: string): ReturnType<typeof createService> => {
+    const known = services.get(zone)
+    if (known) return known
+    const roots = ['en', 'nl', 'de'] as const
+    const config = {
+      origin,
+      roots,
+      apiPath,
+      siteZone: zone,
+      currency,
+      corsOrigins: [],
+      trustProxy: false,
+      version: '0',
+    }
+    const made = createService({
+      store,
+      clock,
+      config,
+      onFault: (fault) => {
+        throw fault
+      },
+    })
+    services.set(zone, made)
+    return made
+  }
+  return {
+    store,
+    async ask(recording, ids) {
+      now = Math.max(now + 1000, momentOf(recording))
+      const request = requestOf(recording, `${origin}/${language}${apiPath}`, origin, ids)
+      if (!sign(request, recording.request.as, (name) => passwords.get(name))) return undefined
+      return read(await serviceIn(zoneOf(recording.name))(request, '127.0.0.1'))
+    },
+    close: () => store.close(),
+  }
+}
+
+/** A server elsewhere, by the address of its interface; `passwords` are application passwords by account. */
+export function reachWorld(base: string, passwords: ReadonlyMap<string, string>): World {
+  const { origin } = new URL(base)
+  return {
+    store: undefined,
+    async ask(recording, ids) {
+      if (zoneOf(recording.name) !== siteZone) return undefined
+      const request = requestOf(recording, base.replace(/\/$/, ''), origin, ids)
+      if (!sign(request, recording.request.as, (name) => passwords.get(name))) return undefined
+      return read(await fetch(request))
+    },
+    close: () => undefined,
+  }
+}
