@@ -1,5 +1,5 @@
 // `POST {resource}/bulk`: one change to many records, by ids or by the filter the person saw, each with its own result.
-import type { BulkAnswer } from '#contract/bulk.ts'
+import type { BulkAnswer, BulkWrite } from '#contract/bulk.ts'
 import { languageParameter } from '#contract/language.ts'
 import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -54,10 +54,10 @@ export async function bulk(first: Asking, resource: ResourceName): Promise<Respo
 
 /** The records meant, or what stands against asking for them. */
 function targets(asking: Asking, resource: ResourceName, sent: Sent, faults: Faults): number[] | Problem {
-  const named = sent.get('ids') ?? undefined
-  const filter = sent.get('filter') ?? undefined
-  const except = idsIn(sent.get('except')) ?? []
-  if (sent.has('except') && !isIds(sent.get('except'))) faults['except'] = notIds
+  const given = (name: keyof BulkWrite): unknown => sent.get(name) ?? undefined
+  const [named, filter] = [given('ids'), given('filter')]
+  const except = idsIn(given('except')) ?? []
+  if (!isIds(given('except'))) faults['except'] = notIds
   if ((named === undefined) === (filter === undefined))
     return named === undefined
       ? missing(['ids'], faults)
@@ -68,7 +68,7 @@ function targets(asking: Asking, resource: ResourceName, sent: Sent, faults: Fau
     else if (ids.length > mostRows) faults['ids'] = tooMany
     return Object.keys(faults).length > 0 || !ids ? invalid(faults) : ids.filter((id) => !except.includes(id))
   }
-  return filtered(asking, resource, filter, sent.get('total'), except, faults)
+  return filtered(asking, resource, filter, given('total'), except, faults)
 }
 
 const notIds: Fault = { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
@@ -78,7 +78,7 @@ const tooMany: Fault = {
   data: { most: mostRows },
 }
 const isIds = (raw: unknown): boolean =>
-  raw === null || (Array.isArray(raw) && raw.length === 0) || idsIn(raw) !== undefined
+  raw === undefined || (Array.isArray(raw) && raw.length === 0) || idsIn(raw) !== undefined
 
 function filtered(
   asking: Asking,

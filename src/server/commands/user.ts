@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLanguage, languages } from '#contract/language.ts'
 import { roles } from '#contract/rights.ts'
+import { isAccountName } from '../access/account-rules.ts'
 import { hashApplicationPassword, hashPassword, newApplicationPassword, newPassword } from '../access/secrets.ts'
 import { openStore } from '../store/open-store.ts'
 import { Mistyped, presentDataDir, tell } from './told.ts'
@@ -28,7 +29,7 @@ function read(args: string[]): Wanted {
   })
   const [command, name, ...more] = positionals
   if (command !== 'add' || name === undefined || more.length > 0) throw new Mistyped(usage)
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,59}$/u.test(name))
+  if (!isAccountName(name))
     throw new Mistyped('NAME must be 1 to 60 letters, digits or . _ @ - and begin with a letter or digit.')
   const role = roles.find((known) => known === values.role)
   if (!role) throw new Mistyped(`--role must be one of ${roles.join(', ')}.`)
