@@ -87,10 +87,28 @@ export function picturesOf(db: Database, clock: () => number): Pictures {
         const now = write(clock())
         const { author, name, file, extension, width, height, filesize, sizes } = picture
         const texts = merged({}, alt)
+        const row: Row = {
+          id,
+          revision: 1,
+          created_utc: now,
+          modified_utc: now,
+          author,
+          name,
+          file,
+          extension,
+          width,
+          height,
+          filesize,
+          sizes: JSON.stringify(sizes),
+          alt: JSON.stringify(texts),
+          address: address ?? null,
+        }
+        const values = { ...row, folded: foldedOf(name, texts) }
         db.run(
-          `INSERT INTO media (${columns}, folded) VALUES (${columns.replaceAll(/\w+/g, '?')}, ?)`,
-          ...[id, 1, author, now, now, name, file, extension, width, height, filesize],
-          ...[JSON.stringify(sizes), JSON.stringify(texts), address ?? null, foldedOf(name, texts)],
+          `INSERT INTO media (${Object.keys(values).join(', ')}) VALUES (${Object.keys(values)
+            .map(() => '?')
+            .join(', ')})`,
+          ...Object.values(values),
         )
         const made = read(id)
         if (!made) throw new Error(`The picture ${id} was not kept.`)
