@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts'
 export type LoggedValue = string | number | null | readonly number[]
 /** Per part (`shared`, `nl` …) and field what was and what came. A password is told as `protected`, 0 or 1. */
 export type LoggedParts = { [part: string]: { [field: string]: { old: LoggedValue; new: LoggedValue } } }
-/** Who did it; the name is `""` when the account is gone. `null`: the service itself, when a publication was due. */
+/** Who did it; the name is `""` when the account is gone, or the reader neither writes nor translates. `null`: the service itself, when a publication was due. */
 export type DoneBy = { id: number; name: string } | null
 export type LoggedDeed = 'create' | 'update' | 'trash' | 'restore' | 'delete' | 'purge'
 

@@ -22,7 +22,7 @@ export function feedLine(store: Store, account: Account, change: Change): FeedCh
     deed: change.deed,
     parts,
     version: record ? Object.fromEntries(parts.map((part) => [part, partEtag(record, part)])) : {},
-    by: doneBy(store, change.account),
+    by: doneBy(store, account, change.account),
     change_set: change.changeSet,
   }
 }

@@ -68,7 +68,7 @@ test('nobody hears of what they could not see, and everybody hears when it goes'
   await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'draft' } })
   const { body } = await feed(world, 'subscriber')
   expect(JSON.stringify(body)).not.toContain('"nl"')
-  expect(body).toMatchObject({ changes: [{ deed: 'update', parts: ['en'] }] })
+  expect(body).toMatchObject({ changes: [{ deed: 'update', parts: ['en'], by: { name: '' } }] })
 })
 
 test('events come as they are written, resume by id, and end with the session', async () => {

@@ -1,7 +1,7 @@
 // A line of the log as an asker may read it.
 import type { DoneBy, LoggedChange, LoggedParts, LoggedValue } from '#contract/history.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import type { Account } from '#contract/rights.ts'
+import { type Account, may } from '#contract/rights.ts'
 import type { Asking } from '../asking.ts'
 import { visibleLanguages } from '../present/visible.ts'
 import type { Store } from '../store/store.ts'
@@ -50,16 +50,19 @@ export function loggedParts(asking: Asking, parts: ChangeParts, isSeen: (part: s
   return told
 }
 
-/** Who made a change. */
-export const doneBy = (store: Store, account: number | null): DoneBy =>
-  account === null ? null : { id: account, name: store.accounts.byId(account)?.name ?? '' }
+/** Who made a change. The name, by which one signs in, is told to those who write or translate. */
+export function doneBy(store: Store, reader: Account, account: number | null): DoneBy {
+  if (account === null) return null
+  const isTold = may(reader, 'editShared', 'events') === true || may(reader, 'editVariant', 'events') === true
+  return { id: account, name: isTold ? (store.accounts.byId(account)?.name ?? '') : '' }
+}
 
 /** A line of the log; `isSeen` says which parts the asker may see. */
 export const loggedChange = (asking: Asking, change: Change, isSeen: (part: string) => boolean): LoggedChange => ({
   seq: change.seq,
   at: change.at,
   change_set: change.changeSet,
-  by: doneBy(asking.store, change.account),
+  by: doneBy(asking.store, asking.account, change.account),
   deed: change.deed,
   parts: loggedParts(asking, change.parts, isSeen),
 })

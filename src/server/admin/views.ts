@@ -13,6 +13,7 @@ import type { Sent } from '../parse/parameters.ts'
 import type { KeptView, KnownAccount } from '../store/account-types.ts'
 import { objectIn } from './bulk-deed.ts'
 import { flagIn } from './flag.ts'
+import { doneBy } from './logged.ts'
 
 const longestName = 100
 const mostParameters = 40
@@ -155,7 +156,7 @@ const told = ({ store }: Asking, account: KnownAccount, view: KeptView): SavedVi
   query: JSON.parse(view.query) as SavedView['query'], // safe: written by `readQuery`
   shared: view.shared,
   mine: view.account === account.id,
-  by: view.account === null ? '' : (store.accounts.byId(view.account)?.name ?? ''),
+  by: doneBy(store, account, view.account)?.name ?? '',
 })
 
 /** `GET preferences`: `{}` before any were kept. */
