@@ -41,11 +41,12 @@ export const preflight = (methods: string): Headers => ({
 })
 
 /** A JSON answer from text that is JSON already. */
-export const plainText = (to: AnswerTo, status: number, body: NonNullable<Plain['body']>, headers: Headers): Plain => ({
-  status,
-  headers: { ...(to.signedIn ? ownOnly : forAll), ...cors(to), ...headers },
-  body,
-})
+export function plainText(to: AnswerTo, status: number, body: NonNullable<Plain['body']>, headers: Headers): Plain {
+  const all: Headers = { ...(to.signedIn ? ownOnly : forAll) }
+  if (to.origin !== undefined) Object.assign(all, cors(to))
+  for (const [name, value] of Object.entries(headers)) all[name] = value
+  return { status, headers: all, body }
+}
 
 function filled({ length, fill }: Filling): Buffer<ArrayBuffer> {
   const room = Buffer.allocUnsafe(length)

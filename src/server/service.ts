@@ -112,9 +112,11 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
       const asked = request.method === 'GET' ? lists.get(trimmed(request.url)) : undefined
       if (!asked) return undefined
       try {
-        const begun = begin({ store, config, media, attempts, now: clock(), request, peer, root: asked.root })
-        if ('status' in begun) return begun
-        return wishesFields(begun.query) ? undefined : list(begun, asked.resource, attempts)
+        return store.steadily(() => {
+          const begun = begin({ store, config, media, attempts, now: clock(), request, peer, root: asked.root })
+          if ('status' in begun) return begun
+          return wishesFields(begun.query) ? undefined : list(begun, asked.resource, attempts)
+        })
       } catch {
         return undefined
       }

@@ -33,6 +33,8 @@ export type Database = {
   onWritten(told: () => void): void
   /** Called when a transaction failed: what was remembered from within it may be wrong. */
   onUndo(forget: () => void): void
+  /** Asks only once whether another process has written, for work that a transaction does not hold together. */
+  steadily<T>(work: () => T): T
   /** A number that changes whenever another process has written. */
   foreignState(): number
   /** A number that changes whenever anything may have been written, by anybody. */
@@ -71,6 +73,12 @@ export function openDatabase(file: string): Database {
   }
   const version = sqlite.prepare<[], number>('PRAGMA data_version').pluck()
   let writes = 0
+  // Known within `steadily`. A transaction looks anew: its snapshot is its own.
+  let steady: number | undefined
+  const lookAnew = (): void => {
+    if (steady !== undefined) steady = version.get() ?? 0
+  }
+  const foreignState = (): number => steady ?? version.get() ?? 0
   const undo: (() => void)[] = []
   const postponed: (() => void)[] = []
   const written: (() => void)[] = []
@@ -102,6 +110,7 @@ export function openDatabase(file: string): Database {
       const done: { result?: T } = {}
       try {
         transaction.immediate(() => {
+          lookAnew()
           done.result = work()
           settle()
         })
@@ -118,6 +127,7 @@ export function openDatabase(file: string): Database {
       if (sqlite.inTransaction) return work()
       begin.run()
       try {
+        lookAnew()
         return work()
       } finally {
         commit.run()
@@ -137,8 +147,17 @@ export function openDatabase(file: string): Database {
     },
     onWritten: (told) => void written.push(told),
     onUndo: (forget) => void undo.push(forget),
-    foreignState: () => version.get() ?? 0,
-    state: () => (version.get() ?? 0) * 2 ** 32 + writes,
+    steadily: (work) => {
+      if (steady !== undefined) return work()
+      steady = version.get() ?? 0
+      try {
+        return work()
+      } finally {
+        steady = undefined
+      }
+    },
+    foreignState,
+    state: () => foreignState() * 2 ** 32 + writes,
     close: () => {
       sqlite.pragma('wal_checkpoint(TRUNCATE)')
       sqlite.close()

@@ -67,6 +67,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
       const record = records.read(resource, id)
       return record && textsAt(db, record, language, version)
     },
+    steadily: db.steadily,
     state: db.state,
     pictures: picturesOf(db, clock),
     accounts,

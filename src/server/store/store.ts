@@ -90,6 +90,8 @@ export type Store = {
     version: number,
   ): { [field: string]: string | null } | undefined
 
+  /** Runs `work`, which is synchronous, and asks but once whether another process has written: what a request reads is of its time. */
+  steadily<T>(work: () => T): T
   /** A number that changes whenever anything may have been written, by anybody: what was made of two reads with the same one still holds. */
   state(): number
 

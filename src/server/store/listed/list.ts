@@ -34,10 +34,7 @@ const sortingCost = 4
 type Prepared = { plan: Plan; counts: boolean; page: Condition; total: number | undefined; order: Order | undefined }
 
 /** What is the same on every page. */
-function keyOf(question: ListQuestion): string {
-  const { page: _, perPage: __, ...asked } = question
-  return JSON.stringify(asked)
-}
+const keyOf = (question: ListQuestion): string => JSON.stringify({ ...question, page: 0, perPage: 0 })
 
 export function listedListsOf(db: Database): (question: ListQuestion) => ListAnswer {
   const totals = recently<string, number>(mostTotals, () => 1)
