@@ -14,6 +14,7 @@ const naming: { readonly [name: string]: Kind | 'own' } = {
   event: 'posts',
   post: 'posts',
   post_parent: 'posts',
+  image: 'posts',
   categories: 'terms',
   tags: 'terms',
   parent: 'terms',

@@ -49,6 +49,10 @@ const publication = (shown: Shown): { [column: string]: Value } => ({
   date: textOf(shown['date']) || '2026-11-21 01:02:00',
   date_utc: textOf(shown['date_utc']) || '2026-11-21 00:02:00',
 })
+/** The picture of a record, as far as the content has it. */
+const pictureOf = (shown: Shown): { [column: string]: Value } => ({
+  image: isObject(shown['image']) ? Number(shown['image']['id']) : null,
+})
 const password = (shown: Shown): { [column: string]: Value } =>
   typeof shown['password'] === 'string' ? { password: shown['password'] } : {}
 const texts = (shown: Shown, names: readonly string[]): { [field: string]: string } =>
@@ -67,6 +71,7 @@ const records: { [N in ResourceName]: (shown: Shown, language: Language) => NewR
     shared: {
       ...publication(shown),
       ...password(shown),
+      ...pictureOf(shown),
       country: textOf(shown['country']),
       zip: textOf(shown['zip']),
       phone: textOf(shown['phone']),
@@ -86,6 +91,7 @@ const records: { [N in ResourceName]: (shown: Shown, language: Language) => NewR
     shared: {
       ...publication(shown),
       ...password(shown),
+      ...pictureOf(shown),
       phone: textOf(shown['phone']),
       email: textOf(shown['email']),
     },
@@ -97,6 +103,7 @@ const records: { [N in ResourceName]: (shown: Shown, language: Language) => NewR
     shared: {
       ...publication(shown),
       ...password(shown),
+      ...pictureOf(shown),
       ...Object.fromEntries(
         ['start_date', 'end_date', 'utc_start_date', 'utc_end_date', 'timezone'].map((name) => [
           name,

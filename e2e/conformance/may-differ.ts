@@ -1,10 +1,10 @@
 // What may always differ between two servers of the interface: moments of writing, addresses, wording, and keys that only we have.
 import { reckon } from '#contract/time.ts'
-import { isObject, textOf } from './json.ts'
+import { textOf } from './json.ts'
 
 /**
  * Values that are each server's own, by key. What holds an address follows the pattern of the installation; `_links` points into
- * another interface of the recorded server; pictures are files that no recording holds.
+ * another interface of the recorded server.
  */
 const addresses = [
   'url',
@@ -18,7 +18,7 @@ const addresses = [
   '_links',
 ]
 const moments = ['modified', 'modified_utc']
-const internal = ['term_taxonomy_id', 'term_group', 'image']
+const internal = ['term_taxonomy_id', 'term_group']
 const free = new Set([...addresses, ...moments, ...internal])
 
 /** Keys of ours that the interface lets us add (`decisions.md` 1, 2, 7), and those only other servers of WordPress have. */
@@ -36,6 +36,7 @@ const extensions = new Set([
   'rest_url',
   'geo_lat',
   'geo_lng',
+  'alt',
 ])
 const absentHere = new Set(['_links'])
 
@@ -58,7 +59,7 @@ export function mayDiffer(key: string, theirs: unknown, ours: unknown): boolean 
 
 /** Whether a key may be ours alone: an extension, or a field that holds nothing, which they leave out (`decisions.md` 3). */
 export const mayBeOurs = (key: string, ours: unknown): boolean =>
-  extensions.has(key) || ours === '' || (key === 'image' && (ours === false || isObject(ours)))
+  extensions.has(key) || ours === '' || (key === 'image' && ours === false)
 
 /** Whether a key may be theirs alone. */
 export const mayBeTheirs = (key: string): boolean => absentHere.has(key)

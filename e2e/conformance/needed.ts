@@ -59,16 +59,29 @@ export function prepare(stage: Stage, recording: Recording): string | undefined 
   if (request.method === 'GET' && request.body !== null && request.body !== undefined)
     return 'a GET with a body cannot be put'
   const isRight = response.status < 300
-  const refused = isObject(response.body) && JSON.stringify(response.body['data'] ?? '').includes('"image"')
-  const isHeard = isRight || (response.status === 400 && !refused)
-  if (isHeard && namesPicture(sentBy(recording))) return 'its picture is not among the recordings'
+  if (lacksPicture(stage, sentBy(recording))) return 'its picture is not among the recordings'
   if (isRight && response.body !== null) prepareShown(stage, recording)
   const { resource, id } = placeOf(recording)
   prepareTakenTerm(stage, recording)
-  if (resource === undefined || id === undefined || stage.ids.isKnown(kindOf(resource), id)) return undefined
+  if (resource === undefined || id === undefined || stage.ids.isKnown(kindOf(resource), id)) {
+    trashBefore(stage, recording)
+    return undefined
+  }
   const shown = shownIn(stage, kindOf(resource), id)
   if (shown && !isRight) make(stage, shown.resource, shown.shown)
+  trashBefore(stage, recording)
   return undefined
+}
+
+/** What was in the trash there is in the trash here. */
+function trashBefore({ store, ids }: Stage, recording: Recording): void {
+  const { resource, id } = placeOf(recording)
+  const { body } = recording.response
+  const code = isObject(body) ? textOf(body['code']) : ''
+  if (!store || !resource || id === undefined || !/-is-in-trash$|^event-no-longer-available$/.test(code)) return
+  const here = ids.ours(kindOf(resource), id)
+  if (store.read(resource, here)?.trashedUtc === null)
+    store.change(resource, here, { trash: 'put' }, { account: null, changeSet: 'observed' })
 }
 
 /** The record an answer of the part shows under an identifier. */
@@ -85,11 +98,12 @@ export function isMissing({ ids }: Stage, recording: Recording): boolean {
   return resource !== undefined && id !== undefined && !ids.isKnown(kindOf(resource), id) && !isUnknown
 }
 
-/** An upload names no file that the recordings hold. */
-const namesPicture = (sent: { [name: string]: unknown }): boolean =>
-  [sent, ...Object.values(sent).flat().filter(isObject)].some(
-    (fields) => (typeof fields['image'] === 'string' && fields['image'] !== '') || typeof fields['image'] === 'number',
-  )
+/** It names a picture by an identifier that is none here. */
+const lacksPicture = ({ store }: Stage, sent: { [name: string]: unknown }): boolean =>
+  [sent, ...Object.values(sent).flat().filter(isObject)].some(({ image }) => {
+    const id = typeof image === 'number' || /^\d+$/.test(textOf(image)) ? Number(image) : 0
+    return id > 0 && id < 999_999 && store !== undefined && !store.pictures.read(id)
+  })
 
 const namesOnlyId = (body: unknown): boolean =>
   isObject(body) &&

@@ -6,6 +6,7 @@ import type { Role } from '#contract/rights.ts'
 import type { Store } from '#server/store/store.ts'
 import { isObject, type Json } from './json.ts'
 import { makeRecord, type Shown } from './make-record.ts'
+import { keepPicture, picturesIn } from './pictures.ts'
 import { placeOf, type Recording } from './recording.ts'
 
 type SeedEvent = { id: number; start: string; end?: string; tz: string }
@@ -58,6 +59,7 @@ export function completed(content: Observed, recordings: readonly Recording[]): 
 /** Fills a store with the content, in the language it was all written in. */
 export function load(store: Store, content: Observed, language: Language): void {
   store.transact(() => {
+    for (const [id, image] of picturesIn(resourceNames.map((name) => content[name]))) keepPicture(store, id, image)
     for (const [name] of Object.entries(content.users).toSorted(([, one], [, other]) => one - other))
       store.accounts.create({ name, role: roles[name] ?? 'subscriber', passwordHash: null })
     for (const resource of [...resourceNames].toReversed())

@@ -1,6 +1,6 @@
 // Differences that come from requests the folder lacks: numbers and rows that depend on everything written before.
 import type { Difference } from './compare.ts'
-import type { About } from './about.ts'
+import { type About, isBySlug, refusedThere } from './about.ts'
 import { isWrite, placeOf } from './recording.ts'
 
 const ofLists = new Set([
@@ -14,7 +14,10 @@ const ofLists = new Set([
 ])
 
 /** Whether a difference may come from what was written before and is not in the folder. Asked only where something is known to be missing. */
-export function isUnseen({ at, theirs, ours }: Difference, { recording }: About): boolean {
+export function isUnseen({ at, theirs, ours }: Difference, about: About): boolean {
+  const { recording } = about
+  // A slug that leads nowhere there: its record went without a recording.
+  if (isBySlug(about) && about.ours.status === 200 && refusedThere(about).join() === 'slug') return true
   if (/(^|[.\]])count$/.test(at)) return typeof theirs === 'number' && typeof ours === 'number'
   if (!isWrite(recording) && /^(venue|organizer|categories|tags)\b/.test(at)) return true
   const isList = placeOf(recording).id === undefined && !isWrite(recording)

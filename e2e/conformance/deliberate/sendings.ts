@@ -49,7 +49,7 @@ export const sendings: readonly Rule[] = [
       isOutcome(difference) &&
       writes(about) &&
       theirsSay(about) === '400 rest_invalid_param' &&
-      oursSay(about) !== theirsSay(about) &&
+      (about.ours.status < 300 || about.ours.status === 400) &&
       refusedThere(about).every((name) => ['number', 'boolean'].includes(typeof sent(about, name))),
   },
   {
@@ -66,6 +66,14 @@ export const sendings: readonly Rule[] = [
       writes(about) &&
       about.recording.response.status < 300 &&
       refusesFor(about, 'unknown_id', 'not_allowed'),
+  },
+  {
+    decision: 'first page: what would leak is left out; no picture is fetched from a private address',
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      about.recording.response.status < 300 &&
+      /^https?:\/\/(127\.|10\.|192\.168\.|localhost)/.test(textOf(sent(about, 'image'))) &&
+      refusesFor(about, 'not_an_image'),
   },
   {
     decision: '10 An address starts with http:// or https://',
