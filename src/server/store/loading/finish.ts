@@ -13,7 +13,7 @@ import { vocabularyOf } from '../search/vocabulary.ts'
 export const loadingKey = 'loading'
 
 /** Records to a step. */
-const step = 2000
+const step = 4000
 
 /** Whether something was loaded, perhaps by a process that ended before it was finished. */
 export const isLoading = (db: Database): boolean =>

@@ -24,10 +24,15 @@ const add = (sqlite: SQLite.Database, table: string): SQLite.Statement =>
  * Pieces of an index are joined when nobody writes (`../tidy.ts`); only when that moment does not come for long, in the midst of
  * writing. Loading joins them as it goes.
  */
+const settings = (table: string, values: { readonly [name: string]: number }): string =>
+  Object.entries(values)
+    .map(([name, value]) => `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
+    .join('; ')
 export const joinWhenIdle = (table: string): string =>
-  `INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0); INSERT INTO ${table} (${table}, rank) VALUES ('crisismerge', 300)`
+  settings(table, { automerge: 0, crisismerge: 300, hashsize: 1_000_000 })
+/** While loading, an index collects more before it writes that down, and joins many pieces at once. */
 export const joinAsItGoes = (table: string): string =>
-  `INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 8); INSERT INTO ${table} (${table}, rank) VALUES ('crisismerge', 16)`
+  settings(table, { automerge: 16, crisismerge: 64, hashsize: 8_000_000 })
 
 /** Makes every index wait for an idle moment. */
 export const joiningMigration = each
