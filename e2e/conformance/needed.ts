@@ -89,9 +89,10 @@ const shownIn = ({ part }: Stage, kind: Kind, id: number): { resource: ResourceN
   part.flatMap(shownBy).find((one) => kindOf(one.resource) === kind && one.shown.id === id)
 
 /** Why a recording went as it did, where the record it names is nowhere to be had. */
-export function isMissing({ ids }: Stage, recording: Recording): boolean {
+export function isMissing({ ids, store }: Stage, recording: Recording, ours: number): boolean {
   const { resource, id } = placeOf(recording)
   const { status, body } = recording.response
+  if (store === undefined && status < 300 && ours === 404) return true
   const isUnknown =
     status === 404 ||
     (status === 400 && (namesOnlyId(body) || (isObject(body) && body['code'] === 'rest-invalid-event-id')))

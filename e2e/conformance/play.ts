@@ -28,7 +28,8 @@ const knownIn = (content: Observed) =>
 export async function play(part: readonly Recording[], content: Observed, world: World): Promise<Played[]> {
   const ids = createIds(knownIn(content))
   const stage: Stage = { part, store: world.store, ids, made: new Map() }
-  const unseen = hasUnseen(part, content)
+  // A server elsewhere keeps what earlier parts did to it.
+  const unseen = world.store === undefined || hasUnseen(part, content)
   const played: Played[] = []
   for (const recording of part) played.push(await playOne(stage, world, unseen, recording))
   return played
@@ -60,7 +61,7 @@ async function playOne(stage: Stage, world: World, unseen: boolean, recording: R
   }
   if (isWrite(recording) && decisions.size > 0) follow(stage, recording)
   const base = { recording, decisions: [...decisions], found, ours }
-  if (left.length > 0 && isMissing(stage, recording))
+  if (left.length > 0 && isMissing(stage, recording, answer.status))
     return { ...base, left: [], outcome: 'not replayable', reason: 'no answer shows the record it names' }
   if (left.length > 0 && unseen && left.every((difference) => isUnseen(difference, about)))
     return { ...base, left: [], outcome: 'not replayable', reason: 'it shows what requests did that the folder lacks' }
