@@ -85,10 +85,10 @@ async function serve(environment: Environment): Promise<void> {
   }
   answering.request = (request, peer) => log.request(request, answer(request, peer))
   if (!log.notesReads) answering.list = service.list
+  endCleanly(server, () => store.close())
   if (password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${password}`)
   console.log(`Listening on ${here}`)
   if (store.settings.get(begun) === undefined) store.settings.set(begun, new Date(clock()).toISOString())
-  endCleanly(server, () => store.close())
 }
 
 /** On a stop signal no new connection is taken; what was begun is finished, then the store is closed. A second signal ends at once. */
