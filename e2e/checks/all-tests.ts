@@ -9,7 +9,12 @@ import { begin, read, type Tally } from './tally.ts'
 
 type Runner = { name: string; script: string; args: readonly string[]; minutes: number }
 
-const check: Runner = { name: 'check', script: 'node_modules/tsx/dist/cli.mjs', args: ['e2e/checks/check.ts'], minutes: 5 }
+const check: Runner = {
+  name: 'check',
+  script: 'node_modules/tsx/dist/cli.mjs',
+  args: ['e2e/checks/check.ts'],
+  minutes: 5,
+}
 const vitest: Runner = { name: 'vitest', script: 'node_modules/vitest/vitest.mjs', args: ['run'], minutes: 8 }
 const journeys: Runner = {
   name: 'journeys',

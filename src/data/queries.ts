@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryKey, type QueryFunction } from '@tanstack/r
 import { encodeQuery } from '#contract/filter.ts'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
-import type { List, Query, Read } from '#contract/values.ts'
+import type { List, Query } from '#contract/values.ts'
 import type { Accounts, Whole } from '#contract/whole.ts'
 import { client } from './clients.ts'
 import { send } from './server.ts'
@@ -30,12 +30,6 @@ export const listQuery = <N extends ResourceName>(name: N, query: Query<N>, lang
   placeholderData: keepPreviousData,
 })
 
-/** One record in one language. */
-export const oneQuery = <N extends ResourceName>(name: N, id: number, language: Language): Question<Read<N>> => ({
-  queryKey: [...keys.one(name, id), language],
-  queryFn: async ({ signal }) => (await client(name).read(id, { language, signal })).body,
-})
-
 /** A record with all its languages; linked records are shown in `language`. */
 export const wholeQuery = <N extends ResourceName>(name: N, id: number, language: Language): Question<Whole<N>> => ({
   queryKey: [...keys.whole(name, id), language],
@@ -45,5 +39,6 @@ export const wholeQuery = <N extends ResourceName>(name: N, id: number, language
 /** The accounts one can name as author; refused to who may not name one. */
 export const accountsQuery: Question<Accounts['accounts']> = {
   queryKey: ['accounts'],
-  queryFn: async ({ signal }) => (await send<Accounts>({ space: 'admin', path: '/accounts', language: 'en', signal })).body.accounts,
+  queryFn: async ({ signal }) =>
+    (await send<Accounts>({ space: 'admin', path: '/accounts', language: 'en', signal })).body.accounts,
 }

@@ -84,8 +84,3 @@ export function RailLink({
     </NavLink>
   )
 }
-
-/** A line between groups of the rail. */
-export function RailRule() {
-  return <hr />
-}

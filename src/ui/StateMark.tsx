@@ -118,8 +118,3 @@ export function StateMarks({ label, children }: { label?: string; children: Reac
     </ul>
   )
 }
-
-/** A category's own colour: a dot with an edge, never a carrier of text. Set through the style object, which the Content-Security-Policy allows. */
-export function ColourDot({ colour }: { colour: string }) {
-  return <span className={css.dot} style={{ background: colour }} aria-hidden="true" />
-}

@@ -74,21 +74,6 @@ export function formatTimes(from: string, to: string, language: InterfaceLanguag
   return formatter(language, 'clock', clock).formatRange(start, end)
 }
 
-/** The name of a month with its year, from any day of it: "maart 2027". */
-export function formatMonth(wall: string, language: InterfaceLanguage): string {
-  const at = reckon(wall)
-  return at === undefined ? wall : formatter(language, 'month', { month: 'long', year: 'numeric' }).format(at)
-}
-
-/** An instant (milliseconds since 1970) in a zone, as day and clock: when something was changed. */
-export function formatInstant(instant: number, language: InterfaceLanguage, zone?: string): string {
-  return new Intl.DateTimeFormat(formatLocales[language], {
-    ...days.list,
-    ...clock,
-    ...(zone && { timeZone: zone }),
-  }).format(instant)
-}
-
 /** A number with the separators of the language. */
 export const formatNumber = (value: number, language: InterfaceLanguage): string =>
   new Intl.NumberFormat(formatLocales[language]).format(value)

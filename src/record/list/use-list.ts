@@ -96,6 +96,3 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
     missing: mixed ? missing.data?.total : asked['translation'] === 'missing' ? answer.data?.total : 0,
   }
 }
-
-/** What {@link useList} answers. */
-export type UsedList = ReturnType<typeof useList>

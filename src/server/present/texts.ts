@@ -1,6 +1,6 @@
 // The texts of a variant as they are shown: its own, or the source's where it inherits.
 import type { Language } from '#contract/language.ts'
-import { followedFields, inheritingFields, variantFields } from '#contract/resource.ts'
+import { inheritingFields, variantFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { outdatedFields } from '#contract/translation.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -39,10 +39,4 @@ export function outdatedOf(record: StoredRecord, language: Language): string[] {
   const outdated = outdatedFields(resources[record.resource].fields, variant, source)
   kept.set(record, known.set(language, outdated))
   return outdated
-}
-
-/** The texts a translation is compared with: those of the source variant. */
-export const followedTexts = (record: StoredRecord): { [field: string]: string } => {
-  const source = record.variants[record.sourceLanguage]?.texts ?? {}
-  return Object.fromEntries(followedFields(resources[record.resource]).map((name) => [name, source[name] ?? '']))
 }
