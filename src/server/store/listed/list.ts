@@ -20,7 +20,7 @@ WITH RECURSIVE c (code) AS (
   SELECT min(code) FROM events_blocks WHERE language = '${language}'
   UNION ALL SELECT (SELECT min(b.code) FROM events_blocks b WHERE b.language = '${language}' AND b.code > c.code) FROM c WHERE c.code IS NOT NULL)
 SELECT code FROM c WHERE code IS NOT NULL
-UNION SELECT r.${language} FROM events_listed r INDEXED BY events_odd WHERE r.span = 2 ORDER BY 1`
+UNION SELECT r.${language} FROM events_listed r INDEXED BY events_odd WHERE r.span < 0 ORDER BY 1`
 
 /** What is kept between two writes. */
 const mostTotals = 500

@@ -6,7 +6,7 @@ import { type Box, boxOf, type Instant } from './box.ts'
 import { endsWithin, instantsHold, oneOf, standsAmong, startsWithin } from './conditions.ts'
 import { asksBehindPassword, opens, type Shows } from './shows.ts'
 import type { Source } from './source.ts'
-import { longest } from './tables.ts'
+import { longSpans, shortest } from './spans.ts'
 import { plainCode, weights } from './standing.ts'
 
 /** All a list's SQL is made of. `plain`: nothing but dates and standings narrows the source. */
@@ -88,8 +88,8 @@ const columns = ({ language }: Plan, isWhole: boolean): string =>
     ...(isWhole ? [] : ['r.starts AS starts', 'r.published AS published']),
   ].join(', ')
 
-/** Rows under way at `endsFrom` that began long before: few, found by their end. */
-const splits = ({ box }: Plan): boolean => Number.isFinite(box.endsFrom) && box.startsFrom < box.endsFrom - longest
+/** Rows under way at `endsFrom` that began long before: few, found by how long they last. */
+const splits = ({ box }: Plan): boolean => Number.isFinite(box.endsFrom) && box.startsFrom < box.endsFrom - shortest
 
 type Piece = { index: string; where: Condition }
 function pieces(plan: Plan): Piece[] {
@@ -97,27 +97,37 @@ function pieces(plan: Plan): Piece[] {
   const isAll = source.from === 'events_listed'
   const inOrder = isAll ? 'events_by_start' : ''
   if (!splits(plan)) return [{ index: inOrder, where: where(plan, [startsWithin(box), endsWithin(box)]) }]
-  const edge = box.endsFrom - longest
-  return [
-    {
+  const edge = box.endsFrom - shortest
+  const long = longSpans.map(({ span, longest }) => {
+    const began = {
+      ...box,
+      startsFrom: Math.max(box.startsFrom, box.endsFrom - longest),
+      startsTo: Math.min(box.startsTo, edge - 1),
+    }
+    return {
       index: isAll ? 'events_long' : 'events_placed_long',
-      where: where(plan, [
-        condition('r.span > 0'),
-        endsWithin(box),
-        startsWithin({ ...box, startsTo: Math.min(box.startsTo, edge - 1) }),
-      ]),
-    },
+      where: where(plan, [condition(`r.span > 0 AND r.span = ${span}`), startsWithin(began), endsWithin(box)]),
+    }
+  })
+  return [
+    ...long,
     { index: inOrder, where: where(plan, [startsWithin({ ...box, startsFrom: edge }), endsWithin(box)]) },
   ]
 }
 
 /** The few that stand apart in a language: read by their standing, then sorted. */
 const apart = (plan: Plan): Piece[] => {
-  const { question, box } = plan
+  const { question, box, shows } = plan
   return [
     {
       index: `events_rare_${question.language}`,
-      where: where(plan, [condition(`r.${question.language} <> ${plainCode}`), startsWithin(box), endsWithin(box)]),
+      where: where(plan, [
+        condition(`r.${question.language} <> ${plainCode}`),
+        // By each number and the dates: ranges of numbers would leave the dates to be looked at row by row.
+        condition(`r.${question.language} IN (${[...new Set([...shows.others, ...shows.mine])].join(', ')})`),
+        startsWithin(box),
+        endsWithin(box),
+      ]),
     },
   ]
 }

@@ -5,7 +5,8 @@ import type { Database } from '../database.ts'
 import { type Row, rowsOf } from '../rows.ts'
 import type { Links, StoredRecord, Value } from '../types.ts'
 import { codeOf } from './standing.ts'
-import { longest, yearZero } from './tables.ts'
+import { spanOf } from './spans.ts'
+import { yearZero } from './tables.ts'
 
 /** Seconds since 1970 of a wall time; one that is not there comes first. */
 export const secondsOf = (wall: Value | undefined): number => {
@@ -43,7 +44,7 @@ export function listedRow(record: StoredRecord, rows: readonly Row[] = rowsOf(re
     starts,
     published: secondsOf(shared['date']),
     ends,
-    span: ends < starts ? 2 : ends - starts > longest ? 1 : 0,
+    span: spanOf(ends - starts),
     author: record.author,
     source: record.sourceLanguage,
     ...Object.fromEntries(languages.map((language) => [language, codeIn(record, language, rows)])),

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../database.ts'
 import { sampleFile } from '../testing.ts'
 import type { StoredRecord } from '../types.ts'
 import { type ListedRow, listedRow } from './row.ts'
+import { odd } from './spans.ts'
 import { blockDays, fillCounters, yearZero } from './tables.ts'
 import { day, step, worldOf } from './worlds.ts'
 
@@ -15,7 +16,7 @@ const unitOf = (row: ListedRow, column: 'starts' | 'ends', days: number): number
 /** Counters reckoned from rows; only those that count something. */
 function counted(rows: readonly ListedRow[], days: number): Map<string, string> {
   const counts = new Map<string, { starts: number; ends: number }>()
-  for (const row of rows.filter(({ span }) => span !== 2))
+  for (const row of rows.filter(({ span }) => span !== odd))
     for (const language of languages)
       for (const what of ['starts', 'ends'] as const) {
         const key = [language, row[language], unitOf(row, what, days)].join()

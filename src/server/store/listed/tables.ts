@@ -1,21 +1,20 @@
 // The tables of the fast event lists: one narrow row per event and per event and link, and counters that triggers keep.
 import { languages } from '#contract/language.ts'
 import { statuses } from '#contract/status.ts'
+import { spanSql } from './spans.ts'
 import { plainCode, weights } from './standing.ts'
 
 /** Seconds from the year 0 to 1970, so that days are never negative. */
 export const yearZero = 62_167_219_200
 /** Days to a block: totals add up blocks, then the days of the last one. */
 export const blockDays = 32
-/** An event that lasts longer, in seconds, is a long one (`span` 1); one that ends before it starts is odd (`span` 2) and in no counter. */
-export const longest = 86_400
 
 const own = languages.join(', ')
 const integers = (prefix: string): string =>
   languages.map((language) => `${prefix}${language} INTEGER NOT NULL`).join(', ')
 const listedColumns = `published INTEGER NOT NULL, ends INTEGER NOT NULL, span INTEGER NOT NULL, author INTEGER NOT NULL, source TEXT NOT NULL, ${integers('')}`
 
-// `starts`, `ends`, `published`: seconds since 1970 on the wall clock. A column per language: how the event stands in it (standing.ts).
+// `starts`, `ends`, `published`: seconds since 1970 on the wall clock; `span`: how long it lasts (spans.ts). A column per language: how the event stands in it (standing.ts).
 const tables = `
 CREATE TABLE events_listed (id INTEGER PRIMARY KEY, starts INTEGER NOT NULL, ${listedColumns}, starts_utc INTEGER NOT NULL, ends_utc INTEGER NOT NULL) STRICT;
 CREATE TABLE events_placed (
@@ -37,11 +36,11 @@ CREATE TABLE categories_blocks (
 /** Every index holds a list's whole order and all that is filtered by, so that nothing else is read. */
 export const listedIndexes: { readonly [name: string]: string } = {
   events_by_start: `CREATE INDEX events_by_start ON events_listed (starts, published, id, ends, span, author, source, ${own})`,
-  events_long: `CREATE INDEX events_long ON events_listed (ends, starts, published, id, span, author, source, ${own}) WHERE span > 0`,
-  events_odd: 'CREATE INDEX events_odd ON events_listed (starts) WHERE span = 2',
-  events_placed_odd: 'CREATE INDEX events_placed_odd ON events_placed (link, target, starts) WHERE span = 2',
+  events_long: `CREATE INDEX events_long ON events_listed (span, starts, published, id, ends, author, source, ${own}) WHERE span > 0`,
+  events_odd: 'CREATE INDEX events_odd ON events_listed (starts) WHERE span < 0',
+  events_placed_odd: 'CREATE INDEX events_placed_odd ON events_placed (link, target, starts) WHERE span < 0',
   events_mine: `CREATE INDEX events_mine ON events_listed (author, starts, published, id, ends, span, source, ${own})`,
-  events_placed_long: `CREATE INDEX events_placed_long ON events_placed (link, target, ends, starts, published, id, span, author, source, ${own}) WHERE span > 0`,
+  events_placed_long: `CREATE INDEX events_placed_long ON events_placed (link, target, span, starts, published, id, ends, author, source, ${own}) WHERE span > 0`,
   ...Object.fromEntries(
     languages.map((language) => [
       `events_rare_${language}`,
@@ -76,11 +75,11 @@ const ofCategory = (row: 'NEW' | 'OLD', sign: 1 | -1): string =>
 
 /** The triggers by name; loading many records takes them away and counts once at the end. */
 export const listedTriggers: { readonly [name: string]: string } = {
-  events_listed_counted: `CREATE TRIGGER events_listed_counted AFTER INSERT ON events_listed WHEN NEW.span < 2 BEGIN ${both('NEW', 1)} END`,
-  events_listed_discounted: `CREATE TRIGGER events_listed_discounted AFTER DELETE ON events_listed WHEN OLD.span < 2 BEGIN ${both('OLD', -1)} END`,
+  events_listed_counted: `CREATE TRIGGER events_listed_counted AFTER INSERT ON events_listed WHEN NEW.span >= 0 BEGIN ${both('NEW', 1)} END`,
+  events_listed_discounted: `CREATE TRIGGER events_listed_discounted AFTER DELETE ON events_listed WHEN OLD.span >= 0 BEGIN ${both('OLD', -1)} END`,
   events_listed_fixed: `CREATE TRIGGER events_listed_fixed BEFORE UPDATE ON events_listed BEGIN SELECT RAISE(ABORT, 'rows are replaced'); END`,
-  events_placed_counted: `CREATE TRIGGER events_placed_counted AFTER INSERT ON events_placed WHEN NEW.span < 2 AND NEW.link = 'categories' BEGIN ${ofCategory('NEW', 1)} END`,
-  events_placed_discounted: `CREATE TRIGGER events_placed_discounted AFTER DELETE ON events_placed WHEN OLD.span < 2 AND OLD.link = 'categories' BEGIN ${ofCategory('OLD', -1)} END`,
+  events_placed_counted: `CREATE TRIGGER events_placed_counted AFTER INSERT ON events_placed WHEN NEW.span >= 0 AND NEW.link = 'categories' BEGIN ${ofCategory('NEW', 1)} END`,
+  events_placed_discounted: `CREATE TRIGGER events_placed_discounted AFTER DELETE ON events_placed WHEN OLD.span >= 0 AND OLD.link = 'categories' BEGIN ${ofCategory('OLD', -1)} END`,
   events_placed_fixed: `CREATE TRIGGER events_placed_fixed BEFORE UPDATE ON events_placed BEGIN SELECT RAISE(ABORT, 'rows are replaced'); END`,
 }
 
@@ -96,7 +95,7 @@ const codeIn = (language: string): string =>
 export const fillListed = `
 INSERT INTO events_listed (id, starts, published, ends, span, author, source, ${own}, starts_utc, ends_utc)
 SELECT e.id, ${seconds('start_date')} AS s, ${seconds('date')}, ${seconds('end_date')} AS t,
-  CASE WHEN ${seconds('end_date')} < ${seconds('start_date')} THEN 2 WHEN ${seconds('end_date')} - ${seconds('start_date')} > ${longest} THEN 1 ELSE 0 END,
+  ${spanSql(`(${seconds('end_date')} - ${seconds('start_date')})`)},
   e.author, e.source_language, ${languages.map(codeIn).join(', ')}, ${seconds('utc_start_date')}, ${seconds('utc_end_date')}
 FROM events e JOIN events_rows r ON r.id = e.id AND r.asked IN (${languages.map((language) => `'${language}'`).join(', ')})
 WHERE e.id BETWEEN ? AND ? GROUP BY e.id`
@@ -130,11 +129,11 @@ const sumsOf = (table: string, rows: string, of: typeof day, first: string): str
 }
 /** Counts everything anew, into empty counters. */
 export const fillCounters: readonly string[] = [
-  sumsOf('events_days', 'events_listed r WHERE r.span < 2', day, ''),
-  sumsOf('events_blocks', 'events_listed r WHERE r.span < 2', block, ''),
+  sumsOf('events_days', 'events_listed r WHERE r.span >= 0', day, ''),
+  sumsOf('events_blocks', 'events_listed r WHERE r.span >= 0', block, ''),
   sumsOf(
     'categories_blocks',
-    "events_placed r WHERE r.link = 'categories' AND r.span < 2",
+    "events_placed r WHERE r.link = 'categories' AND r.span >= 0",
     block,
     'r.target AS category, ',
   ),
@@ -142,15 +141,17 @@ export const fillCounters: readonly string[] = [
 
 const everything = (sql: string): string => sql.replaceAll('BETWEEN ? AND ?', '> 0')
 
-/** The step that gives a store these tables, filled from what it has. */
-export const listedMigration = [
+const made = [
   tables,
   everything(fillListed),
   ...fillPlaced.map(everything),
   ...fillCounters,
   ...Object.values(listedIndexes),
   ...Object.values(listedTriggers),
-  'DROP INDEX events_public',
-  'DROP INDEX events_seen',
-  '',
-].join(';\n')
+]
+/** The step that gives a store these tables, filled from what it has. */
+export const listedMigration = [...made, 'DROP INDEX events_public', 'DROP INDEX events_seen', ''].join(';\n')
+
+const names = ['events_listed', 'events_placed', 'events_days', 'events_blocks', 'categories_blocks']
+/** The step that makes them anew, with long events by classes. */
+export const spansMigration = [...names.map((name) => `DROP TABLE ${name}`), ...made, ''].join(';\n')

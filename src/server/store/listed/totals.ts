@@ -4,7 +4,8 @@ import { all, type Condition, condition } from '../condition.ts'
 import type { Database } from '../database.ts'
 import { type Box, everything } from './box.ts'
 import { endsWithin, oneOf, startsWithin } from './conditions.ts'
-import { blockDays, longest, yearZero } from './tables.ts'
+import { longSpans, shortest } from './spans.ts'
+import { blockDays, yearZero } from './tables.ts'
 
 /** What is counted: events that stand in a language by one of these numbers; all of them, or those in and below a category. */
 export type Counted = { language: Language; codes: readonly number[]; occurring: readonly number[]; category?: number }
@@ -31,18 +32,20 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
   const stands = oneOf(`r.${language}`, codes, occurring)
   const table = category === undefined ? 'events_listed' : 'events_placed'
   const place = category === undefined ? [] : [condition("r.link = 'categories' AND r.target = ?", category)]
-  const rows = (index: string, conditions: readonly Condition[]): number => {
+  const counting = (index: string, conditions: readonly Condition[]): Condition => {
     const where = all([...place, stands, ...conditions])
     const indexed = index === '' ? '' : ` INDEXED BY ${index}`
-    return (
-      db.one<{ n: number }>(`SELECT count(*) AS n FROM ${table} r${indexed} WHERE ${where.sql}`, ...where.values)?.n ??
-      0
-    )
+    return { sql: `(SELECT count(*) FROM ${table} r${indexed} WHERE ${where.sql})`, values: where.values }
   }
+  const sum = (counts: readonly Condition[]): number =>
+    db.one<{ n: number }>(
+      `SELECT ${counts.map(({ sql }) => sql).join(' + ')} AS n`,
+      ...counts.flatMap(({ values }) => values),
+    )?.n ?? 0
+  const rows = (index: string, conditions: readonly Condition[]): number => sum([counting(index, conditions)])
   const byStart = category === undefined ? 'events_by_start' : ''
   const long = category === undefined ? 'events_long' : 'events_placed_long'
   const short = condition('r.span = 0')
-  const lasting = condition('r.span > 0 AND r.span < 2')
   const json = JSON.stringify(codes)
 
   const added = (what: 'starts' | 'ends', kind: 'days' | 'blocks', from: number, to: number): number => {
@@ -75,13 +78,24 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
     return [startsWithin(whole), endsWithin(whole)]
   }
 
+  /** Long events that end after a moment and start before another: in each class since as long as it lasts. */
+  const longRows = (box: Pick<Box, 'endsFrom'> & Partial<Box>): number =>
+    sum(
+      longSpans.map(({ span, longest }) =>
+        counting(long, [
+          condition(`r.span > 0 AND r.span = ${span}`),
+          ...within({ ...box, startsFrom: box.endsFrom - longest }),
+        ]),
+      ),
+    )
+
   /** Events that start at `to` or before. */
   const starting = (to: number): number => {
     if (to === -Infinity) return 0
     if (to === Infinity) return all_()
     const { n, reached } = whole('starts', to + 1)
     const rest =
-      reached > to ? 0 : rows(byStart, [condition('r.span < 2'), ...within({ startsFrom: reached, startsTo: to })])
+      reached > to ? 0 : rows(byStart, [condition('r.span >= 0'), ...within({ startsFrom: reached, startsTo: to })])
     return n + rest
   }
   /** Events that end at `to` or before. */
@@ -92,18 +106,16 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
     if (reached > to) return n
     const ends = { endsFrom: reached, endsTo: to }
     return (
-      n +
-      rows(byStart, [short, ...within({ startsFrom: reached - longest, startsTo: to, ...ends })]) +
-      rows(long, [lasting, ...within(ends)])
+      n + rows(byStart, [short, ...within({ startsFrom: reached - shortest, startsTo: to, ...ends })]) + longRows(ends)
     )
   }
   /** Events under way: they start at `from` or before and end after `to`, which is not before it. */
   const spanning = (from: number, to: number): number => {
     const short_ =
-      from > to - longest
-        ? rows(byStart, [short, ...within({ startsFrom: to - longest, startsTo: from, endsFrom: to + 1 })])
+      from > to - shortest
+        ? rows(byStart, [short, ...within({ startsFrom: to - shortest, startsTo: from, endsFrom: to + 1 })])
         : 0
-    return short_ + rows(long, [lasting, ...within({ startsTo: from, endsFrom: to + 1 })])
+    return short_ + longRows({ startsTo: from, endsFrom: to + 1 })
   }
   return {
     /** Events that start at `x` or before and end at `y` or before. Nothing ends before it starts, so one bound may say it all. */
@@ -118,7 +130,7 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
     /** Events that end before they start are few, and in no counter. */
     odd: (box: Box): number =>
       category === undefined
-        ? rows('events_odd', [condition('r.span = 2'), ...within(box)])
-        : rows('events_placed_odd', [condition('r.span = 2'), ...within(box)]),
+        ? rows('events_odd', [condition('r.span < 0'), ...within(box)])
+        : rows('events_placed_odd', [condition('r.span < 0'), ...within(box)]),
   }
 }
