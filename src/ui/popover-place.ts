@@ -1,7 +1,15 @@
 // Puts a browser popover at its button; the browser does the rest (top layer, Escape, closing by a press outside).
 import { useEffect, type RefObject } from 'react'
 
-/** Aligns `panel` below `button` (or above, without room below) each time it opens; `end` aligns the right edges. Keeps 8 px to the window. */
+/** Below the button unless this much room is missing there and above is more of it: the panel's own height may still change. */
+const enough = 400
+/** What stays free between panel, button and the window's edge. */
+const [gap, edge] = [4, 8]
+
+/**
+ * Aligns `panel` below `button` (or above, without room below) each time it opens; `end` aligns the right edges. The side depends
+ * on the room alone and never on what the panel holds: it must not leap when its content comes or is scrolled.
+ */
 export function usePlaced(
   button: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
@@ -10,14 +18,18 @@ export function usePlaced(
   useEffect(() => {
     const element = panel.current
     if (!element) return
-    const place = () => {
+    const place = (event: Event) => {
+      const isInside = event.type === 'scroll' && event.target instanceof Node && element.contains(event.target)
       const at = button.current?.getBoundingClientRect()
-      if (!at || !element.matches(':popover-open')) return
-      const { width, height } = element.getBoundingClientRect()
+      if (isInside || !at || !element.matches(':popover-open')) return
+      const { width } = element.getBoundingClientRect()
       const left = end ? at.right - width : at.left
-      const fitsBelow = at.bottom + 4 + height <= innerHeight - 8 || at.top < innerHeight / 2
-      element.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
-      element.style.top = `${fitsBelow ? at.bottom + 4 : Math.max(8, at.top - height - 4)}px`
+      const [below, above] = [innerHeight - at.bottom - gap - edge, at.top - gap - edge]
+      const isBelow = below >= enough || below >= above
+      element.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`
+      element.style.top = isBelow ? `${at.bottom + gap}px` : 'auto'
+      element.style.bottom = isBelow ? 'auto' : `${innerHeight - at.top + gap}px`
+      element.style.setProperty('--room', `${isBelow ? below : above}px`)
     }
     element.addEventListener('toggle', place)
     addEventListener('resize', place)
