@@ -1,6 +1,6 @@
 // A panel beside its button for parts that are loaded on intent. The button is ours and is never swapped, so that neither a press nor the focus is lost.
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Button } from './Button.tsx'
 import { usePlaced } from './popover-place.ts'
 import css from './panel.module.css'
@@ -12,6 +12,20 @@ export function usePanel(end = false) {
   const [open, setOpen] = useState(false)
   usePlaced(button, panel, end)
   return { button, panel, open, setOpen, close: () => panel.current?.hidePopover() }
+}
+
+/** While it is open it grows and never shrinks: a press that is under way must not find itself outside when fewer results come. */
+function useOnlyGrowing(panel: RefObject<HTMLDivElement | null>, open: boolean): void {
+  useEffect(() => {
+    const element = panel.current
+    if (!open || !element) return
+    const watch = new ResizeObserver(() => element.style.setProperty('--grown', `${element.offsetHeight}px`))
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      element.style.removeProperty('--grown')
+    }
+  }, [panel, open])
 }
 
 /** The panel; `children` stand only while it is open, `undefined` means they are still coming. */
@@ -34,6 +48,7 @@ export function Panel({
   retry: () => void
   children: ReactNode
 }) {
+  useOnlyGrowing(panel, open)
   // Before React Aria, to whom Escape means to clear; here it closes the topmost thing, as everywhere.
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
