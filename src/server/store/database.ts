@@ -174,8 +174,6 @@ function prepare(sqlite: SQLite.Database): void {
   sqlite.pragma('wal_autocheckpoint = 10000')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -32000')
-  // Else every statement that may have to be undone makes a file.
-  sqlite.pragma('temp_store = MEMORY')
   const migrate = sqlite.transaction(() => {
     const present = Number(sqlite.pragma('user_version', { simple: true }))
     if (present > migrations.length) {
@@ -190,4 +188,6 @@ function prepare(sqlite: SQLite.Database): void {
     if (present < migrations.length) sqlite.pragma(`user_version = ${migrations.length}`)
   })
   migrate.immediate()
+  // Else every statement that may have to be undone makes a file. (What the steps above sort may not fit into memory.)
+  sqlite.pragma('temp_store = MEMORY')
 }
