@@ -15,11 +15,15 @@ export type Service = {
 /** The administrator's password in every store that the bench makes. */
 const password = 'bench-of-the-calendar'
 
-/** Resident memory of a process in MB of 1,000,000 bytes, as Linux counts it. */
-export const residentMemory = (pid: number): number => {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return (Number(kibibytes) * 1024) / 1e6
+const inMegabytes = (pid: number, name: string): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return (Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024) / 1e6
 }
+
+/** Resident memory of a process in MB of 1,000,000 bytes, as Linux counts it. */
+export const residentMemory = (pid: number): number => inMegabytes(pid, 'VmRSS')
+/** The same without what is only mapped from files, which the page cache holds anyway. */
+export const ownMemory = (pid: number): number => inMegabytes(pid, 'RssAnon')
 
 /** Processor time that a process has used so far, in µs; Linux counts it in ticks of 10 ms. */
 export const processorTime = (pid: number): number => {
