@@ -18,6 +18,7 @@ export default defineConfig((env) =>
         pool: 'threads',
         maxWorkers: 2,
         reporters: ['default', './e2e/checks/vitest-tally.ts'],
+        setupFiles: ['./e2e/checks/steady-seed.ts'],
         testTimeout: 20_000,
         typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], tsconfig: 'e2e/checks/tsconfig.types.json' },
       },

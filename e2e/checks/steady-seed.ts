@@ -1,0 +1,4 @@
+/** Property tests draw the same examples at every run, so that a red test is red for everybody; `SEED=…` draws others. */
+import * as fc from 'fast-check'
+
+fc.configureGlobal({ seed: Number(process.env['SEED'] ?? 20_261_121) })
