@@ -58,10 +58,10 @@ export const growth = (what: string, few: readonly Took[], many: readonly Took[]
     met: large / small < 3,
   }
 }
-/** A row of how many a second. */
-export const perSecond = (what: string, least: number, rate: number): Row => ({
+/** A row of how many a second; `spent` in seconds. */
+export const perSecond = (what: string, least: number, count: number, spent: Took): Row => ({
   what,
   target: `≥ ${least.toLocaleString('en')}/s`,
-  measured: `${Math.round(rate).toLocaleString('en')}/s`,
-  met: rate >= least,
+  measured: `${Math.round(count / spent.clock).toLocaleString('en')}/s (processor ${Math.round(count / spent.processor).toLocaleString('en')}/s)`,
+  met: count / spent.clock >= least,
 })

@@ -7,6 +7,7 @@ import type { Database } from './database.ts'
 import type { Content, VariantContent } from './difference.ts'
 import { slugOf } from './slug.ts'
 import { uniqueSlug } from './slugs.ts'
+import type { StoredRecord } from './types.ts'
 
 /** Drafts of events have addresses by number; everything else is found by its slug from the start. */
 const needsSlug = (resource: ResourceName, status: Status): boolean =>
@@ -18,14 +19,20 @@ const wishOf = (resource: ResourceName, id: number, variant: VariantContent, wis
   return slugOf(variant.texts[titleOf(resource)] ?? '') || String(id)
 }
 
-/** The content with every variant's slug as it is outside the trash. One that is in the trash, or returns from it, may wish for any. */
+/**
+ * The content with every variant's slug as it is outside the trash. One that is in the trash, or returns from it, may wish for any.
+ * `stored`: the record as it stands, whose slugs outside the trash are its own already.
+ */
 export function settledSlugs(
   db: Database,
   resource: ResourceName,
   id: number,
   content: Content,
   wished: { readonly [L in Language]?: { slug?: string } } = {},
+  stored?: StoredRecord,
 ): Content {
+  const isOwn = (language: Language, wish: string): boolean =>
+    stored?.trashedUtc === null && stored.variants[language]?.slug === wish
   const variants: { [L in Language]?: VariantContent } = {}
   for (const language of languages) {
     const variant = content.variants[language]
@@ -33,7 +40,7 @@ export function settledSlugs(
     const wish = wishOf(resource, id, variant, wished[language]?.slug)
     variants[language] = {
       ...variant,
-      slug: content.trashedUtc === null ? uniqueSlug(db, resource, language, wish, id) : wish,
+      slug: content.trashedUtc === null && !isOwn(language, wish) ? uniqueSlug(db, resource, language, wish, id) : wish,
     }
   }
   return { ...content, variants }

@@ -51,7 +51,7 @@ export function writingOf(db: Database, records: Records, clock: () => number): 
     if (!stored) throw new Error(`There is no ${id} among ${resource}.`)
     const now = write(clock())
     const before = plainSlugs(db, stored)
-    const after = settledSlugs(db, resource, id, planned(before, change, now), change.variants)
+    const after = settledSlugs(db, resource, id, planned(before, change, now), change.variants, stored)
     const parts = difference(before, after)
     if (Object.keys(parts).length === 0) return stored
     const counted = counts(parts)

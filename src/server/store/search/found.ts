@@ -9,7 +9,7 @@ import { vocabularyOf } from './vocabulary.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Bytes of sets that are remembered. */
-const mostBytes = 48_000_000
+const mostBytes = 24_000_000
 /** Texts that are read at once. */
 const step = 5000
 

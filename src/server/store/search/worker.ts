@@ -9,6 +9,8 @@ export type Asked = { number: number; question: ListQuestion; now: string }
 export type Answered = { number: number; answer: ListAnswer } | { number: number; fault: string }
 
 const db = openDatabase(String(workerData))
+// What it searches it keeps in memory itself.
+db.maintain('PRAGMA cache_size = -8000')
 const search = searcherOf(db)
 parentPort?.on('message', ({ number, question, now }: Asked) => {
   const answered = (): Answered => {
