@@ -86,6 +86,29 @@ test('a refused save names each part that moved, with what it is now', async () 
   expect(late.body['data']?.['current']).not.toHaveProperty('shared')
 })
 
+test('a save meets a record that was trashed meanwhile as one that moved, and takes it out only knowingly', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  const { etags } = (await whole(world, id)).body
+  await world.call('DELETE', `/events/${id}`, { as: 'editor' })
+  const texts = { en: { title: 'Mine', status: 'publish' } }
+  expect(await whole(world, id, { texts, if: { en: etags.en } })).toMatchObject({
+    status: 412,
+    body: { data: { current: { en: { etag: '"en-1-trash"', values: { status: 'trash' } } } } },
+  })
+  const begun = { fr: { title: 'Le mien', status: 'draft' } }
+  expect(await whole(world, id, { texts: begun, if: { fr: null } })).toMatchObject({
+    status: 412,
+    body: { data: { current: { fr: { etag: null, values: null } } } },
+  })
+  expect((await whole(world, id)).body.texts).toMatchObject({ en: { status: 'trash' } })
+  const knowing = { texts: { ...texts, ...begun }, if: { en: '"en-1-trash"', fr: null } }
+  expect((await whole(world, id, knowing)).body.texts).toMatchObject({
+    en: { title: 'Mine', status: 'publish' },
+    fr: { title: 'Le mien' },
+  })
+})
+
 test('a translator writes their languages of a whole record and nothing else', async () => {
   const world = openWorld()
   const made = await make(world, 'events', evening)

@@ -17,11 +17,10 @@ type Values = { [field: string]: unknown }
 /** Fields that say which language they are told in: they belong to no part. */
 const ofTheTelling = new Set(['language', 'inherited', 'sanitized'])
 
-/** The etag of a part; `null`: the variant is not there. */
+/** The etag of a part; `null`: the variant is not there. In the trash no part is what it was before. */
 export const partEtag = (record: StoredRecord, part: Part): string | null => {
-  if (part === 'shared') return `"shared-${record.revision}"`
-  const variant = record.variants[part]
-  return variant ? `"${part}-${variant.revision}"` : null
+  const revision = part === 'shared' ? record.revision : record.variants[part]?.revision
+  return revision === undefined ? null : `"${part}-${revision}${record.trashedUtc === null ? '' : '-trash'}"`
 }
 
 /** The record as told in `language`; the records it is linked to are shown in `asked`. */
@@ -95,13 +94,18 @@ export function wholeOf(asking: Asking, record: StoredRecord, sanitized: { [part
   }
 }
 
-/** The parts whose etag is no longer the one the writer saw, as they are now. */
+/**
+ * The parts whose etag is no longer the one the writer saw, as they are now. A new variant of a record that lies in the trash
+ * has none that could tell: it holds only beside a part of which the writer knows that it lies there.
+ */
 export function movedParts(asking: Asking, record: StoredRecord, seen: ReadonlyMap<Part, string | null>): Moved {
   const visible = visibleLanguages(asking.account, record)
+  const isKnown = (part: Part, etag: string | null) => etag !== null && etag === partEtag(record, part)
+  const mayBegin = record.trashedUtc === null || [...seen].some(([part, etag]) => isKnown(part, etag))
   const moved: Moved = {}
   for (const [part, etag] of seen) {
     const present = partEtag(record, part)
-    if (present === etag) continue
+    if (present === etag && (present !== null || mayBegin)) continue
     if (part === 'shared') moved.shared = { etag: present, values: sharedValues(asking, record) }
     else moved[part] = { etag: present, values: visible.includes(part) ? textValues(asking, record, part) : null }
   }
