@@ -1,5 +1,6 @@
 // The server the page speaks to, as index.html names it, and the one connection to it.
 import { createSend, type ServerAddress } from '#client/send.ts'
+import { standingBy } from './standby.ts'
 
 /** What index.html says in `<meta name="calendar-config">`: where the interface lives and what the site uses. */
 export type PageConfig = Pick<ServerAddress, 'roots' | 'apiPath' | 'adminPath'> & {
@@ -28,8 +29,13 @@ export const onSignedOut = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The page's connection: every request goes through it. */
-export const send = createSend(
-  { roots: config.roots, fallback: 'en', apiPath: config.apiPath, adminPath: config.adminPath },
-  { onSignedOut: () => listeners.forEach((listener) => listener()) },
+/** The page's connection: every request goes through it, and here alone a 401 is seen. A write then waits for who signs in. */
+export const send = standingBy(
+  createSend(
+    { roots: config.roots, fallback: 'en', apiPath: config.apiPath, adminPath: config.adminPath },
+    { onSignedOut: () => listeners.forEach((listener) => listener()) },
+  ),
 )
+
+/** The server's name on this device: what is kept for one server is never offered to another. */
+export const serverName = new URL(`${config.roots.en ?? ''}${config.apiPath}`, location.href).href

@@ -4,6 +4,7 @@ import { sessionClient } from '#client/session-client.ts'
 import { type Account, roles } from '#contract/rights.ts'
 import type { Session } from '#contract/whole.ts'
 import { send } from './server.ts'
+import { endStandby } from './standby.ts'
 
 const session = sessionClient(send, 'en')
 
@@ -20,11 +21,13 @@ export async function signIn(queries: QueryClient, name: string, password: strin
   const before = queries.getQueryData(sessionQuery.queryKey)?.account.id
   if (before !== signedIn.account.id) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
   queries.setQueryData(sessionQuery.queryKey, signedIn)
+  endStandby(before === signedIn.account.id)
   return signedIn
 }
 
 /** Signs out, on the server too, and forgets what was read. */
 export async function signOut(queries: QueryClient): Promise<void> {
+  endStandby(false)
   await session.signOut()
   queries.setQueryData(sessionQuery.queryKey, null)
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })

@@ -1,0 +1,45 @@
+// A write that meets an ended session goes out again, unchanged, for the same account only.
+import { expect, it } from 'vitest'
+import { type Asked, ProblemError, type Send } from '#client/send.ts'
+import { problem } from '#contract/problem.ts'
+import { endStandby, standingBy } from './standby.ts'
+
+const creating: Asked = { method: 'POST', path: '/events', language: 'nl', body: { a: 1 }, idempotencyKey: 'k' }
+
+/** A server that refuses the first `refusals` requests as nobody's. */
+function serverThatForgets(refusals: number) {
+  const asked: Asked[] = []
+  const send: Send = async (one) => {
+    asked.push(one)
+    if (asked.length <= refusals) throw new ProblemError(problem('rest_forbidden', 401))
+    return { body: undefined as never, etag: null, status: 201 }
+  }
+  return { asked, send: standingBy(send) }
+}
+
+it('repeats a write as it was, key and all, once the same account is back', async () => {
+  const { asked, send } = serverThatForgets(1)
+  const under = send(creating)
+  await Promise.resolve()
+  expect(asked).toEqual([creating])
+  endStandby(true)
+  expect((await under).status).toBe(201)
+  expect(asked).toEqual([creating, creating])
+})
+
+it('sends nothing for somebody else', async () => {
+  const { asked, send } = serverThatForgets(1)
+  const under = send(creating)
+  await Promise.resolve()
+  endStandby(false)
+  await expect(under).rejects.toThrow(ProblemError)
+  expect(asked).toEqual([creating])
+})
+
+it('lets readings and the session itself be refused at once', async () => {
+  for (const asked of [
+    { path: '/events', language: 'nl' },
+    { method: 'POST', path: '/session', language: 'en' },
+  ] as const)
+    await expect(serverThatForgets(1).send(asked)).rejects.toThrow(ProblemError)
+})

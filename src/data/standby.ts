@@ -1,0 +1,32 @@
+// Writes that met an ended session: they wait until somebody has signed in, then go out once more just as they were.
+import type { Asked, Send } from '#client/send.ts'
+import { ProblemError } from '#client/send.ts'
+
+let waiting: ((isBack: boolean) => void)[] = []
+
+/** Ends the waiting. `isBack`: the same account is signed in again, and what waits is sent; else it stays refused and is never sent. */
+export function endStandby(isBack: boolean): void {
+  const all = waiting
+  waiting = []
+  for (const end of all) end(isBack)
+}
+
+const isWrite = ({ method = 'GET', path }: Asked): boolean => method !== 'GET' && !path.startsWith('/session')
+const isNobody = (thrown: unknown): boolean => thrown instanceof ProblemError && thrown.problem.data.status === 401
+
+/**
+ * The same connection, whose writes outlive a session: what is refused with 401 is repeated, body, conditions and
+ * `Idempotency-Key` unchanged, once the same account is back. A write that is given up meanwhile (its signal) is not.
+ */
+export const standingBy =
+  (send: Send): Send =>
+  async (asked) => {
+    try {
+      return await send(asked)
+    } catch (thrown) {
+      if (!isWrite(asked) || !isNobody(thrown)) throw thrown
+      const isBack = await new Promise<boolean>((resolve) => waiting.push(resolve))
+      if (!isBack || asked.signal?.aborted) throw thrown
+      return standingBy(send)(asked)
+    }
+  }
