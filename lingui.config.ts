@@ -16,6 +16,8 @@ const frame = [
   'src/screens/list',
   'src/screens/session',
 ]
+/** What is said away from lists and records: the start page and what else goes over everything. */
+const desk = ['src/screens/start']
 /** What of those is said only when a record is opened, a filter is set or something goes wrong: not before the rows. */
 const later = ['src/words/form', 'src/words/filters.ts', 'src/words/problems.ts']
 const tests = '**/*.test.{ts,tsx}'
@@ -29,8 +31,9 @@ export default defineConfig({
     {
       path: '<rootDir>/src/words/{locale}/form',
       include: [...later, 'src/fields', 'src/record', 'src/features', 'src/screens'],
-      exclude: [tests, ...frame.filter((folder) => folder !== 'src/words').map(within)],
+      exclude: [tests, ...[...frame, ...desk].filter((folder) => folder !== 'src/words').map(within)],
     },
+    { path: '<rootDir>/src/words/{locale}/desk', include: desk, exclude: [tests] },
   ],
   format: 'po',
   formatOptions: { lineNumbers: false },

@@ -13,7 +13,7 @@ export type Route = {
 }
 
 /** The most kB that `/events` may load: JavaScript, and CSS. */
-export const listLimit = { js: 120, css: 10 }
+export const listLimit = { js: 128, css: 10 }
 
 /** The list comes first: the others are measured against it. */
 export const routes: readonly [Route, ...Route[]] = [
@@ -21,5 +21,6 @@ export const routes: readonly [Route, ...Route[]] = [
   { path: '/events/:id', loads: ['src/screens/detail/DetailScreen.tsx'], words: ['frame', 'form'], above: 40 },
   { path: '/events/:id/edit', loads: ['src/screens/edit/EditScreen.tsx'], words: ['frame', 'form'], above: 130 },
   { path: '/events/new', loads: ['src/screens/edit/CreateScreen.tsx'], words: ['frame', 'form'], above: 130 },
+  { path: '/', loads: ['src/screens/start/StartScreen.tsx'], words: ['frame', 'desk'], above: 20 },
   { path: '/sign-in', loads: ['src/screens/session/SignInScreen.tsx'], words: ['frame'], above: 40 },
 ]

@@ -42,8 +42,8 @@ test('an address that leads nowhere says so, and one of a record that is not the
 test('an address without a language is completed, and the title names place and product', async ({ seat }) => {
   const editor = await seat('editor', { speaks: 'fr' })
   await editor.page.goto('/')
-  await expect(editor.page).toHaveURL('/events?ml_language=fr')
-  await expect(editor.page).toHaveTitle('Événements – Calendar Content')
+  await expect(editor.page).toHaveURL('/?ml_language=fr')
+  await expect(editor.page).toHaveTitle('Accueil – Calendar Content')
   await editor.page.goto('/venues')
   await expect(editor.page).toHaveURL('/venues?ml_language=fr')
 })

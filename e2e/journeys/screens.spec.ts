@@ -53,6 +53,11 @@ const screens: { readonly [name: string]: Showing } = {
       await look()
     }
   },
+  'the start page': async (at, _id, look) => {
+    await at.page.goto('/?ml_language=nl')
+    await frameOf(at).settled()
+    await look()
+  },
   'a record': async (at, id, look) => {
     await detailOf(at, 'events').open(id, 'fr')
     await look()

@@ -3,7 +3,7 @@ import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 're
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
 import { languageParameter } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import { inLanguage, languageOf, paths, patterns, readId } from '#data/paths.ts'
+import { inLanguage, languageOf, patterns, readId } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useInterfaceLanguage } from '#features/language/interface-language.ts'
 import { SignedIn } from '#features/session/SignedIn.tsx'
@@ -30,6 +30,11 @@ const formScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
     )
   })
 
+/** A screen that lies outside lists and records, with the words that are said only there. */
+const deskScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  screen(async () => (await Promise.all([load(), needWords('desk')]))[0])
+
+const StartScreen = deskScreen(async () => (await import('#screens/start/StartScreen.tsx')).StartScreen)
 const ListScreen = screen(async () => (await import('#screens/list/ListScreen.tsx')).ListScreen)
 const DetailScreen = wordyScreen(async () => (await import('#screens/detail/DetailScreen.tsx')).DetailScreen)
 const EditScreen = formScreen(async () => (await import('#screens/edit/EditScreen.tsx')).EditScreen)
@@ -52,7 +57,6 @@ export function AppRoutes() {
   return (
     <InALanguage>
       <Routes>
-        <Route path={patterns.start} element={<Start />} />
         <Route
           path={patterns.signIn}
           element={
@@ -62,6 +66,7 @@ export function AppRoutes() {
           }
         />
         <Route element={<Behind />}>
+          <Route path={patterns.start} element={<StartScreen />} />
           {resourceNames.map((name) => (
             <Fragment key={name}>
               <Route path={patterns.list(name)} element={<ListScreen key={name} resource={name} />} />
@@ -85,10 +90,6 @@ function InALanguage({ children }: { children: ReactNode }) {
   const given = new URLSearchParams(location.search).has(languageParameter)
   const state: unknown = given ? { dropped: [languageParameter] } : location.state
   return <Navigate replace to={inLanguage(location, spoken)} state={state} />
-}
-
-function Start() {
-  return <Navigate replace to={paths.list('events', useContentLanguage())} />
 }
 
 /** The frame and the screen in it, for who is signed in. */

@@ -13,6 +13,7 @@ const address = (path: string, language: Language, more: More = []): string => {
 
 /** The addresses, relative to the origin. */
 export const paths = {
+  start: (language: Language) => address('/', language),
   signIn: (language: Language) => address('/sign-in', language),
   /** `more` is the state of the list under the interface's parameter names. */
   list: (resource: ResourceName, language: Language, more?: More) => address(`/${resource}`, language, more),

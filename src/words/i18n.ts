@@ -2,8 +2,8 @@
 import { i18n, type Messages } from '@lingui/core'
 import { interfaceLanguages, type InterfaceLanguage } from './languages.ts'
 
-/** The groups of words: what every screen needs, and what only an opened record needs. */
-export type WordGroup = 'frame' | 'form'
+/** The groups of words: what every screen needs, what only an opened record needs, what is said away from both. */
+export type WordGroup = 'frame' | 'form' | 'desk'
 
 const catalogues = {
   frame: {
@@ -17,6 +17,12 @@ const catalogues = {
     en: () => import('./en/form.po'),
     fr: () => import('./fr/form.po'),
     de: () => import('./de/form.po'),
+  },
+  desk: {
+    nl: () => import('./nl/desk.po'),
+    en: () => import('./en/desk.po'),
+    fr: () => import('./fr/desk.po'),
+    de: () => import('./de/desk.po'),
   },
 } as const satisfies Record<WordGroup, Record<InterfaceLanguage, () => Promise<{ messages: Messages }>>>
 

@@ -25,11 +25,18 @@ export function AppFrame({ children }: { children: ReactNode }) {
     <Frame
       brand={productName}
       railLabel={t`Main`}
-      rail={resourceNames.map((name) => (
-        <RailLink key={name} to={paths.list(name, language)}>
-          {i18n._(resourceWords[name].many)}
-        </RailLink>
-      ))}
+      rail={
+        <>
+          <RailLink end to={paths.start(language)}>
+            {t`Start`}
+          </RailLink>
+          {resourceNames.map((name) => (
+            <RailLink key={name} to={paths.list(name, language)}>
+              {i18n._(resourceWords[name].many)}
+            </RailLink>
+          ))}
+        </>
+      }
       top={
         <>
           <ContentLanguageSwitch />

@@ -19,7 +19,7 @@ export function SignInScreen() {
   const { t } = useLingui()
   const language = useContentLanguage()
   const navigate = useNavigate()
-  const { from = paths.list('events', language), leaving } = readSignInState(useLocation().state)
+  const { from = paths.start(language), leaving } = readSignInState(useLocation().state)
   const signingOut = useSignOut(leaving === true)
   const session = useQuery(sessionQuery)
   const enter = () => {

@@ -28,7 +28,11 @@ const concerned = ({ account }: Asking): readonly Language[] =>
   account?.role === 'translator' ? account.languages : languages
 
 function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
-  const language = { [languageParameter]: asking.language }
+  // Where all variants are shown, a draft in another language counts too, as it does in the list.
+  const language = {
+    [languageParameter]: asking.language,
+    ...(may(asking.account, 'seeHidden', resource) === true && { translation: 'any' }),
+  }
   // Hidden events and terms no event has yet want translating like any other.
   const all: { [parameter: string]: string } =
     resource === 'events' && may(asking.account, 'seeHidden', 'events') === true

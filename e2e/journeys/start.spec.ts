@@ -1,0 +1,58 @@
+/** The start page: every number leads to exactly the records it counts. */
+import { isResourceName } from '#contract/resources.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { listOf } from '../testing/models/list.ts'
+import { expect, test } from '../testing/test.ts'
+
+const evening = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00' }
+
+test('every number is the total of the list its link opens', async ({ seat, product }) => {
+  const { events, venues } = product.as('editor')
+  await events.create({ ...evening, title: 'Concept', status: 'draft' }, { language: 'nl' })
+  const { body: hidden } = await events.create(
+    { ...evening, title: 'Besloten', status: 'publish', hide_from_listings: true },
+    { language: 'nl' },
+  )
+  await events.update(hidden.id, { title: 'Privé', status: 'publish' }, { language: 'fr' })
+  await events.update(hidden.id, { title: 'Besloten avond' }, { language: 'nl' })
+  const { body: gone } = await venues.create({ venue: 'Weg' }, { language: 'nl' })
+  await venues.remove(gone.id, { language: 'nl' })
+
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { main, settled } = frameOf(editor)
+  await page.goto('/?ml_language=nl')
+  await settled()
+  const links = main.getByRole('link').filter({ hasText: /^\s*\d/ })
+  const told = await links.allInnerTexts()
+  expect(told.length).toBeGreaterThan(20)
+  expect(told.filter((text) => /^1\s/.test(text)).length).toBeGreaterThanOrEqual(3)
+  for (const [n, text] of told.entries()) {
+    const [number = ''] = /^\d[\d,]*/.exec(text.trim()) ?? []
+    await links.nth(n).click()
+    const resource = new URL(page.url()).pathname.slice(1)
+    if (!isResourceName(resource)) throw new Error(`"${text}" leads to no list: ${page.url()}`)
+    const { table } = listOf(editor, resource)
+    await settled()
+    const count = main.getByText(new RegExp(`^${number}(,| in) `))
+    if (number === '0') await expect(table, `"${text}" leads to ${page.url()}`).toHaveCount(0)
+    else await expect(count, `"${text}" leads to ${page.url()}`).toBeVisible()
+    await expect(
+      main.getByText(words.like('Left out of the address, because it could not be understood: {parts}')),
+    ).toHaveCount(0)
+    await page.goBack()
+    await settled()
+  }
+})
+
+test('a translator is told of the languages that are theirs', async ({ seat, product }) => {
+  await product.as('editor').events.create({ ...evening, title: 'Avond', status: 'publish' }, { language: 'nl' })
+  const translator = await seat('translator-de')
+  const { page } = translator
+  const { main, settled } = frameOf(translator)
+  await page.goto('/?ml_language=nl')
+  await settled()
+  await expect(main.getByRole('table').getByRole('columnheader', { name: 'Deutsch', exact: true })).toBeVisible()
+  await expect(main.getByRole('table').getByRole('columnheader', { name: 'Nederlands', exact: true })).toHaveCount(0)
+  await expect(page).toPassAxe()
+})

@@ -1,0 +1,45 @@
+// The events that were changed last, whoever changed them.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Language } from '#contract/language.ts'
+import { paths } from '#data/paths.ts'
+import { listQuery } from '#data/queries.ts'
+import { Trouble } from '#ui/Trouble.tsx'
+import { formatMoment } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
+import css from './start.module.css'
+
+const lastChanged = { orderby: 'modified', order: 'desc', starts_after: '1000-01-01', translation: 'any' } as const
+
+/** The newest eight, and the way to all. */
+export function RecentEvents({ language }: { language: Language }) {
+  const { t } = useLingui()
+  const { data, error } = useQuery(listQuery('events', { ...lastChanged, per_page: 8 }, language))
+  if (error) return <Trouble thrown={error} />
+  return (
+    <>
+      <ul className={css.recent}>
+        {data?.rows.map((event) => (
+          <li key={event.id}>
+            <Link to={paths.record('events', event.id, language)} lang={event.language}>
+              {event.title || t`Untitled`}
+            </Link>
+            <time dateTime={event.modified.replace(' ', 'T')}>{formatMoment(event.modified, spokenLanguage())}</time>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link
+          to={paths.list('events', language, [
+            ['dates', 'all'],
+            ['orderby', 'modified'],
+            ['order', 'desc'],
+          ])}
+        >
+          <Trans>All events by their last change</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+// How far the languages are: a row per resource, a column per language, every number a link to the records it counts.
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { languages } from '#contract/language.ts'
+import type { Attention } from '#contract/overview.ts'
+import { resourceNames } from '#contract/resources.ts'
+import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
+import { StateMark } from '#ui/StateMark.tsx'
+import { resourceWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import { attentionAddress, attentionLanguage } from './attention-address.ts'
+import css from './start.module.css'
+
+/** `counts` are those of missing, outdated and incomplete texts. Languages nobody asked about have no column. */
+export function TranslationTable({ counts }: { counts: readonly Attention[] }) {
+  const { i18n, t } = useLingui()
+  const shown = languages.filter((language) => counts.some((count) => attentionLanguage(count) === language))
+  return (
+    <div data-density="compact">
+      <Table
+        caption={t`Translations`}
+        head={
+          <>
+            <HeadCell>{t`Records`}</HeadCell>
+            {shown.map((language) => (
+              <HeadCell key={language} lang={language}>
+                {languageNames[language]}
+              </HeadCell>
+            ))}
+          </>
+        }
+      >
+        {resourceNames.map((resource) => (
+          <Row key={resource}>
+            <RowHeader>{i18n._(resourceWords[resource].many)}</RowHeader>
+            {shown.map((language) => {
+              const open = counts.filter(
+                (count) => count.resource === resource && attentionLanguage(count) === language && count.total > 0,
+              )
+              return (
+                <Cell key={language} label={languageNames[language]}>
+                  {open.length === 0 ? (
+                    <StateMark shape="done" tone="quiet" word={t`complete`} />
+                  ) : (
+                    <ul className={css.open}>
+                      {open.map((count) => (
+                        <li key={count.kind}>
+                          <Link to={attentionAddress(count)}>
+                            <Open count={count} />
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </Cell>
+              )
+            })}
+          </Row>
+        ))}
+      </Table>
+    </div>
+  )
+}
+
+/** How many are missing, outdated or incomplete, in words. */
+function Open({ count: { kind, total } }: { count: Attention }) {
+  if (kind === 'missing') return <Plural value={total} one="# missing" other="# missing" />
+  if (kind === 'outdated') return <Plural value={total} one="# outdated" other="# outdated" />
+  return <Plural value={total} one="# incomplete" other="# incomplete" />
+}

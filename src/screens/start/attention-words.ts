@@ -1,0 +1,36 @@
+// What each count of the start page is called, and under which heading it stands.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AttentionKind } from '#contract/overview.ts'
+
+/** The parts of the start page, in their order; translations have a table of their own. */
+export const attentionGroups = {
+  now: msg`Now`,
+  unfinished: msg`To finish`,
+  check: msg`Worth a look`,
+} as const satisfies Record<string, MessageDescriptor>
+
+export type AttentionGroup = keyof typeof attentionGroups
+
+type Words = { name: MessageDescriptor; group: AttentionGroup }
+
+/** Those that the table of languages tells. */
+export const translationKinds = ['missing', 'outdated', 'partial'] as const satisfies AttentionKind[]
+type TranslationKind = (typeof translationKinds)[number]
+
+/** A name for every other count there is. */
+export const attentionWords = {
+  today: { name: msg`Taking place today`, group: 'now' },
+  ending: { name: msg`Ending within a week`, group: 'now' },
+  drafts: { name: msg`Drafts`, group: 'unfinished' },
+  pending: { name: msg`Waiting for review`, group: 'unfinished' },
+  scheduled: { name: msg`Scheduled`, group: 'unfinished' },
+  noImage: { name: msg`Without a picture`, group: 'check' },
+  noCategory: { name: msg`Without a category`, group: 'check' },
+  hidden: { name: msg`Hidden from listings`, group: 'check' },
+  trash: { name: msg`In the trash`, group: 'check' },
+} as const satisfies Record<Exclude<AttentionKind, TranslationKind>, Words>
+
+/** Whether a count is one of the table of languages. */
+export const isOfTranslations = (kind: AttentionKind): kind is TranslationKind =>
+  translationKinds.some((one) => one === kind)
