@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
 import { hashPassword, newPassword } from './access/secrets.ts'
+import { endWatching } from './admin/watch.ts'
 import type { Config } from './config.ts'
 import { seed } from './demo/seed.ts'
 import { createLog } from './edge/log.ts'
@@ -85,23 +86,28 @@ async function serve(environment: Environment): Promise<void> {
   }
   answering.request = (request, peer) => log.request(request, answer(request, peer))
   if (!log.notesReads) answering.list = service.list
-  endCleanly(server, () => store.close())
+  endCleanly(server, store)
   if (password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${password}`)
   console.log(`Listening on ${here}`)
   if (store.settings.get(begun) === undefined) store.settings.set(begun, new Date(clock()).toISOString())
 }
 
-/** On a stop signal no new connection is taken; what was begun is finished, then the store is closed. A second signal ends at once. */
-function endCleanly(server: Server, close: () => void): void {
+/**
+ * On a stop signal no new connection is taken; who listens for changes is sent away, what was begun is finished, then the store is
+ * closed. A second signal ends at once.
+ */
+function endCleanly(server: Server, store: Store): void {
   let isEnding = false
   const end = (): void => {
     if (isEnding) process.exit(1)
     isEnding = true
     server.close(() => {
-      close()
+      store.close()
       process.exit(0)
     })
-    server.closeIdleConnections()
+    endWatching(store)
+    // A connection whose answer was under way falls idle later, and would then be kept for the next request.
+    setInterval(() => server.closeIdleConnections(), 50)
     setTimeout(() => server.closeAllConnections(), 10_000).unref()
   }
   process.on('SIGINT', end)

@@ -76,7 +76,7 @@ function stream(asking: Asking, resumed: number | undefined): ReadableStream<Uin
         else if (Date.now() - spoke >= heartbeatMs) say(': still here\n\n')
         after = last
       }
-      stop = watching(store, look)
+      stop = watching(store, { look, leave: end })
       look()
     },
     cancel() {

@@ -4,31 +4,45 @@ import type { Store } from '../store/store.ts'
 /** Milliseconds between two looks, while somebody watches. */
 const rhythm = 500
 
-type Watch = { add(tick: () => void): () => void }
+/** Who watches: called at every look, and once when the service ends. */
+export type Watcher = { look: () => void; leave: () => void }
+
+type Watch = { add(watcher: Watcher): () => void; end(): void }
 const watches = new WeakMap<Store, Watch>()
 
-/** Calls back at every look until the returned function is called. */
-export function watching(store: Store, tick: () => void): () => void {
+const watchOn = (store: Store): Watch => {
   const watch = watches.get(store) ?? newWatch()
   watches.set(store, watch)
-  return watch.add(tick)
+  return watch
 }
 
+/** Calls back at every look until the returned function is called. */
+export const watching = (store: Store, watcher: Watcher): (() => void) => watchOn(store).add(watcher)
+
+/** The service ends: all who watch are sent away, and who comes later at once. */
+export const endWatching = (store: Store): void => watchOn(store).end()
+
 function newWatch(): Watch {
-  const ticks = new Set<() => void>()
+  const watchers = new Set<Watcher>()
   let timer: NodeJS.Timeout | undefined
+  let isOver = false
   return {
-    add(tick) {
-      ticks.add(tick)
+    add(watcher) {
+      if (isOver) setImmediate(watcher.leave)
+      watchers.add(watcher)
       timer ??= setInterval(() => {
-        for (const each of ticks) each()
+        for (const { look } of watchers) look()
       }, rhythm).unref()
       return () => {
-        ticks.delete(tick)
-        if (ticks.size > 0) return
+        watchers.delete(watcher)
+        if (watchers.size > 0) return
         clearInterval(timer)
         timer = undefined
       }
+    },
+    end() {
+      isOver = true
+      for (const { leave } of watchers) leave()
     },
   }
 }
