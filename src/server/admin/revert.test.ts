@@ -55,6 +55,25 @@ test('trashed records, deleted variants and deleted terms come back', async () =
   expect((await read(world, `/events/${id}`)).body).toMatchObject({ status: 'publish', slug: 'concert' })
 })
 
+test('a deleted term comes back with later versions than it ever had', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'tags', { name: 'Music' })
+  await world.call('PATCH', `/tags/${id}`, { as: 'editor', root: 'nl', body: { name: 'Muziek' } })
+  const version = async (language: string): Promise<number> => {
+    const { headers } = await read(world, `/tags/${id}?ml_language=${language}`)
+    return Number(/^"(\d+)-/.exec(headers.get('ETag') ?? '')?.[1])
+  }
+  const before = [await version('en'), await version('nl')]
+  await world.call('DELETE', `/tags/${id}`, { as: 'editor' })
+  const lines = world.store.changesOf('tags', Number(id))
+  await revert(world, lines[0]?.changeSet ?? '')
+  for (const [at, language] of ['en', 'nl'].entries())
+    expect(await version(language)).toBeGreaterThan((before[at] ?? Number.NaN) + 1)
+  const late = { as: 'editor', body: { name: 'Late' }, headers: { 'If-Match': `"${before[0]}-x"` } } as const
+  expect((await world.call('PATCH', `/tags/${id}`, late)).status).toBe(412)
+  expect(world.store.changesOf('tags', Number(id))).toHaveLength(lines.length + 1)
+})
+
 test('what was made goes again, unless somebody changed it since', async () => {
   const world = openWorld()
   const { id } = await make(world, 'events', { ...evening, venue: { venue: 'Hall' }, tags: ['Fresh'] })

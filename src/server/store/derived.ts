@@ -1,6 +1,6 @@
 // Keeps what is derived from records in step with them: the rows of lists and the texts of search.
 import type { Database } from './database.ts'
-import { refreshDue } from './due.ts'
+import { refreshDue } from './due-rows.ts'
 import { refreshListed } from './listed/row.ts'
 import { type Row, rowColumns, rowsOf } from './rows.ts'
 import { searchTable } from './search/tables.ts'

@@ -57,12 +57,15 @@ const update = (
   if (sets.length > 0) db.run(`UPDATE ${table} SET ${sets.join(', ')} WHERE ${where}`, ...Object.values(row), ...values)
 }
 
-/** Writes the shared part of a new record. */
+/** Where a deleted record's shared part stands among the variants that were removed. */
+const sharedPart = 'shared'
+
+/** Writes the shared part of a new record; one that was deleted counts on. */
 export const insertShared = (db: Database, resource: ResourceName, id: number, content: Content, now: string): void =>
   insert(db, resource, {
     id,
     source_language: content.sourceLanguage,
-    revision: 1,
+    revision: lastRevision(db, resource, id, sharedPart) + 1,
     modified_utc: now,
     author: content.author,
     ...content.shared,
@@ -146,11 +149,23 @@ const storedSlug = (
 
 function removeVariant(db: Database, resource: ResourceName, id: number, language: Language, revision: number): void {
   db.run(`DELETE FROM ${resource}_texts WHERE id = ? AND language = ?`, id, language)
-  // The removal is a write too: it counts.
-  db.run('INSERT OR REPLACE INTO removed_variants VALUES (?, ?, ?, ?)', resource, id, language, revision + 1)
+  noteRemoved(db, resource, id, language, revision)
 }
 
-const lastRevision = (db: Database, resource: ResourceName, id: number, language: Language): number =>
+type Part = Language | typeof sharedPart
+
+/** The removal is a write too: it counts. */
+const noteRemoved = (db: Database, resource: ResourceName, id: number, part: Part, revision: number): void =>
+  void db.run('INSERT OR REPLACE INTO removed_variants VALUES (?, ?, ?, ?)', resource, id, part, revision + 1)
+
+/** Deletes a record with all its variants; brought back it counts on, so that no version comes twice. */
+export function deleteRecord(db: Database, { resource, id, revision, variants }: StoredRecord): void {
+  for (const variant of Object.values(variants)) noteRemoved(db, resource, id, variant.language, variant.revision)
+  noteRemoved(db, resource, id, sharedPart, revision)
+  db.run(`DELETE FROM ${resource} WHERE id = ?`, id)
+}
+
+const lastRevision = (db: Database, resource: ResourceName, id: number, language: Part): number =>
   db.one<{ revision: number }>(
     'SELECT revision FROM removed_variants WHERE resource = ? AND id = ? AND language = ?',
     resource,

@@ -1,6 +1,6 @@
 // The tables. SQL in a module of its own: `?raw` imports exist under Vite alone, and the commands run under tsx.
 import { resourceNames } from '#contract/resources.ts'
-import { dueMigration } from './due.ts'
+import { dueMigration } from './due-table.ts'
 import { listedMigration, spansMigration } from './listed/tables.ts'
 import { mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'

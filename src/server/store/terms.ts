@@ -9,6 +9,7 @@ import { refreshDerived } from './derived.ts'
 import { difference } from './difference.ts'
 import { fold } from './fold.ts'
 import { place, unplace } from './listed/replaced.ts'
+import { deleteRecord } from './record-tables.ts'
 import type { Records } from './records.ts'
 import type { LinkedResource, TermResource } from './store.ts'
 import type { By, ChangeParts, StoredRecord } from './types.ts'
@@ -88,7 +89,7 @@ export function termRemovalOf(db: Database, records: Records, writing: Writing, 
     db.run(`DELETE FROM ${table} WHERE ${column} = ?`, id)
     if (resource === 'categories') place(db, events)
     for (const event of events) records.forget('events', event)
-    db.run(`DELETE FROM ${resource} WHERE id = ?`, id)
+    deleteRecord(db, term)
     records.forget(resource, id)
     refreshDerived(db, term, undefined)
     const gone: ChangeParts = difference(term, undefined)

@@ -4,12 +4,13 @@ import { languages } from '#contract/language.ts'
 import { resourceNames } from '#contract/resources.ts'
 import type { Migration } from '../migration.ts'
 import { indexed, wordsIn } from './tokens.ts'
-import { vocabularyTable } from './vocabulary.ts'
 
 /** The index of a resource in a language. Rowid: the record's id. */
 export const searchTable = (resource: string, language: string): string => `${resource}_search_${language}`
 /** Which records hold a word of an index: columns `term` and `doc`. */
 export const termsTable = (resource: string, language: string): string => `${resource}_terms_${language}`
+/** The words that occur in an index. */
+export const vocabularyTable = (resource: string, language: string): string => `${resource}_words_${language}`
 
 const each = resourceNames.flatMap((resource) => languages.map((language) => ({ resource, language })))
 

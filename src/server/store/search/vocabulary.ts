@@ -2,6 +2,7 @@
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Database } from '../database.ts'
+import { vocabularyTable } from './tables.ts'
 
 export type Vocabulary = {
   /** The words of an index that have this in them. Some may no longer occur in any text. */
@@ -9,8 +10,6 @@ export type Vocabulary = {
   /** Notes words that an index is about to hold. */
   note(resource: ResourceName, language: Language, words: readonly string[]): void
 }
-
-export const vocabularyTable = (resource: ResourceName, language: Language): string => `${resource}_words_${language}`
 
 /** Words per index that are remembered as noted; beyond, remembering begins anew. */
 const mostNoted = 100_000
