@@ -13,6 +13,8 @@ export type BulkDeed = {
   venue?: number[]
   organizer?: number[]
   featured?: boolean
+  /** A picture of the library by its identifier, or one by its address, as single writes take them; `false`: none. */
+  image?: number | string | false
   move?: { days?: number; hours?: number }
   delete?: true
   restore?: true

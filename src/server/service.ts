@@ -12,6 +12,7 @@ import type { Asking, RequestHead } from './asking.ts'
 import { begin } from './begin.ts'
 import type { Config } from './config.ts'
 import { mediaPath } from './media/addresses.ts'
+import { loanOf } from './media/borrowing.ts'
 import type { Media } from './media/media.ts'
 import { serveFile } from './media/serve-file.ts'
 import { serveLibrary } from './media/serve-library.ts'
@@ -56,10 +57,11 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
     const allowed = [...('GET' in answers ? ['GET', 'HEAD'] : []), ...others, 'OPTIONS'].join(', ')
     app.all(path, (context) => {
       const request = context.req.raw
+      const loan = media && request.method !== 'GET' ? loanOf(media) : undefined
       const begun = begin({
         store,
         config,
-        media,
+        media: loan?.media ?? media,
         attempts,
         now: clock(),
         request,
@@ -72,7 +74,8 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
       const answering = answers[method === 'HEAD' ? 'GET' : method]
       if (!answering)
         return refuse(begun.to, problem('rest_no_route', 405), { Allow: allowed, ...preflightFor(begun, allowed) })
-      const answered = answering(begun, context.req.param())
+      const handled = answering(begun, context.req.param())
+      const answered = loan && handled instanceof Promise ? handled.finally(loan.giveBack) : handled
       return operationPath === undefined ? answered : withWished(answered, begun.query)
     })
   }

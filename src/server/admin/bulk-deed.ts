@@ -4,6 +4,7 @@ import { isLanguage, languages } from '#contract/language.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { statuses } from '#contract/status.ts'
+import { refusals } from '../media/refusals.ts'
 
 type Faults = { [name: string]: Fault }
 type Values = { [name: string]: unknown }
@@ -23,7 +24,7 @@ export function idsIn(raw: unknown): number[] | undefined {
 const notIds: Fault = { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
 const notAnObject: Fault = { code: 'invalid_type', message: 'Must be an object.', data: { type: 'object' } }
 const ofEvents = ['categories', 'tags', 'venue', 'organizer', 'featured', 'move'] as const
-const words = ['status', ...ofEvents, 'delete', 'restore'] as const
+const words = ['status', 'image', ...ofEvents, 'delete', 'restore'] as const
 /** A move of more than a century is a slip of the hand. */
 const mostDays = 36_525
 
@@ -56,6 +57,11 @@ export function bulkDeedIn(resource: ResourceName, raw: unknown, faults: Faults)
   if ('featured' in sent) {
     if (typeof sent['featured'] === 'boolean') deed.featured = sent['featured']
     else faults['do.featured'] = { code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }
+  }
+  if ('image' in sent) {
+    const { image } = sent
+    if (typeof image === 'string' || typeof image === 'number' || image === false) deed.image = image
+    else faults['do.image'] = refusals.unknown
   }
   if ('move' in sent) readMove(deed, sent['move'], faults)
   for (const alone of ['delete', 'restore'] as const) {

@@ -7,6 +7,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { addSeconds } from '#contract/time.ts'
 import type { Asking } from '../asking.ts'
+import type { NamedPictures } from '../media/named-pictures.ts'
 import { subjectOf, visibleLanguages } from '../present/visible.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { KnownAccount } from '../store/account-types.ts'
@@ -27,12 +28,15 @@ export function bulkRow(
   id: number,
   deed: BulkDeed,
   by: By,
+  pictures: NamedPictures,
 ): RowResult {
   const record = asking.store.read(resource, id)
   if (!record) return refused(resource, id, notFound(resource, id))
   if (visibleLanguages(account, record).length === 0) return refused(resource, id, notAccessible(resource))
   const against =
-    deed.delete || deed.restore ? moved(asking, account, record, deed, by) : changed(asking, account, record, deed, by)
+    deed.delete || deed.restore
+      ? moved(asking, account, record, deed, by)
+      : changed(asking, account, record, deed, by, pictures)
   return against ? refused(resource, id, against) : done(asking, resource, id, by)
 }
 
@@ -58,6 +62,7 @@ function changed(
   record: StoredRecord,
   deed: BulkDeed,
   by: By,
+  pictures: NamedPictures,
 ): Problem | undefined {
   const absent = languages.filter((language) => deed.status?.[language] && !record.variants[language])
   if (absent.length > 0)
@@ -80,7 +85,16 @@ function changed(
   }
   const forbidden = refuseParts(account, record, body)
   if (forbidden) return forbidden
-  const request = wholeRequest(asking, account, record.resource, record, body, record.sourceLanguage, noFindings())
+  const request = wholeRequest(
+    asking,
+    account,
+    record.resource,
+    record,
+    body,
+    record.sourceLanguage,
+    noFindings(),
+    pictures,
+  )
   const plan = planWrite(request, planInlineFor(request))
   if ('code' in plan) return plan
   applyPlan(asking.store, plan, account.id, by)
@@ -96,6 +110,7 @@ function sharedOf(record: StoredRecord, deed: BulkDeed): { fields: { [field: str
   }
   if (deed.venue) fields['venue'] = deed.venue
   if (deed.organizer) fields['organizer'] = deed.organizer
+  if (deed.image !== undefined) fields['image'] = deed.image
   if (deed.featured !== undefined) fields['featured'] = deed.featured
   if (!deed.move) return { fields }
   const { days = 0, hours = 0 } = deed.move

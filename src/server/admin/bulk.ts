@@ -31,7 +31,7 @@ export async function bulk(first: Asking, resource: ResourceName): Promise<Respo
     return refuse(to, problem('rest_forbidden', 403))
   const arrived = await arrive(first)
   if ('code' in arrived) return refuse(to, arrived)
-  const { asking, sent } = arrived
+  const { asking, sent, pictures } = arrived
   const faults: Faults = asking.languageFault ? { [languageParameter]: asking.languageFault } : {}
   const deed = bulkDeedIn(resource, sent.get('do'), faults)
   const dry = flagIn(sent, 'dry_run', faults)
@@ -44,7 +44,7 @@ export async function bulk(first: Asking, resource: ResourceName): Promise<Respo
     const some = ids.slice(at, at + rowsAtOnce)
     const results = tried(
       asking.store,
-      () => some.map((id) => bulkRow(asking, account, resource, id, deed, by)),
+      () => some.map((id) => bulkRow(asking, account, resource, id, deed, by, pictures)),
       () => !dry,
     )
     rows.push(...results)

@@ -6,6 +6,7 @@ import type { AltTexts, NewPicture, StoredPicture } from '../store/media/types.t
 import type { Store } from '../store/store.ts'
 import { fileNames, originalName, variantName } from './addresses.ts'
 import { type Codec, createCodec } from './codec/codec.ts'
+import { type Borrowed, borrowing } from './borrowing.ts'
 import { fetchPicture } from './fetching/fetch-picture.ts'
 import { internet, type Network } from './fetching/network.ts'
 import { type Files, filesIn } from './files.ts'
@@ -25,6 +26,8 @@ export type Media = {
   drop(ready: Ready): Promise<void>
   /** The picture at an address, fetched when it never was. */
   fetch(address: URL, author: number): Promise<StoredPicture | { fault: Fault }>
+  /** The same for a write: a picture that had to be fetched and that no record shows when all have given it back is not kept. */
+  borrow(address: URL, author: number): Promise<Borrowed | { fault: Fault }>
   /** Removes a picture that no record shows, and its files when no other picture has them. `false`: a record shows it. */
   remove(picture: StoredPicture): Promise<boolean>
   close(): void
@@ -140,30 +143,33 @@ export function createMedia({ store, folder, codec = createCodec(), network = in
       throw cause
     }
   }
+  const fetch: Media['fetch'] = async (address, author) => {
+    const known = store.pictures.byAddress(address.href)
+    if (known) return known
+    const running = fetching.get(address.href)
+    if (running) return running
+    if (fetching.size >= mostAtOnce) return { fault: refusals.busy }
+    const begun = fetchNew(address, author).finally(() => fetching.delete(address.href))
+    fetching.set(address.href, begun)
+    return begun
+  }
+  const remove: Media['remove'] = async (picture) => {
+    const isUsed = store.transact(() => {
+      if (store.pictures.uses(picture.id, 1).some(({ total }) => total > 0)) return true
+      store.pictures.remove(picture.id)
+      return false
+    })
+    if (!isUsed) await sweep(picture)
+    return !isUsed
+  }
   return {
     files,
     prepare,
     keep,
     drop,
-    async fetch(address, author) {
-      const known = store.pictures.byAddress(address.href)
-      if (known) return known
-      const running = fetching.get(address.href)
-      if (running) return running
-      if (fetching.size >= mostAtOnce) return { fault: refusals.busy }
-      const begun = fetchNew(address, author).finally(() => fetching.delete(address.href))
-      fetching.set(address.href, begun)
-      return begun
-    },
-    async remove(picture) {
-      const isUsed = store.transact(() => {
-        if (store.pictures.uses(picture.id, 1).some(({ total }) => total > 0)) return true
-        store.pictures.remove(picture.id)
-        return false
-      })
-      if (!isUsed) await sweep(picture)
-      return !isUsed
-    },
+    fetch,
+    borrow: borrowing({ store, fetch, remove }),
+    remove,
     close: codec.close,
   }
 }

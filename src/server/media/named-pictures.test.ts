@@ -120,6 +120,47 @@ test('addresses inside venues and organizers and in a whole record are fetched t
   expect(network.asked.length).toBe(before)
 })
 
+test('a picture fetched for a write that fails is not kept, unless another write shows it', async () => {
+  const address = 'http://pictures.example/failing.jpg'
+  const fails = async (): Promise<number> =>
+    (
+      await world.call('POST', '/events', {
+        as: 'editor',
+        body: { ...evening, end_date: '2000-01-01', image: address },
+      })
+    ).status
+  expect(await fails()).toBe(400)
+  expect(world.store.pictures.byAddress(address)).toBeUndefined()
+  const [failed, made] = await Promise.all([fails(), post(address)])
+  expect([failed, made.status]).toEqual([400, 201])
+  expect(made.body['image']).toMatchObject({ width: 400 })
+  expect(await fails()).toBe(400)
+  expect(world.store.pictures.byAddress(address)?.id).toBe(made.body['image']?.['id'])
+})
+
+test('many records get a picture by its address in one request, fetched once; a dry run keeps none', async () => {
+  const ids = [
+    (await make(world, 'venues', { venue: 'One' }))['id'],
+    (await make(world, 'venues', { venue: 'Two' }))['id'],
+  ]
+  const image = 'http://pictures.example/many.jpg'
+  const bulk = async (body: object) =>
+    world.call('POST', '/en/calendar/admin/v1/venues/bulk', { as: 'editor', absolute: true, body: { ids, ...body } })
+  expect((await bulk({ do: { image }, dry_run: true })).body).toMatchObject({ changed: 2 })
+  expect(world.store.pictures.byAddress(image)).toBeUndefined()
+  expect((await bulk({ do: { image } })).body).toMatchObject({ changed: 2, refused: 0 })
+  const shown = world.store.pictures.byAddress(image)?.id
+  expect(ids.map((id) => world.store.read('venues', Number(id))?.shared['image'])).toEqual([shown, shown])
+  expect((await bulk({ do: { image: shown } })).body).toMatchObject({ changed: 0, unchanged: 2 })
+  expect((await bulk({ do: { image: false } })).body).toMatchObject({ changed: 2 })
+  const inner = await bulk({ do: { image: 'http://inner.example/a.jpg' } })
+  expect(JSON.stringify(inner.body['rows']?.['0'])).toContain('"reason":"private"')
+  expect(await bulk({ do: { image: {} } })).toMatchObject({
+    status: 400,
+    body: { data: { details: { 'do.image': { code: 'not_an_image' } } } },
+  })
+})
+
 test('what a picture shows is told in the language of the record, and lists tell when it changes', async () => {
   const made = await make(world, 'events', { ...evening, title: 'Alt', image: 'http://pictures.example/alt.jpg' })
   const id = Number(made['image']?.['id'])

@@ -11,9 +11,9 @@ import { refusals } from './refusals.ts'
 /** What each address that was named stands for: a picture's identifier, or why it stands for none. */
 export type NamedPictures = ReadonlyMap<string, number | Fault>
 
-const parts = ['shared', 'venue', 'organizer'] as const
+const parts = ['shared', 'do', 'venue', 'organizer'] as const
 
-/** The texts in a body that name a picture: of the record itself, of its shared part, of venues and organizers inside it. */
+/** The texts in a body that name a picture: of the record itself, of its shared part, of what is done to many, of venues and organizers inside it. */
 function* named(sent: Sent | [string, unknown][], depth = 0): Generator<string> {
   for (const [field, value] of sent) {
     if (field === 'image' && typeof value === 'string' && /^\s*https?:/i.test(value)) yield value
