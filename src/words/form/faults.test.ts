@@ -17,6 +17,14 @@ describe('A fault', () => {
     expect(faultSentence({ code: 'too_long' }, field('text')).values).toMatchObject({ most: longestText })
     expect(faultSentence({ code: 'too_long', data: { most: 12 } }, field('text')).values).toMatchObject({ most: 12 })
   })
+  it('says of a picture what the service found wrong with it', () => {
+    const said = (data?: object) => faultSentence({ code: 'not_an_image', ...(data && { data }) }, field('image'))
+    expect(said({ reason: 'private' }).message).toContain('public internet')
+    expect(said({ reason: 'bytes', most: 20_971_520 }).values).toEqual({ most: 20 })
+    expect(said({ reason: 'pixels', most: 40_000_000 }).values).toEqual({ most: 40 })
+    for (const data of [undefined, { reason: 'unknown' }, { reason: 'toString' }])
+      expect(said(data).message).toContain('library')
+  })
 })
 
 describe('A refusal of the form’s own shape', () => {

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { Field, Kind } from '#contract/field.ts'
 import type { Fault, FaultCode } from '#contract/problem.ts'
 import { longestProse, longestText } from '#contract/shape.ts'
+import { pictureSentence } from './picture-faults.ts'
 
 /** What a sentence needs to know of a fault: its code, and what the service said beside it. */
 export type EntryFault = Pick<Fault, 'code' | 'data'>
@@ -47,8 +48,7 @@ const sentences = {
   too_many: () => msg`Only one can be chosen here. Take the others away.`,
   in_use: () => msg`This is already in use by another record. Choose another.`,
   cycle: () => msg`A category cannot stand under itself or under one of its own. Choose another.`,
-  not_an_image: () =>
-    msg`This is not an image of the library. Give the number of one that is there, or leave it empty.`,
+  not_an_image: (data) => pictureSentence(data),
   not_allowed: () => msg`Your account may not change this. An editor can, or put it back as it was.`,
   needs_other: (data) => {
     const other = written(data['needs'] ?? data['other'])
