@@ -11,13 +11,21 @@ export type Offered = {
   /** By the interface's field names; what the source does not tell is absent. */
   fields: { [field: string]: unknown }
   links: { [K in 'venue' | 'organizer' | 'categories' | 'tags']: number[] }
-  /** Address of its picture; `""`: it has none, `undefined`: the source does not tell. */
-  image: string | undefined
+  /** Its picture; `"none"`: it has none, `undefined`: the source does not tell. */
+  image: OfferedPicture | 'none' | undefined
+  /** The language it was written in first, where the source tells. */
+  sourceLanguage: string | undefined
   /** `locked`: its password is not told; `hidden`: and so most of its texts are not. */
   protection: 'none' | 'locked' | 'hidden'
   /** What got lost on the way here, in sentences. */
   remarks: string[]
 }
+
+/** A picture: where it lies, its number there (0: not told), and what it shows, in words. */
+export type OfferedPicture = { address: string; id: number; alt: string }
+
+/** The highest number a record can bring along. */
+export const highestId = 2_147_483_647
 
 /** Something that is there but cannot be had. */
 export type Withheld = { resource: ResourceName; id: number; reason: string }

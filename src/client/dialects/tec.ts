@@ -47,7 +47,7 @@ const isRendered = (record: Told): boolean => !('source_language' in record)
 
 const taken: { readonly [N in ResourceName]: string } = {
   events: `title description excerpt cost website start_date end_date utc_start_date utc_end_date timezone all_day featured sticky
-    hide_from_listings show_map show_map_link date date_utc password event_state event_state_reason`,
+    hide_from_listings show_map show_map_link date date_utc password event_state event_state_reason post_parent`,
   venues: `venue description website address city province state stateprovince country zip phone geo_lat geo_lng
     show_map show_map_link date date_utc password`,
   organizers: 'organizer description website phone email date date_utc password',
@@ -102,15 +102,19 @@ export function offered(resource: ResourceName, record: Told): Offered | undefin
       : record['protected'] === true && !fields['password']
         ? 'locked'
         : 'none',
+    sourceLanguage: typeof record['source_language'] === 'string' ? record['source_language'] : undefined,
     remarks: [],
   }
 }
 
 /** Events say that they have no picture, venues and organizers leave the key out. */
-function pictureOf(resource: ResourceName, { image }: Told): string | undefined {
-  if (isTold(image)) return text(image['url']) || undefined
+function pictureOf(resource: ResourceName, { image }: Told): Offered['image'] {
+  if (isTold(image)) {
+    const address = text(image['url'])
+    return address === '' ? undefined : { address, id: idsIn(image)[0] ?? 0, alt: text(image['alt']) }
+  }
   const isNone = image === false || (image === undefined && (resource === 'venues' || resource === 'organizers'))
-  return isNone ? '' : undefined
+  return isNone ? 'none' : undefined
 }
 
 /** The origin of a record's own address; `undefined` when it shows none. */

@@ -7,10 +7,13 @@ import { isLanguage, languages } from '#contract/language.ts'
 import { databaseIn, snapshot } from '../backup/backup.ts'
 import { picturesIn } from '../backup/pictures.ts'
 import { readEnvironment } from '../environment.ts'
+import { internet } from '../media/fetching/network.ts'
 import { openStore } from '../store/open-store.ts'
-import { pictureFinder } from './import/find-picture.ts'
+import type { Credentials } from './import/asking.ts'
+import { networkOf, pictureFinder } from './import/find-picture.ts'
 import { readMapping } from './import/mapping.ts'
-import { type Credentials, readSource } from './import/source.ts'
+import { noNotes, notesIn } from './import/notes.ts'
+import { isAddress, readSource } from './import/source.ts'
 import { takeOver, told } from './import/take-over.ts'
 import { Mistyped, presentDataDir, tell } from './told.ts'
 
@@ -54,17 +57,23 @@ await tell(usage, async () => {
   const database = databaseIn(dataDir)
   const { siteZone } = readEnvironment(process.env).config
   const mapping = readMapping(map)
-  const found = await readSource(source, credentials, said)
+  const isServer = isAddress(source)
+  // A dry run leaves nothing behind, so it takes up nothing either.
+  const kept =
+    isServer && !isDry ? notesIn(join(dataDir, 'import-notes'), JSON.stringify([source, credentials])) : undefined
+  const found = await readSource(source, credentials, said, { notes: kept ?? noNotes })
   const beside = mkdtempSync(join(tmpdir(), 'import-'))
   try {
     // A dry run does everything, on a copy.
     const target = isDry ? join(beside, 'copy.sqlite') : database
     if (isDry) await snapshot(database, target)
     const store = openStore(target)
-    const { findPicture, close } = pictureFinder(store, picturesIn(isDry ? beside : dataDir))
+    const network = isServer ? await networkOf(source) : internet
+    const { findPicture, close } = pictureFinder(store, picturesIn(isDry ? beside : dataDir), network)
     try {
       const options = { language, siteZone, mapping, now: Date.now(), tell: said, findPicture }
       const outcome = await takeOver(store, found, options)
+      kept?.forget()
       console.log(`${told(outcome)}${isDry ? '\n\nA dry run: nothing was written.' : ''}`)
     } finally {
       close()

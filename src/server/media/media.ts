@@ -21,11 +21,14 @@ export type Media = {
   /** Makes files of sent bytes; `keep` or `drop` must follow. */
   prepare(bytes: Uint8Array): Promise<Ready | { fault: Fault } | 'busy'>
   /** Adds a prepared picture to the library. Synchronous, for within a transaction. */
-  keep(ready: Ready, about: { author: number; name: string; alt?: AltTexts; address?: string }): StoredPicture
+  keep(
+    ready: Ready,
+    about: { author: number; name: string; alt?: AltTexts; address?: string; id?: number },
+  ): StoredPicture
   /** Lets go of a prepared picture. */
   drop(ready: Ready): Promise<void>
-  /** The picture at an address, fetched when it never was. */
-  fetch(address: URL, author: number): Promise<StoredPicture | { fault: Fault }>
+  /** The picture at an address, fetched when it never was. `id`: the number a new one gets, when that is free. */
+  fetch(address: URL, author: number, id?: number): Promise<StoredPicture | { fault: Fault }>
   /** The same for a write: a picture that had to be fetched and that no record shows when all have given it back is not kept. */
   borrow(address: URL, author: number): Promise<Borrowed | { fault: Fault }>
   /** Removes a picture that no record shows, and its files when no other picture has them. `false`: a record shows it. */
@@ -114,7 +117,7 @@ export function createMedia({ store, folder, codec = createCodec(), network = in
     }
     return ready
   }
-  const keep: Media['keep'] = (ready, { author, name, alt, address }) => {
+  const keep: Media['keep'] = (ready, { author, name, alt, address, id }) => {
     const title = nameOf(name) || originalName(ready)
     const kept = store.pictures.create({
       ...ready,
@@ -122,6 +125,7 @@ export function createMedia({ store, folder, codec = createCodec(), network = in
       name: title,
       ...(alt && { alt }),
       ...(address && { address }),
+      ...(id !== undefined && store.pictures.isFree(id) && { id }),
     })
     release(ready.file)
     return kept
@@ -130,26 +134,26 @@ export function createMedia({ store, folder, codec = createCodec(), network = in
     release(ready.file)
     await sweep(ready)
   }
-  const fetchNew = async (address: URL, author: number): Promise<StoredPicture | { fault: Fault }> => {
+  const fetchNew = async (address: URL, author: number, id?: number): Promise<StoredPicture | { fault: Fault }> => {
     const fetched = await fetchPicture(address, network)
     if ('fault' in fetched) return fetched
     const ready = await prepare(fetched.bytes)
     if (ready === 'busy') return { fault: refusals.busy }
     if ('fault' in ready) return ready
     try {
-      return keep(ready, { author, name: nameIn(address), address: address.href })
+      return keep(ready, { author, name: nameIn(address), address: address.href, ...(id !== undefined && { id }) })
     } catch (cause) {
       await drop(ready)
       throw cause
     }
   }
-  const fetch: Media['fetch'] = async (address, author) => {
+  const fetch: Media['fetch'] = async (address, author, id) => {
     const known = store.pictures.byAddress(address.href)
     if (known) return known
     const running = fetching.get(address.href)
     if (running) return running
     if (fetching.size >= mostAtOnce) return { fault: refusals.busy }
-    const begun = fetchNew(address, author).finally(() => fetching.delete(address.href))
+    const begun = fetchNew(address, author, id).finally(() => fetching.delete(address.href))
     fetching.set(address.href, begun)
     return begun
   }

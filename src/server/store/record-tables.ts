@@ -32,6 +32,12 @@ export function takeId(db: Database, sequence: keyof typeof sequences, id: numbe
   return id
 }
 
+/** Whether a number is an id that nothing of a sequence has. */
+export const isFree = (db: Database, sequence: keyof typeof sequences, id: number): boolean =>
+  Number.isSafeInteger(id) &&
+  id > 0 &&
+  !sequences[sequence].some((table) => db.one(`SELECT 1 FROM ${table} WHERE id = ?`, id))
+
 /** The next id of a sequence; ids are never given twice. */
 export function nextId(db: Database, sequence: keyof typeof sequences): number {
   const next = db.one<{ last: number }>('UPDATE sequences SET last = last + 1 WHERE name = ? RETURNING last', sequence)

@@ -1,14 +1,18 @@
 // One record taken over: made under its own id, brought up to date, or named with the reason why not.
 import type { Offered } from '#client/dialects/offered.ts'
-import type { Language } from '#contract/language.ts'
+import { isLanguage, type Language } from '#contract/language.ts'
 import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { fromUtc } from '../../time.ts'
 import { IdInUse } from '../../store/record-tables.ts'
 import type { Store } from '../../store/store.ts'
 import type { By, Links, StoredRecord, Value, VariantChange } from '../../store/types.ts'
+import { shownTexts } from '../../present/texts.ts'
 import { undecided } from '../../write/publication.ts'
+import { changeSource } from '../../write/source.ts'
 import { type Converted, converted } from './converted.ts'
+import { pastOf } from './edited-here.ts'
+import { linksOf, parentOf } from './linked.ts'
 import type { Mapping } from './mapping.ts'
 
 /** A whole run: what it writes into, and what it has been told. */
@@ -29,7 +33,8 @@ export type Deed = 'created' | 'updated' | 'unchanged'
 export type Brought = { id: number; deed: Deed; remarks: string[] } | { reason: string }
 
 const linkNames = ['venue', 'organizer', 'categories', 'tags'] as const
-const linked = { venue: 'venues', organizer: 'organizers', categories: 'categories', tags: 'tags' } as const
+/** What all languages share and a translation that says otherwise is worth a remark. */
+const told = new Set<string>(['start_date', 'end_date', 'timezone', ...linkNames])
 
 /** Takes one record over. Belongs into a transaction. */
 export function bring(run: Run, offered: Offered): Brought {
@@ -41,77 +46,56 @@ export function bring(run: Run, offered: Offered): Brought {
   const id = mapped ?? offered.id
   const present = store.read(resource, id)
   if (!present && mapped !== undefined) return { reason: `The map names ${id}, which is not here.` }
-  if (present && mapped === undefined && !isFromSource(run, resource, id))
+  const past = present && pastOf(run, resource, id)
+  if (past && mapped === undefined && !past.isFromSource)
     return { reason: `The number ${id} is taken by a record that did not come from this source.` }
-  if (present && present.trashedUtc !== null && !found.isTrashed)
+  const wasMoved = past?.edited.has('shared.trashed') ?? false
+  if (
+    present &&
+    present.trashedUtc !== null &&
+    !found.isTrashed &&
+    (wasMoved || run.language !== present.sourceLanguage)
+  )
     return { reason: `It lies in the trash here as ${id} and was left there.` }
   if (present && offered.protection === 'hidden')
     return { id, deed: 'unchanged', remarks: ['A password hides most of it: the record here was left as it is.'] }
-  if (offered.protection !== 'none') lock(found, present)
+  if (offered.protection !== 'none') lock(found, present, offered.protection === 'hidden')
   const links = resource === 'events' ? linksOf(run, offered, found) : undefined
-  const parent = resource === 'categories' ? parentOf(run, offered, id, found) : {}
+  const isTree = resource === 'events' || resource === 'categories'
+  const parent = isTree ? parentOf(run, { ...offered, resource }, id, found) : {}
   const shared = { ...found.shared, ...parent }
   let record: StoredRecord
   try {
-    record = present
-      ? changed(run, present, found, shared, links)
-      : created(run, resource, id, offered, found, shared, links)
+    record =
+      present && past
+        ? changed(run, present, offered, { ...found, shared }, links, past.edited)
+        : created(run, resource, id, offered, found, shared, links)
   } catch (fault) {
     if (fault instanceof IdInUse) return { reason: `The number ${id} is taken by a record of another kind.` }
     throw fault
   }
-  if (found.isTrashed && record.trashedUtc === null) record = store.change(resource, id, { trash: 'put' }, run.by)
+  if (found.isTrashed && record.trashedUtc === null && !wasMoved)
+    record = store.change(resource, id, { trash: 'put' }, run.by)
   const slug = record.variants[run.language]?.slug ?? ''
-  if (found.slug !== '' && !found.isTrashed && slug !== found.slug)
+  const isOwnSlug = past?.edited.has(`${run.language}.slug`) ?? false
+  if (found.slug !== '' && !found.isTrashed && slug !== found.slug && !isOwnSlug)
     found.remarks.push(`Its slug “${found.slug}” is in use: its address ends in “${slug}”.`)
   const deed = !present ? 'created' : sum(present) === sum(record) ? 'unchanged' : 'updated'
   return { id, deed, remarks: found.remarks }
 }
 
 /** What lay behind a password that is not told becomes private, unless a password guards it here already. */
-function lock(found: Converted, present: StoredRecord | undefined): void {
+function lock(found: Converted, present: StoredRecord | undefined, isHidden: boolean): void {
   if (present && (present.shared['password'] ?? '') !== '') return
   found.status = 'private'
-  found.remarks.push('Its password cannot be read: it arrives as private.')
+  const more = isHidden ? ' What the password hides did not come.' : ''
+  found.remarks.push(`Its password cannot be read: it arrives as private.${more}`)
 }
 
 /** Counts every write of a record, its way into the trash included. */
 const sum = (record: StoredRecord): number =>
   Object.values(record.variants).reduce((count, { revision }) => count + revision, record.revision) +
   (record.trashedUtc === null ? 0 : 0.5)
-
-/** Whether a record was made by a run with the same source: its first change says so. */
-function isFromSource({ store, sourceMark }: Run, resource: ResourceName, id: number): boolean {
-  for (let before: number | undefined; ;) {
-    const changes = store.changesOf(resource, id, before === undefined ? {} : { before })
-    const made = changes.find(({ deed }) => deed === 'create')
-    if (made) return made.changeSet.startsWith(sourceMark)
-    before = changes.at(-1)?.seq
-    if (before === undefined) return false
-  }
-}
-
-function linksOf({ store, mapping }: Run, offered: Offered, found: Converted): Links {
-  const of = (name: keyof typeof linked): number[] => {
-    const resource = linked[name]
-    const ids = offered.links[name].map((id) => mapping[resource].get(id) ?? id)
-    const known = store.readMany(resource, ids)
-    for (const id of ids)
-      if (!known.has(id)) found.remarks.push(`Its link to ${resource} ${id} is left out: that is not here.`)
-    return [...new Set(ids)].filter((id) => known.has(id))
-  }
-  return { venue: of('venue').slice(0, 1), organizer: of('organizer'), categories: of('categories'), tags: of('tags') }
-}
-
-function parentOf({ store, mapping }: Run, offered: Offered, id: number, found: Converted): { parent: number } {
-  const told = Number(offered.fields['parent'] ?? 0)
-  if (!Number.isSafeInteger(told) || told <= 0) return { parent: 0 }
-  const parent = mapping.categories.get(told) ?? told
-  if (store.read('categories', parent) && !(store.read('categories', id) && store.descendants([id]).includes(parent)))
-    return { parent }
-  found.remarks.push(`It stands at the top: its parent ${told} is not here, or below it.`)
-  return { parent: 0 }
-}
 
 function created(
   run: Run,
@@ -148,36 +132,89 @@ function created(
 function changed(
   run: Run,
   present: StoredRecord,
+  offered: Offered,
   found: Converted,
-  shared: { [column: string]: Value },
   links: Links | undefined,
+  edited: ReadonlySet<string>,
 ): StoredRecord {
+  const { store, language, by } = run
   const { resource, id, sourceLanguage } = present
-  const isSource = run.language === sourceLanguage
-  const variants = { [run.language]: variantOf(run.language, present, found) }
-  if (isSource) return run.store.change(resource, id, { shared, variants, ...(links && { links }) }, run.by)
+  const isSource = language === sourceLanguage
   const others = [
-    ...['start_date', 'end_date', 'timezone'].filter((name) => name in shared && shared[name] !== present.shared[name]),
+    ...Object.keys(found.shared).filter((name) => found.shared[name] !== present.shared[name]),
     ...linkNames.filter((name) => links && String(links[name]) !== String(present.links[name])),
   ]
-  if (others.length > 0)
-    found.remarks.push(`Its ${others.join(', ')} differ from the record here, which all languages share: kept as here.`)
-  return run.store.change(resource, id, { variants }, run.by)
+  const isTheirs = offered.sourceLanguage === language
+  const kept = new Set(others.filter((name) => edited.has(`shared.${name}`) || !(isSource || isTheirs)))
+  const mine = { [language]: variantOf(language, present, found, edited) }
+  const change = {
+    shared: Object.fromEntries(Object.entries(found.shared).filter(([name]) => !kept.has(name))),
+    variants: mine,
+    ...(links && { links: linksWithout(links, kept) }),
+    ...(present.trashedUtc !== null && !found.isTrashed && { trash: 'take-out' as const }),
+  }
+  const said = isSource || isTheirs ? kept : new Set([...kept].filter((name) => told.has(name)))
+  remarkKept(found.remarks, said, isSource || isTheirs)
+  const after = store.change(resource, id, change, by)
+  if (isSource || !isTheirs) return after
+  return store.change(resource, id, { sourceLanguage: language, variants: asSource(after, language) }, by)
+}
+
+const linksWithout = (links: Links, names: ReadonlySet<string>): Partial<Links> =>
+  Object.fromEntries(linkNames.filter((name) => !names.has(name)).map((name) => [name, links[name]]))
+
+function remarkKept(remarks: string[], names: ReadonlySet<string>, isSource: boolean): void {
+  if (names.size === 0) return
+  remarks.push(
+    isSource
+      ? `Its ${[...names].join(', ')} were changed here: kept as here.`
+      : `Its ${[...names].join(', ')} differ from the record here, which all languages share: kept as here.`,
+  )
+}
+
+/** The source says which language was first. What other languages were given of its values they inherit again. */
+function asSource(record: StoredRecord, next: Language): { [L in Language]?: VariantChange } {
+  const variants = changeSource(record, next)
+  const source = shownTexts(record, next).texts
+  for (const [name, change] of Object.entries(variants)) {
+    const own = record.variants[isLanguage(name) ? name : next]?.texts ?? {}
+    const again = name === next ? [] : inheritingFields(resources[record.resource])
+    for (const field of again) if (own[field] === source[field]) change.texts = { ...change.texts, [field]: null }
+  }
+  return variants
 }
 
 /** The variant as it will be. A translation is taken to be up to date with the source it is attached to. */
-function variantOf(language: Language, present: StoredRecord, { texts: told, status, slug }: Converted): VariantChange {
+function variantOf(
+  language: Language,
+  present: StoredRecord,
+  { texts: offeredTexts, status, slug, remarks }: Converted,
+  edited: ReadonlySet<string>,
+): VariantChange {
   const declared = resources[present.resource]
-  const own = present.variants[language]?.texts
+  const before = present.variants[language]
+  const own = before?.texts
   const source = present.variants[present.sourceLanguage]?.texts ?? {}
   const isSource = language === present.sourceLanguage
+  const isEdited = (name: string): boolean => before !== undefined && edited.has(`${language}.${name}`)
   const texts: { [field: string]: string } = {}
-  for (const [name, text] of Object.entries(told)) {
+  const kept: string[] = []
+  for (const [name, text] of Object.entries(offeredTexts)) {
     const isInherited = inheritingFields(declared).includes(name) && (own?.[name] ?? null) === null
     if (isInherited && (isSource ? text === '' : text === (source[name] ?? ''))) continue
-    if (own?.[name] !== text) texts[name] = text
+    if (own?.[name] === text) continue
+    if (isEdited(name)) kept.push(name)
+    else texts[name] = text
   }
+  if (isEdited('status') && before?.status !== status) kept.push('status')
+  if (isEdited('slug') && slug !== '' && before?.slug !== slug) kept.push('slug')
+  remarkKept(remarks, new Set(kept), true)
   const followed = isSource ? [] : followedFields(declared).filter((name) => name in texts)
   const madeFrom = Object.fromEntries(followed.map((name) => [name, source[name] ?? '']))
-  return { status, texts, madeFrom, ...(slug !== '' && { slug }) }
+  return {
+    texts,
+    madeFrom,
+    ...(!isEdited('status') && { status }),
+    ...(slug !== '' && !isEdited('slug') && { slug }),
+  }
 }

@@ -47,7 +47,7 @@ export function converted(offered: Offered, siteZone: string, nowUtc: string): C
       put(name, found.value)
     }
   }
-  if (offered.image === '') shared['image'] = null
+  if (offered.image === 'none') shared['image'] = null
   // Only sources set passwords of venues and organizers, so no field of theirs takes one.
   const { password } = offered.fields
   if (declared.post && typeof password === 'string' && password.length <= longestText) shared['password'] = password
@@ -62,6 +62,8 @@ export function converted(offered: Offered, siteZone: string, nowUtc: string): C
   if (!status) return `Its status “${String(offered.status).slice(0, 40)}” is unknown here.`
   const isOpen = status === 'draft' || status === 'pending'
   if (declared.post && isOpen && offered.fields['date_utc'] === undecided) shared['date_utc'] = undecided
+  if (offered.status === 'trash' && declared.post)
+    remarks.push('It lies in the trash there. What its status was before is not told: taken out, it would be a draft.')
   const slug = slugOf(offered.slug)
   return { shared, texts, status, isTrashed: declared.post && offered.status === 'trash', slug, remarks }
 }

@@ -30,12 +30,16 @@ test('a picture comes once, a text or an inner address never', async () => {
   }
   const { findPicture, close } = pictureFinder(store, join(folder, 'media'), network)
   try {
-    const id = await findPicture('http://tec.example.org/dot.png', 1)
+    const id = await findPicture({ address: 'http://tec.example.org/dot.png', id: 0, alt: '' }, 1)
     expect(id).toEqual(expect.any(Number))
-    expect(await findPicture('http://tec.example.org/dot.png', 1)).toBe(id)
-    expect(await findPicture('http://tec.example.org/text.png', 1)).toHaveProperty('reason')
-    expect(await findPicture('http://inner.example.org/dot.png', 1)).toHaveProperty('reason')
-    expect(await findPicture('ftp://tec.example.org/dot.png', 1)).toHaveProperty('reason')
+    expect(await findPicture({ address: 'http://tec.example.org/dot.png', id: 0, alt: '' }, 1)).toBe(id)
+    expect(await findPicture({ address: 'http://tec.example.org/text.png', id: 0, alt: '' }, 1)).toHaveProperty(
+      'reason',
+    )
+    expect(await findPicture({ address: 'http://inner.example.org/dot.png', id: 0, alt: '' }, 1)).toHaveProperty(
+      'reason',
+    )
+    expect(await findPicture({ address: 'ftp://tec.example.org/dot.png', id: 0, alt: '' }, 1)).toHaveProperty('reason')
     expect(asked).toEqual(['/dot.png', '/text.png'])
   } finally {
     close()

@@ -66,12 +66,12 @@ function takeOne(run: Run, record: Offered, taken: Taken[], outcome: Outcome): v
 }
 
 async function takePictures(run: Run, taken: readonly Taken[], options: Options, outcome: Outcome): Promise<void> {
-  const pictured = taken.filter(({ record }) => record.image)
+  const pictured = taken.filter(({ record: { image } }) => image !== undefined && image !== 'none')
   for (const [at, { record, id, deed }] of pictured.entries()) {
     const { resource } = record
-    const changed = await bringPicture(run, record, id, options.findPicture)
-    if (typeof changed === 'object') outcome.remarks.push({ resource, id: record.id, remark: changed.reason })
-    else if (changed && deed === 'unchanged') {
+    const { changed, remarks } = await bringPicture(run, record, id, options.findPicture)
+    for (const remark of remarks) outcome.remarks.push({ resource, id: record.id, remark })
+    if (changed && deed === 'unchanged') {
       outcome.counts[resource].unchanged -= 1
       outcome.counts[resource].updated += 1
     }
@@ -108,13 +108,13 @@ function runWith(store: Store, found: Found, options: Options): Run {
   }
 }
 
-/** Categories after the ones they stand below, everything else as it comes. */
+/** Categories and events after the ones they stand below, everything else as it comes. */
 function inOrder(records: readonly Offered[]): Offered[] {
   const byId = new Map(records.map((record) => [record.id, record]))
   const placed = new Set<Offered>()
   const place = (record: Offered, above: ReadonlySet<Offered>): void => {
     if (placed.has(record) || above.has(record)) return
-    const parent = byId.get(Number(record.fields['parent'] ?? 0))
+    const parent = byId.get(Number(record.fields['parent'] ?? record.fields['post_parent'] ?? 0))
     if (parent) place(parent, new Set([...above, record]))
     placed.add(record)
   }

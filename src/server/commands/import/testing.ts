@@ -5,7 +5,7 @@ import { once } from 'node:events'
 type Rows = { [key: string]: unknown }
 export type Shown = { events: Rows[]; venues: Rows[]; organizers: Rows[]; categories: Rows[]; tags: Rows[] }
 /** What stands behind a row and is not answered. */
-export type Kept = { id: number; hidden?: true; locked?: true; trashed?: true }
+export type Kept = { id: number; hidden?: true; locked?: true; trashed?: true; below?: number }
 
 /** The one account it knows. */
 export const account = { user: 'mover', password: 'abcd efgh' }
@@ -46,14 +46,19 @@ export async function otherServer(shown: Shown, kept: Kept[]): Promise<{ address
           ? status === 'trash'
           : !is(row, 'hidden') && status.split(',').includes(String(row['status']))),
     )
+    const parent = query.get('post_parent')
+    const asked =
+      parent === null
+        ? rows
+        : rows.filter(({ id }) => kept.some((one) => one.id === id && one.below === Number(parent)))
     const size = Math.min(Number(query.get('per_page') ?? 10), 3)
     const page = Number(query.get('page') ?? 1)
-    const pages = Math.ceil(rows.length / size)
+    const pages = Math.ceil(asked.length / size)
     if (page > Math.max(pages, 1)) return problem(404, `${name}-archive-page-not-found`)
-    const answered = rows
+    const answered = asked
       .slice((page - 1) * size, page * size)
       .map((row) => (is(row, 'locked') ? { ...row, ...blanked } : row))
-    return [200, { [name]: answered, total: rows.length, total_pages: pages }]
+    return [200, { [name]: answered, total: asked.length, total_pages: pages }]
   }
   const event = (id: number, query: URLSearchParams, isKnown: boolean): Answered => {
     const row = shown.events.find((one) => one['id'] === id)
@@ -172,5 +177,6 @@ export const smallSiteKept: Kept[] = [
   { id: 22, trashed: true },
   { id: 23, hidden: true },
   { id: 24, locked: true },
+  { id: 27, below: 20 },
   { id: 25, hidden: true, locked: true },
 ]

@@ -67,7 +67,8 @@ async function open(url: URL, network: Network, signal: AbortSignal): Promise<In
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await network.resolve(host).catch(() => [])
   // One inner address among several is one too many. A name without any is told the same: nobody learns inner names here.
-  if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new Refused(refusals.private)
+  const isOpen = (address: string): boolean => isPublicAddress(address) || (network.trusts?.(url, address) ?? false)
+  if (addresses.length === 0 || !addresses.every(isOpen)) throw new Refused(refusals.private)
   let fault: unknown
   for (const address of addresses.slice(0, 3)) {
     try {

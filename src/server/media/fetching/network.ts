@@ -6,6 +6,8 @@ export type Network = {
   resolve(host: string): Promise<string[]>
   /** Where a checked address is reached: itself. Tests put a server of their own there. */
   reach(address: string, port: number): { host: string; port: number }
+  /** Whether an address that is not public may be reached all the same. Left out: none. */
+  trusts?: (url: URL, address: string) => boolean
 }
 
 /** The internet. */

@@ -3,7 +3,7 @@ import { isLanguage, languages } from '#contract/language.ts'
 import { write } from '#contract/time.ts'
 import type { Database } from '../database.ts'
 import { fold } from '../fold.ts'
-import { nextId, takeId } from '../record-tables.ts'
+import { isFree, nextId, takeId } from '../record-tables.ts'
 import type { AltTexts, PicturedResource, Pictures, StoredPicture, StoredSize } from './types.ts'
 
 type Row = {
@@ -79,6 +79,7 @@ export function picturesOf(db: Database, clock: () => number): Pictures {
   }
   return {
     read,
+    isFree: (id) => isFree(db, 'posts', id),
     byAddress: (address) => one('address = ?', address),
     byFile: (file) => one('file = ? ORDER BY id LIMIT 1', file),
     create: ({ id: wished, alt = {}, address, ...picture }) =>

@@ -49,6 +49,8 @@ export type Pictures = {
   /** Keeps a new picture; its files must be there. */
   create(picture: NewPicture): StoredPicture
   read(id: number): StoredPicture | undefined
+  /** Whether nothing of the same sequence has this number. */
+  isFree(id: number): boolean
   /** The picture that was fetched from an address. */
   byAddress(address: string): StoredPicture | undefined
   /** The first picture whose files have this name. */

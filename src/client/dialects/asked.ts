@@ -1,0 +1,45 @@
+// How a source is asked: by somebody else's function, a few questions at once, remembering what single questions answered.
+import { isTold } from './tec.ts'
+
+/** `body` is `undefined` when what came is no JSON. */
+export type Answer = { status: number; body: unknown }
+/** Asks for a path below the interface. Throws, in a sentence, when no answer comes at all. */
+export type Ask = (path: string, query: { [name: string]: string }) => Promise<Answer>
+/** What an interrupted reading has learned already, by question. */
+export type Notes = { recall(question: string): Answer | undefined; note(question: string, answer: Answer): void }
+
+/** How a source is read. */
+export type Reading = {
+  ask: Ask
+  notes: Notes
+  /** Told how far it is. */
+  tell: (line: string) => void
+}
+
+/** How many questions are under way at once. */
+const atOnce = 4
+
+/** Does work for each, a few at once; the first fault ends it. */
+export async function inTurn<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items[Symbol.iterator]()
+  let isOver = false
+  const one = async (): Promise<void> => {
+    for (let next = waiting.next(); !next.done && !isOver; next = waiting.next()) {
+      try {
+        await work(next.value)
+      } catch (fault) {
+        isOver = true
+        throw fault
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+export const isServerFault = ({ status }: Answer): boolean => status >= 500
+
+/** What came, for a sentence about why it cannot be used. */
+export const answered = ({ status, body }: Answer): string =>
+  status === 200
+    ? `with ${body === undefined ? 'something that is no JSON' : 'JSON of another form'}`
+    : `${status}${isTold(body) && typeof body['code'] === 'string' ? ` (${body['code'].slice(0, 60)})` : ''}`

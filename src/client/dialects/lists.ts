@@ -1,0 +1,81 @@
+// The lists of a source, page by page, in every status the account may ask for.
+import type { ResourceName } from '#contract/resources.ts'
+import { answered, type Reading } from './asked.ts'
+import { isTold, type Told } from './tec.ts'
+
+type Query = { [name: string]: string }
+
+/** What makes a list leave nothing out. Servers leave alone what they do not know, as `hidden` on most. */
+const everything: { readonly [N in ResourceName]: Query } = {
+  events: { start_date: '1000-01-01', end_date: '9999-12-31', hidden: 'any' },
+  venues: {},
+  organizers: {},
+  categories: { hide_empty: 'false' },
+  tags: { hide_empty: 'false' },
+}
+const living = 'publish,future,draft,pending,private'
+
+/** No site has more pages of fifty; a source that goes on and on is not read for ever. */
+const mostPages = 40_000
+/** So many pages in a row without anything new, and the source only repeats itself. */
+const mostRepeated = 3
+
+/** All records of a list. Throws an `Error` in a sentence when it cannot be read. */
+export async function listed(reading: Reading, resource: ResourceName): Promise<Told[]> {
+  const bare = everything[resource]
+  const refused = (): never => {
+    throw new Error(`The source does not answer its list of ${resource}.`)
+  }
+  if (resource === 'categories' || resource === 'tags') return (await pages(reading, resource, bare)) ?? refused()
+  const alive = await pages(reading, resource, { ...bare, status: living })
+  if (!alive) return (await pages(reading, resource, bare)) ?? refused()
+  return [...alive, ...((await pages(reading, resource, { ...bare, status: 'trash' })) ?? [])]
+}
+
+/** The ids of the events that stand below one. */
+export async function childrenOf({ ask, notes }: Reading, event: number): Promise<number[]> {
+  const question = `below/${event}`
+  const known = notes.recall(question)
+  const reading = { ask, notes, tell: () => undefined }
+  const query = { ...everything.events, post_parent: String(event) }
+  const read = async (): Promise<Told[]> =>
+    (await pages(reading, 'events', { ...query, status: living })) ?? (await pages(reading, 'events', query)) ?? []
+  const found = known ? idsIn(known.body) : (await read()).map(({ id }) => Number(id))
+  if (!known) notes.note(question, { status: 200, body: found })
+  return found
+}
+
+const idsIn = (body: unknown): number[] =>
+  Array.isArray(body) ? body.filter((id): id is number => typeof id === 'number') : []
+
+/** `undefined`: the question is refused. */
+async function pages({ ask, tell }: Reading, resource: ResourceName, query: Query): Promise<Told[] | undefined> {
+  const found = new Map<unknown, Told>()
+  let repeated = 0
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    if (page > mostPages) throw new Error(`The source has more than ${mostPages} pages of ${resource}.`)
+    const answer = await ask(`/${resource}`, { ...query, per_page: '50', page: String(page) })
+    const { status, body } = answer
+    // The list may have grown shorter while it was read.
+    if (status === 404 && page > 1) break
+    if (status === 400 || status === 401 || status === 403) {
+      if (page === 1) return undefined
+      throw new Error(`The source answered page ${page} of its ${resource} ${answered(answer)}.`)
+    }
+    const rows = isTold(body) ? body[resource] : undefined
+    if (status !== 200 || !isTold(body) || !Array.isArray(rows))
+      throw new Error(`The source answered page ${page} of its ${resource} ${answered(answer)}.`)
+    last = lastOf(body, page)
+    const before = found.size
+    for (const row of rows.filter(isTold)) found.set(row['id'], row)
+    repeated = found.size === before ? repeated + 1 : 0
+    if (repeated >= mostRepeated)
+      throw new Error(`The source repeats itself: page ${page} of its ${resource} brings nothing that was not there.`)
+    if (rows.length === 0) break
+    tell(`${resource}${query['status'] === 'trash' ? ' in the trash' : ''}: page ${page} of ${Math.max(last, 1)}`)
+  }
+  return [...found.values()]
+}
+
+const lastOf = (body: Told, page: number): number =>
+  typeof body['total_pages'] === 'number' ? body['total_pages'] : page + ('next_rest_url' in body ? 1 : 0)
