@@ -48,7 +48,7 @@ test('two people change the same field, and the second decides with both before 
   await expect(both).toContainText('Titel van Anna')
   await expect(both).toContainText('Titel van Bert')
   await expect(bert.page).toPassAxe()
-  await berts.keepMine('title')
+  await berts.choose('Yours', 'title')
   await berts.save()
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('Titel van Bert')
 })

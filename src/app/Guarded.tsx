@@ -1,9 +1,10 @@
 // A form's screen with the guard of the ways out; the guard comes with the first form, for before it there is nothing to lose.
 import type { ReactNode } from 'react'
+import { isLapsed } from '#features/session/lapse.ts'
 import { guardLeaving } from './leaving.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 
-guardLeaving()
+guardLeaving(isLapsed)
 
 /** The screen, and the question when one is about to leave it. */
 export function Guarded({ children }: { children: ReactNode }) {

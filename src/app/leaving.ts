@@ -1,4 +1,5 @@
 // The guard of the ways out: leaving a path with something unsaved asks first; a switch of language is no leaving.
+import { patterns } from '#data/paths.ts'
 import { unsavedDrafts } from '#record/draft/open-drafts.ts'
 
 /** Where somebody was about to go when the guard stopped them. */
@@ -15,7 +16,10 @@ type Go = (to: string, options: { replace: boolean; state: unknown }) => void
 /** The part of the browser's Navigation API that the guard needs. */
 type Destination = { url: string; key: string; sameDocument: boolean }
 type NavigateEvent = Event & { navigationType: 'push' | 'replace' | 'traverse' | 'reload'; destination: Destination }
-type Navigation = EventTarget & { traverseTo: (key: string) => { finished: Promise<unknown> } }
+type Navigation = EventTarget & {
+  currentEntry: { key: string } | null
+  traverseTo: (key: string) => { finished: Promise<unknown> }
+}
 
 let asked: Leave | undefined
 const listeners = new Set<() => void>()
@@ -66,22 +70,66 @@ function listenToHistory(): void {
   }
 }
 
-/** Begins to guard. Links, Back and the app's own navigation ask in the page; closing the tab and other sites ask in the browser's words. */
-export function guardLeaving(): void {
+/** A leave that could not be stopped and is about to be taken back: where it went, and the entry it left. */
+let slipped: { asked: Leave; from: string } | undefined
+let isReturning = false
+
+/**
+ * The browser lets a page stop one Back; a second one right after goes through. It is hidden from the router, so that what was
+ * typed stays on the screen, and taken back.
+ */
+function takeBack(event: Event, navigation: Navigation): void {
+  if (!slipped) return
+  event.stopImmediatePropagation()
+  const { asked, from } = slipped
+  slipped = undefined
+  isReturning = true
+  navigation
+    .traverseTo(from)
+    .finished.catch(() => undefined)
+    .finally(() => (isReturning = false))
+  ask(asked)
+}
+
+/** Leaves what is unsaved to the device, where it waits for its writer, and goes. */
+async function handOver(asked: Leave): Promise<void> {
+  const kept = await Promise.all(unsavedDrafts().map((draft) => draft.setAside()))
+  // Where the device keeps nothing, leaving would lose it: that is asked.
+  if (kept.every(Boolean)) leave(asked, go)
+  else ask(asked)
+}
+
+let go: Go = () => undefined
+/** How the page goes elsewhere by itself. */
+export const goBy = (navigate: Go): void => {
+  go = navigate
+}
+
+/** Begins to guard; `isLapsed`: the session of who is writing has ended. Links, Back and the app's own navigation ask in the page; closing the tab and other sites ask in the browser's words. */
+export function guardLeaving(isLapsed: () => boolean): void {
   listenToHistory()
-  navigationOf(window)?.addEventListener('navigate', (event) => {
+  const navigation = navigationOf(window)
+  navigation?.addEventListener('navigate', (event) => {
     const { navigationType, destination, cancelable } = asNavigate(event)
-    if (!cancelable || !destination.sameDocument || !leavesPath(location.href, destination.url)) return
+    if (isReturning || !destination.sameDocument || !leavesPath(location.href, destination.url)) return
     if (!unsavedDrafts().some((draft) => draft.isShown())) return
-    event.preventDefault()
     const { pathname, search, hash } = new URL(destination.url)
-    ask({
+    const asked: Leave = {
       to: pathname + search + hash,
       replace: navigationType === 'replace',
       state: carried,
       entry: navigationType === 'traverse' ? destination.key : undefined,
-    })
+    }
+    if (cancelable) {
+      event.preventDefault()
+      // The session has ended and somebody else signs in: nobody is left to answer.
+      if (isLapsed() && pathname === patterns.signIn) void handOver(asked)
+      else ask(asked)
+    } else if (asked.entry !== undefined && navigation.currentEntry)
+      slipped = { asked, from: navigation.currentEntry.key }
   })
+  // Before the router, which listens in the later phase.
+  if (navigation) window.addEventListener('popstate', (event) => takeBack(event, navigation), { capture: true })
   window.addEventListener('beforeunload', (event) => {
     if (unsavedDrafts().length > 0) event.preventDefault()
   })

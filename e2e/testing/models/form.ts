@@ -56,13 +56,28 @@ export function formOf<N extends ResourceName>(seat: Seat, resource: N) {
         name: words.say('Source text: {label}', { label: nameOf(field, language) }),
         exact: true,
       }),
-    /** A field that others and this person changed, with both values. */
-    conflict: (field: Names<N>): Locator =>
+    /** A field that others and this person changed, with all three values. */
+    conflict: (field: Names<N>, language?: Language): Locator =>
       main
         .getByRole('region', { name: words.say('Changed by others and by you'), exact: true })
-        .getByRole('group', { name: nameOf(field), exact: true }),
-    keepMine: (field: Names<N>) =>
-      main.getByRole('button', { name: words.say('Keep mine: {name}', { name: nameOf(field) }), exact: true }).click(),
+        .getByRole('group', { name: nameOf(field, language), exact: true }),
+    /** Chooses what is to stand: what was before, what others made of it, or what this person wrote. */
+    choose: (whose: 'Before' | 'Theirs' | 'Yours', field: Names<N>, language?: Language) =>
+      main
+        .getByRole('radio', { name: words.say(`${whose}: {name}`, { name: nameOf(field, language) }), exact: true })
+        .check(),
+    /** What was typed and cannot be saved, to be read and copied. */
+    typed: (field: Names<N>, language?: Language): Locator =>
+      main
+        .getByRole('region', { name: words.say('What you typed'), exact: true })
+        .getByRole('group', { name: nameOf(field, language), exact: true }),
+    /** A way out of a save that was not done. */
+    wayOut: (english: string): Locator =>
+      main.getByRole('alert').getByRole('button', { name: words.say(english), exact: true }),
+    /** What is unsaved is on the device, at the latest three seconds after the last key. */
+    kept: async () => expect(main.getByRole('form')).toHaveAttribute('data-kept', 'true', { timeout: 3_000 }),
+    /** The drafts this device offers, each with its buttons. */
+    drafts: main.getByRole('group', { name: words.like('Unsaved draft of {time}') }),
     /** Why the last save was not done. */
     refusal: main.getByRole('form').getByRole('alert'),
     /** What the field is called on the page. */

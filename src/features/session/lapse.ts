@@ -13,9 +13,12 @@ onSignedOut(() => set(true))
 /** The session is good again. */
 export const endLapse = (): void => set(false)
 
+/** Whether the server has forgotten who asks. */
+export const isLapsed = (): boolean => lapsed
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 /** True from the first refused request until somebody signs in again. */
-export const useLapsed = (): boolean => useSyncExternalStore(subscribe, () => lapsed)
+export const useLapsed = (): boolean => useSyncExternalStore(subscribe, isLapsed)

@@ -8,6 +8,8 @@ export type OpenDraft = {
   /** Saves; answers whether it was done. What hinders it stands in the form. */
   save: () => Promise<boolean>
   discard: () => void
+  /** Leaves what is unsaved on the device alone; answers whether it is there. Where it is not, nothing is taken from the page. */
+  setAside: () => Promise<boolean>
 }
 
 const open = new Map<object, OpenDraft>()

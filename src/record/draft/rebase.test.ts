@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { edited, edits, fields, sameIn, table, whole } from './any-record.ts'
 import { type AnyWhole, draftOf, emptyDraft, parts, valuesOf, write } from './draft.ts'
-import { rebase, rebaseAll, settle, takeTheirs } from './rebase.ts'
+import { decided } from './conflicts.ts'
+import { rebase, rebaseAll, settle } from './rebase.ts'
 import { requests } from './requests.ts'
 import { askedFields } from './values.ts'
 
@@ -33,10 +34,12 @@ describe('news taken into a draft', () => {
         const start = draftOf(table, before)
         const newer = draftOf(table, after)
         const { conflicts, draft } = rebaseAll(edited(start, all), newer)
-        for (const { part, field, theirs, mine, base } of conflicts) {
+        const standing = conflicts.map((one) => ({ ...one, choice: undefined }))
+        for (const conflict of conflicts) {
+          const { part, field, theirs, mine, base } = conflict
           expect(sameIn(field, theirs, base)).toBe(false)
           expect(sameIn(field, theirs, mine)).toBe(false)
-          expect(field in takeTheirs(draft, { part, field }).parts[part].mine).toBe(false)
+          expect(field in decided(draft, standing, conflict, 'theirs').draft.parts[part].mine).toBe(false)
         }
         expect(rebaseAll(edited(start, all), start).conflicts).toEqual([])
         expect(rebaseAll(start, newer).conflicts).toEqual([])

@@ -50,10 +50,6 @@ export function rebaseAll(draft: Draft, newer: Draft): { draft: Draft; conflicts
   return { draft: next, conflicts, moved }
 }
 
-/** What the person wrote gives way: the field takes what the server holds. */
-export const takeTheirs = (draft: Draft, { part, field }: Spot): Draft =>
-  write(draft, part, { [field]: draft.parts[part].base[field] })
-
 /** After a save: what was sent is what the server now says; what was typed since stays a change. */
 export function settle(now: Draft, sent: Draft, saved: Draft): Draft {
   let next = saved

@@ -11,6 +11,7 @@ import { formatList } from '#words/format.ts'
 import { languageNames } from '#words/languages.ts'
 import { problemSentence } from '#words/problems.ts'
 import { ProblemError } from '#client/send.ts'
+import { Stopped } from '../conflict/Stopped.tsx'
 import type { FaultAt } from './faults.ts'
 import { useFormState, useHere } from './form-context.ts'
 import { controlId, type Failure } from './form-state.ts'
@@ -20,8 +21,8 @@ import { useInterfaceLanguage } from './use-interface-language.ts'
 
 /** The last failure; nothing while there is none. */
 export function FaultSummary({ onRetry }: { onRetry: () => void }) {
-  const { failure } = useFormState(useHere().form)
-  return failure ? <Summary failure={failure} onRetry={onRetry} /> : null
+  const { failure, attempts } = useFormState(useHere().form)
+  return failure ? <Summary key={attempts} failure={failure} onRetry={onRetry} /> : null
 }
 
 function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
@@ -68,7 +69,20 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
       )
     }
     case 'moved':
-      return <Moved box={box} parts={failure.parts} />
+      return <Moved box={box} parts={failure.parts} isRestored={failure.restored === true} />
+    case 'undecided':
+      return (
+        <Notice
+          tone="warning"
+          role="alert"
+          focusRef={box}
+          title={<Trans>Not saved yet: choose first what is to stand where others changed the same.</Trans>}
+        />
+      )
+    case 'trashed':
+    case 'gone':
+    case 'closed':
+      return <Stopped stop={failure} box={box} onSave={onRetry} />
     case 'unreachable':
       return (
         <Notice
@@ -110,7 +124,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
   }
 }
 
-function Moved({ box, parts }: { box: Ref<HTMLDivElement>; parts: readonly Part[] }) {
+function Moved({ box, parts, isRestored }: { box: Ref<HTMLDivElement>; parts: readonly Part[]; isRestored: boolean }) {
   const { t } = useLingui()
   const spoken = useInterfaceLanguage()
   const { conflicts } = useFormState(useHere().form)
@@ -123,7 +137,13 @@ function Moved({ box, parts }: { box: Ref<HTMLDivElement>; parts: readonly Part[
       tone="warning"
       role="alert"
       focusRef={box}
-      title={<Trans>Not saved yet: others changed this record meanwhile ({names}).</Trans>}
+      title={
+        isRestored ? (
+          <Trans>Restored. Others changed this record after you wrote this ({names}).</Trans>
+        ) : (
+          <Trans>Not saved yet: others changed this record meanwhile ({names}).</Trans>
+        )
+      }
     >
       {conflicts.length > 0 ? (
         <Trans>

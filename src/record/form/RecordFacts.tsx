@@ -6,6 +6,7 @@ import { formatMoment } from '#words/format.ts'
 import { languageNames } from '#words/languages.ts'
 import { useFormState, useHere } from './form-context.ts'
 import css from './form.module.css'
+import { SourceLanguage } from './SourceLanguage.tsx'
 import { useInterfaceLanguage } from './use-interface-language.ts'
 
 export function RecordFacts() {
@@ -42,6 +43,7 @@ export function RecordFacts() {
         </dt>
         <dd>{whole.id}</dd>
       </dl>
+      <SourceLanguage />
     </Section>
   )
 }

@@ -4,12 +4,14 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#data/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { Columns, Page } from '#ui/Page.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
+import { ConflictView } from '../conflict/ConflictView.tsx'
+import { UnsavedTexts } from '../conflict/UnsavedTexts.tsx'
 import { changedParts, draftOf, titleOf } from '../draft/draft.ts'
 import { besideOf, withBeside } from './beside.ts'
-import { Conflicts } from './Conflicts.tsx'
 import { FaultSummary, focusOn } from './FaultSummary.tsx'
 import { FoldedAside } from './FoldedAside.tsx'
 import { FormBar } from './FormBar.tsx'
@@ -24,11 +26,11 @@ import { SideBySide } from './SideBySide.tsx'
 import { StatusNote } from './StatusNote.tsx'
 import { useSaveKey } from './use-save-key.ts'
 
-/** `onSave` saves all changed parts; with a status, the language drawn asks for that one. */
-export function RecordFormPage({ onSave }: { onSave: (status?: string) => void }) {
+/** `onSave` saves all changed parts; with a status, the language drawn asks for that one. `notices` stand before the fields. */
+export function RecordFormPage({ onSave, notices }: { onSave: (status?: string) => void; notices?: ReactNode }) {
   const { i18n, t } = useLingui()
   const { form, language } = useHere()
-  const { draft, whole, isSaving, saved, focusNext } = useFormState(form)
+  const { draft, whole, isSaving, saved, focusNext, failure, kept } = useFormState(form)
   const { search } = useLocation()
   useSaveKey(() => onSave())
   useEffect(() => {
@@ -64,12 +66,16 @@ export function RecordFormPage({ onSave }: { onSave: (status?: string) => void }
         noValidate
         aria-busy={isSaving}
         data-dirty={changed.length > 0}
+        data-kept={kept === 'kept'}
         data-saved-version={saved?.version}
         onSubmit={(event) => event.preventDefault()}
       >
         <FaultSummary onRetry={() => onSave()} />
         <StatusNote />
-        <Conflicts />
+        {kept === 'refused' && <Unkept />}
+        {notices}
+        <ConflictView />
+        {(failure?.kind === 'gone' || failure?.kind === 'closed' || failure?.kind === 'trashed') && <UnsavedTexts />}
         {!isBegun && <MissingText />}
         {texts && source && <SideBySide planned={texts} source={source} />}
         <Columns
@@ -89,6 +95,15 @@ export function RecordFormPage({ onSave }: { onSave: (status?: string) => void }
         </Columns>
       </form>
     </Page>
+  )
+}
+
+/** The device keeps nothing (a private window, a full disk): what is typed lives in this page alone. */
+function Unkept() {
+  return (
+    <Notice tone="warning" role="status" title={<Trans>This device keeps no draft of what you type.</Trans>}>
+      <Trans>Its storage is full or blocked. Save before you close the page.</Trans>
+    </Notice>
   )
 }
 

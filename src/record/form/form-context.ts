@@ -16,6 +16,10 @@ export type Here = {
   account: NonNullable<Account>
   /** Makes a record of another resource by its name, in the language drawn. */
   onCreate: (resource: ResourceName, name: string) => Promise<Choice>
+  /** Names another language as the one the record is written in first; refused as the client refuses. */
+  onSource: (source: Language) => Promise<void>
+  /** Takes what is in the form into a new record's form and goes there; absent where the account may make none. */
+  onCopy: (() => void) | undefined
 }
 
 export const FormContext = createContext<Here | undefined>(undefined)

@@ -4,15 +4,23 @@ import type { Language } from '#contract/language.ts'
 import type { Part } from '#contract/whole.ts'
 import type { Choice } from '#fields/face.ts'
 import type { AnyWhole, Draft } from '../draft/draft.ts'
-import type { Conflict } from '../draft/rebase.ts'
+import type { Standing } from '../draft/conflicts.ts'
 import type { FaultAt } from './faults.ts'
 
 /** Why the last save was not done. Nothing that was typed is touched by any of them. */
 export type Failure =
   /** Entries to mend; `elsewhere` names what the server refused and the form does not show. */
   | { kind: 'faults'; faults: readonly FaultAt[]; elsewhere: readonly string[] }
-  /** Others saved these parts first; fields both changed stand in `conflicts`. */
-  | { kind: 'moved'; parts: readonly Part[] }
+  /** Others saved these parts first; fields both changed stand in `conflicts`. `restored`: a draft of this device was older than that. */
+  | { kind: 'moved'; parts: readonly Part[]; restored?: true }
+  /** Fields that others changed too are not decided yet. */
+  | { kind: 'undecided' }
+  /** The record lies in the trash; `before` are the statuses it had. */
+  | { kind: 'trashed'; before: { readonly [L in Language]?: string } }
+  /** The record is gone, or out of this account's sight. */
+  | { kind: 'gone'; problem: Problem }
+  /** This account may no longer write what it wrote. */
+  | { kind: 'closed'; problem: Problem }
   /** Refused for a reason that no field can mend. */
   | { kind: 'refused'; problem: Problem }
   /** No answer came: it may or may not have been saved. */
@@ -33,12 +41,20 @@ export type FormState = {
   draft: Draft
   /** The record as last answered; absent while it does not exist. */
   whole: AnyWhole | undefined
-  conflicts: readonly Conflict[]
+  conflicts: readonly Standing[]
   isSaving: boolean
   failure: Failure | undefined
+  /** How many saves were not done: each anew takes the focus to the reason. */
+  attempts: number
   saved: Saved | undefined
   /** Records made from within the form, to be named where they are chosen. */
   made: readonly Choice[]
+  /** The key that makes a repeated create one create. */
+  creationKey: string
+  /** The name of this form's copy on the device: no other form has it. */
+  copy: string
+  /** Whether the device has all that is unsaved: not yet, yes, or it refuses to keep anything. */
+  kept: 'not yet' | 'kept' | 'refused'
   /** The field that takes the focus once its language is shown. */
   focusNext: string | undefined
 }

@@ -2,8 +2,9 @@
 import { createFormControl, type FieldErrors } from 'react-hook-form'
 import type { Part } from '#contract/whole.ts'
 import type { Choice } from '#fields/face.ts'
+import { afterNews, afterWriting, type Choice as Decision, decided } from '../draft/conflicts.ts'
 import { type AnyWhole, changedParts, type Draft, draftOf, parts, type Spot, valuesOf, write } from '../draft/draft.ts'
-import { type Conflict, rebaseAll, takeTheirs } from '../draft/rebase.ts'
+import { rebaseAll } from '../draft/rebase.ts'
 import { same } from '../draft/values.ts'
 import { type FaultAt, faultsOf } from './faults.ts'
 import type { FormState } from './form-state.ts'
@@ -28,8 +29,6 @@ export type PartControl = ReturnType<typeof partControl>
 
 /** A form as its parts on the page see it. */
 export type RecordForm = {
-  /** The key that makes a repeated create one create. */
-  readonly creationKey: string
   readonly state: () => FormState
   readonly subscribe: (listener: () => void) => () => void
   readonly set: (change: Partial<FormState>) => void
@@ -39,9 +38,11 @@ export type RecordForm = {
   /** Puts another draft in place; controls show its values. */
   readonly put: (draft: Draft, more?: Partial<FormState>) => void
   /** Takes a newer answer: clean fields follow, changed ones stay and conflicts are named. Answers what moved. */
-  readonly take: (whole: AnyWhole) => { conflicts: readonly Conflict[]; moved: readonly Part[] }
-  /** Ends a conflict: what the person wrote stays, or gives way. */
-  readonly decide: (conflict: Conflict, keep: 'mine' | 'theirs') => void
+  readonly take: (whole: AnyWhole) => { moved: readonly Part[] }
+  /** Takes up a draft written earlier in place of the present one, as news would have found it. Answers what moved since. */
+  readonly takeUp: (earlier: Draft) => { moved: readonly Part[] }
+  /** Decides a conflict; until the record is saved it can be decided anew. */
+  readonly decide: (spot: Spot, choice: Decision) => void
   readonly showFaults: (faults: readonly FaultAt[]) => void
   readonly chooseMade: (choice: Choice) => void
 }
@@ -52,7 +53,7 @@ const isAt =
     other.part === spot.part && other.field === spot.field
 
 /** 128 random bits in hexadecimal; `crypto.randomUUID` needs a secure context, which an intranet address is not. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Opens a form on a draft. */
@@ -63,8 +64,12 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     conflicts: [],
     isSaving: false,
     failure: undefined,
+    attempts: 0,
     saved: undefined,
     made: [],
+    creationKey: randomKey(),
+    copy: randomKey(),
+    kept: 'kept',
     focusNext: undefined,
   }
   const listeners = new Set<() => void>()
@@ -82,8 +87,13 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
       callback: ({ values, name }) => {
         if (isPouring) return
         const draft = write(state.draft, part, name === undefined ? values : { [name]: values[name] })
-        if (draft.parts[part].mine !== state.draft.parts[part].mine)
-          set({ draft, ...mended({ part, field: name ?? '' }) })
+        if (draft.parts[part].mine === state.draft.parts[part].mine) return
+        const spot = { part, field: name ?? '' }
+        const value = values[spot.field]
+        const field = draft.table.fields[spot.field]
+        const isWritten = field !== undefined && !same(field, value, valuesOf(state.draft, part)[spot.field])
+        const conflicts = isWritten ? afterWriting(state.conflicts, spot, value) : state.conflicts
+        set({ draft, conflicts, ...mended(spot) })
       },
     })
     controls.set(part, made)
@@ -116,8 +126,13 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     isPouring = false
   }
 
+  const follow = (draft: Draft, newer: Draft, more: Partial<FormState>, from: FormState['conflicts']) => {
+    const taken = rebaseAll(draft, newer)
+    put(taken.draft, { ...more, conflicts: afterNews(from, taken.conflicts, taken.draft) })
+    return { moved: taken.moved }
+  }
+
   return {
-    creationKey: randomKey(),
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -127,15 +142,16 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     control,
     change: (part, field, value) => control(part).setValue(field, value, { shouldDirty: true, shouldTouch: true }),
     put,
-    take: (newer) => {
-      const { draft, conflicts, moved } = rebaseAll(state.draft, draftOf(state.draft.table, newer))
-      const standing = [...state.conflicts.filter((one) => !conflicts.some(isAt(one))), ...conflicts]
-      put(draft, { whole: newer, conflicts: standing.filter(({ part, field }) => field in draft.parts[part].mine) })
-      return { conflicts, moved }
+    take: (newer) => follow(state.draft, draftOf(state.draft.table, newer), { whole: newer }, state.conflicts),
+    takeUp: (earlier) => {
+      const { whole, draft } = state
+      if (whole) return follow(earlier, draftOf(draft.table, whole), { failure: undefined }, [])
+      put(earlier, { failure: undefined, conflicts: [] })
+      return { moved: [] }
     },
-    decide: (conflict, keep) => {
-      const conflicts = state.conflicts.filter((one) => !isAt(conflict)(one))
-      put(keep === 'mine' ? state.draft : takeTheirs(state.draft, conflict), { conflicts })
+    decide: (spot, choice) => {
+      const { draft, conflicts } = decided(state.draft, state.conflicts, spot, choice)
+      put(draft, { conflicts })
     },
     showFaults: (faults) => {
       for (const part of parts) control(part).clearErrors()

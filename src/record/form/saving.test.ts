@@ -133,10 +133,64 @@ describe('a save that is not done', () => {
     expect(form.control('shared').getValues('featured')).toBe(true)
     expect(title()).toBe('Le mien')
     const [conflict] = form.state().conflicts
-    expect(conflict).toMatchObject({ field: 'title', theirs: 'Le leur', mine: 'Le mien' })
-    if (conflict) form.decide(conflict, 'theirs')
-    expect(form.control('fr').getValues('title')).toBe('Le leur')
+    expect(conflict).toMatchObject({ field: 'title', base: 'Nuit', theirs: 'Le leur', mine: 'Le mien' })
+    await save(form, wire(refuse(new Error('asked'))))
+    expect(form.state().failure).toEqual({ kind: 'undecided' })
+    for (const [choice, value] of [
+      ['theirs', 'Le leur'],
+      ['base', 'Nuit'],
+      ['mine', 'Le mien'],
+    ] as const) {
+      if (conflict) form.decide(conflict, choice)
+      expect(form.control('fr').getValues('title')).toBe(value)
+    }
+    form.change('fr', 'title', 'Le nôtre')
+    expect(form.state().conflicts).toMatchObject([{ mine: 'Le nôtre', choice: 'mine' }])
+    await save(
+      form,
+      wire(() => wholeWith('Le nôtre', true, 3)),
+    )
+    expect(sent.at(-1)?.body.if).toEqual({ fr: '"fr-2"' })
     expect(form.state().conflicts).toEqual([])
+  })
+  it('asks before it saves into the trash, and takes the record out when told', async () => {
+    form.change('fr', 'title', 'Le mien')
+    const inTrash: AnyWhole = {
+      ...first,
+      texts: { fr: { title: 'Nuit', status: 'trash' } },
+      etags: { shared: '"shared-2-trash"', fr: '"fr-1-trash"' },
+    }
+    const moved = refuse(new ProblemError(problem('rest_precondition_failed', 412)))
+    await save(
+      form,
+      wire(moved, () => inTrash),
+    )
+    const failure = { kind: 'trashed', before: { fr: 'publish' } }
+    expect(form.state()).toMatchObject({ failure, conflicts: [] })
+    await save(form, wire(refuse(new Error('asked'))))
+    expect(form.state().failure).toEqual(failure)
+    form.change('fr', 'status', 'publish')
+    await save(
+      form,
+      wire(() => wholeWith('Le mien', false, 3)),
+    )
+    expect(sent.at(-1)?.body).toMatchObject({
+      texts: { fr: { title: 'Le mien', status: 'publish' } },
+      if: { fr: '"fr-1-trash"' },
+    })
+  })
+  it('keeps every text when the record is gone or the right to write it', async () => {
+    form.change('fr', 'title', 'Le mien')
+    await save(form, wire(refuse(new ProblemError(problem('rest-event-not-found', 404)))))
+    expect(form.state().failure?.kind).toBe('gone')
+    const none = { shared: false, languages: [], delete: false, deeds: [] }
+    const refused = refuse(new ProblemError(problem('rest_forbidden', 403)))
+    await save(
+      form,
+      wire(refused, () => ({ ...first, rights: none })),
+    )
+    expect(form.state()).toMatchObject({ failure: { kind: 'closed' }, whole: { rights: none } })
+    expect(title()).toBe('Le mien')
   })
   it('counts as saved when an earlier attempt had arrived after all', async () => {
     form.change('fr', 'title', 'Nuit blanche')

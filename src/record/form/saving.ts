@@ -1,7 +1,9 @@
 // One Save: all changed parts at once, and whatever comes back, nothing typed is lost.
 import { ProblemError, Unreachable } from '#client/send.ts'
 import { type Language, languages } from '#contract/language.ts'
+import type { Problem } from '#contract/problem.ts'
 import { now } from '#words/clock.ts'
+import { undecided } from '../draft/conflicts.ts'
 import { type AnyWhole, changedParts, type Draft, draftOf, valuesOf } from '../draft/draft.ts'
 import { settle } from '../draft/rebase.ts'
 import { type AnyWholeWrite, requests } from '../draft/requests.ts'
@@ -18,21 +20,24 @@ export type Wire = {
 /** What became of a save: the record as it then stands, `unchanged` when there was nothing to send, or a failure that stands in the form's state. */
 export type Outcome = { kind: 'saved'; whole: AnyWhole; isNew: boolean } | { kind: 'unchanged' } | { kind: 'failed' }
 
-/** Saves everything that changed. While a save is under way another is not begun. */
+/** Saves everything that changed, once every conflict is decided. While a save is under way another is not begun. */
 export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
-  const { draft, isSaving } = form.state()
+  const { draft, isSaving, conflicts, whole: present, creationKey } = form.state()
   if (isSaving) return { kind: 'failed' }
+  if (undecided(conflicts).length > 0) return fail(form, { kind: 'undecided' })
+  if (present && isTrashed(present) && changedParts(draft).length > 0 && !isTakenOut(draft))
+    return fail(form, { kind: 'trashed', before: trashedFrom(form) })
   const faults = allFaults(draft)
   form.showFaults(faults)
   if (faults.length > 0) return fail(form, { kind: 'faults', faults, elsewhere: [] })
   const body = requests(draft)
   if (body === undefined) {
-    form.set({ failure: undefined })
+    form.set({ failure: undefined, conflicts: [] })
     return { kind: 'unchanged' }
   }
   form.set({ isSaving: true, failure: undefined })
   try {
-    const whole = await wire.save(draft, body, form.creationKey)
+    const whole = await wire.save(draft, body, creationKey)
     const saved: Saved = { at: now(), version: versionOf(whole), statuses: otherStatuses(draft, whole) }
     form.put(settle(form.state().draft, draft, draftOf(draft.table, whole)), { whole, saved, conflicts: [] })
     return { kind: 'saved', whole, isNew: draft.id === undefined }
@@ -44,7 +49,7 @@ export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
 }
 
 const fail = (form: RecordForm, failure: Failure): Outcome => {
-  form.set({ failure })
+  form.set({ failure, attempts: form.state().attempts + 1 })
   return { kind: 'failed' }
 }
 
@@ -53,30 +58,68 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown): Promise<O
   if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'broken' })
   const { problem } = thrown
   const { draft } = form.state()
-  if (problem.data.status === 412 && draft.id !== undefined) return follow(form, wire, draft.id)
+  const { status } = problem.data
+  if (status === 412 && draft.id !== undefined) return follow(form, wire, draft.id)
+  if ((status === 404 || status === 410) && draft.id !== undefined) return fail(form, { kind: 'gone', problem })
   const { faults, elsewhere } = placedFaults(draft, problem)
   if (faults.length > 0) {
     form.showFaults(faults)
     return fail(form, { kind: 'faults', faults, elsewhere })
   }
+  if (status === 403 && draft.id !== undefined) return close(form, wire, draft.id, problem)
   return fail(form, { kind: 'refused', problem })
+}
+
+/** The account lost a right while it wrote: the form learns which are left, and what was typed stays to be read and copied. */
+async function close(form: RecordForm, wire: Wire, id: number, problem: Problem): Promise<Outcome> {
+  const whole = await wire.read(id).catch(() => undefined)
+  if (whole) form.take(whole)
+  return fail(form, { kind: 'closed', problem })
 }
 
 /** Others saved first: their values are taken where this person changed nothing, and the rest is asked. */
 async function follow(form: RecordForm, wire: Wire, id: number): Promise<Outcome> {
   try {
+    const before = statusesOf(form.state().draft)
     const whole = await wire.read(id)
     const { moved } = form.take(whole)
+    if (isTrashed(whole)) {
+      // That all statuses became one is what being trashed is, no field that two people changed.
+      form.set({ conflicts: form.state().conflicts.filter(({ theirs }) => theirs !== trash) })
+      return fail(form, { kind: 'trashed', before })
+    }
     if (changedParts(form.state().draft).length > 0) return fail(form, { kind: 'moved', parts: moved })
     // What was to be saved is what the server holds: an earlier attempt had arrived.
     form.set({ saved: { at: now(), version: versionOf(whole), statuses: [] } })
     return { kind: 'saved', whole, isNew: false }
   } catch (thrown) {
-    return fail(
-      form,
-      thrown instanceof ProblemError ? { kind: 'refused', problem: thrown.problem } : { kind: 'unreachable' },
-    )
+    if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'unreachable' })
+    const { problem } = thrown
+    const isGone = problem.data.status === 404 || problem.data.status === 410
+    return fail(form, { kind: isGone ? 'gone' : problem.data.status === 403 ? 'closed' : 'refused', problem })
   }
+}
+
+const trash = 'trash'
+/** Whether the record lies in the trash: then each of its variants says so. */
+const isTrashed = (whole: AnyWhole): boolean => Object.values(whole.texts).some((texts) => texts['status'] === trash)
+/** Whether what is written gives the record another status, which takes it out of the trash. */
+const isTakenOut = (draft: Draft): boolean => languages.some((language) => 'status' in draft.parts[language].mine)
+
+type Statuses = { readonly [L in Language]?: string }
+const statusesOf = (draft: Draft): Statuses =>
+  Object.fromEntries(
+    languages.flatMap((language): [Language, string][] => {
+      const { exists, base } = draft.parts[language]
+      return exists && typeof base['status'] === 'string' && base['status'] !== trash
+        ? [[language, base['status']]]
+        : []
+    }),
+  )
+/** The statuses from before the trash, where an earlier save learned of it. */
+const trashedFrom = (form: RecordForm): Statuses => {
+  const { failure } = form.state()
+  return failure?.kind === 'trashed' ? failure.before : {}
 }
 
 const versionOf = (whole: AnyWhole): number | undefined => {

@@ -9,6 +9,7 @@ import { config } from '#data/server.ts'
 import { saveWhole } from '#data/writes.ts'
 import { discarded, draftOf, emptyDraft } from '../draft/draft.ts'
 import { openDraft } from '../draft/open-drafts.ts'
+import { keepOnDevice, setAside } from './device-copy.ts'
 import { formKey, keepForm, keptForm, moveForm, releaseForm } from './kept-forms.ts'
 import { createRecordForm, isUnsaved, type RecordForm } from './record-form.ts'
 import { type Outcome, save, type Wire } from './saving.ts'
@@ -22,6 +23,7 @@ export function useNewForm(resource: ResourceName, language: Language, account: 
     const draft = emptyDraft(resources[resource], language, { timezone: config.siteTimezone })
     return keptForm(key) ?? keepForm(key, createRecordForm(draft, undefined))
   })
+  useEffect(() => keepOnDevice(form, account.id), [form, account.id])
   useKept(key, form, undefined)
   return form
 }
@@ -33,6 +35,7 @@ export function useEditForm(resource: ResourceName, id: number, language: Langua
   const query = useQuery(wholeQuery(resource, id, language))
   const answered = query.data
   if (!form && answered) setForm(keepForm(key, createRecordForm(draftOf(resources[resource], answered), answered)))
+  useEffect(() => form && keepOnDevice(form, account.id), [form, account.id])
   useEffect(() => {
     const present = form?.state().whole
     // What comes while a save is under way may be older than it.
@@ -88,6 +91,7 @@ export function useOpenDraft(form: RecordForm | undefined, saveIt: (form: Record
       isShown: () => isShown,
       save: async () => (await latest.current(form)).kind !== 'failed',
       discard: () => form.put(discarded(form.state().draft), { failure: undefined, conflicts: [] }),
+      setAside: () => setAside(form),
     })
     return () => {
       isShown = false

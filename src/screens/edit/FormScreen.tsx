@@ -1,11 +1,15 @@
 // What editing and making have in common: the form's page, saving, and where one is afterwards.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import type { Account } from '#contract/rights.ts'
+import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
+import { DraftOffers } from '#features/drafts/DraftOffers.tsx'
+import { copyIntoNew } from '#record/form/copy-record.ts'
 import { FormContext } from '#record/form/form-context.ts'
+import { nameSource } from '#record/form/name-source.ts'
 import { makeRecord } from '#record/form/make-record.ts'
 import type { RecordForm } from '#record/form/record-form.ts'
 import { RecordFormPage } from '#record/form/RecordFormPage.tsx'
@@ -35,9 +39,18 @@ export function FormScreen({
     form.chooseMade(made)
     return made
   }
+  const onSource = (source: Language) => nameSource(queries, form, source, language)
+  const copy = async () => {
+    await copyIntoNew(form, account)
+    await navigate(paths.create(resource, language))
+  }
+  const onCopy = may(account, 'create', resource) === true ? () => void copy() : undefined
   return (
-    <FormContext value={{ form, language, account, onCreate }}>
-      <RecordFormPage onSave={(status) => void onSave(status)} />
+    <FormContext value={{ form, language, account, onCreate, onCopy, onSource }}>
+      <RecordFormPage
+        onSave={(status) => void onSave(status)}
+        notices={<DraftOffers form={form} account={account.id} />}
+      />
     </FormContext>
   )
 }

@@ -1,0 +1,14 @@
+// When a draft was written, as its writer would say it: "14:32", on another day "19 Nov 2026, 14:32".
+import { now } from '#words/clock.ts'
+import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
+
+/** `at` in milliseconds since 1970; `exact` adds the seconds, for two drafts of one minute. */
+export function draftTime(at: number, language: InterfaceLanguage, exact = false): string {
+  const isToday = new Date(at).toDateString() === new Date(now()).toDateString()
+  const style: Intl.DateTimeFormatOptions = {
+    ...(!isToday && { dateStyle: 'medium' }),
+    timeStyle: exact ? 'medium' : 'short',
+    hourCycle: 'h23',
+  }
+  return new Intl.DateTimeFormat(formatLocales[language], style).format(at)
+}

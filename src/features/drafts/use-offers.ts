@@ -1,0 +1,18 @@
+// The drafts this device keeps of a record, as the form offers them.
+import { useEffect, useState } from 'react'
+import { type Copy, otherCopies } from '#record/form/copies.ts'
+import type { RecordForm } from '#record/form/record-form.ts'
+
+/** The offers, latest first, read once when the form opens; `drop` takes one from the page, `again` reads anew. */
+export function useOffers(form: RecordForm, account: number) {
+  const [offers, setOffers] = useState<readonly Copy[]>([])
+  const again = async () => setOffers(await otherCopies(form, account))
+  useEffect(() => {
+    let isHere = true
+    void otherCopies(form, account).then((found) => isHere && setOffers(found))
+    return () => {
+      isHere = false
+    }
+  }, [form, account])
+  return { offers, again, drop: (copy: string) => setOffers((all) => all.filter((one) => one.copy !== copy)) }
+}

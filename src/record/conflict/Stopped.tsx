@@ -1,0 +1,75 @@
+// A save that met a record in the trash, one that is gone, or a right that was lost: what can be done with what was typed.
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode, Ref } from 'react'
+import { type Language, languages } from '#contract/language.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { languageNames } from '#words/languages.ts'
+import { changedParts } from '../draft/draft.ts'
+import { rightsIn, useFormState, useHere } from '../form/form-context.ts'
+import type { Failure } from '../form/form-state.ts'
+
+type Stop = Extract<Failure, { kind: 'trashed' | 'gone' | 'closed' }>
+
+/** The notice of such a save; it takes the focus. `onSave` saves again, once the record has been taken out of the trash. */
+export function Stopped({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivElement>; onSave: () => void }) {
+  const { form, account, onCopy } = useHere()
+  const state = useFormState(form)
+  const rights = rightsIn(state, account)
+  const copy = onCopy && (
+    <Button onClick={onCopy}>
+      <Trans>Keep as a new record</Trans>
+    </Button>
+  )
+  if (stop.kind === 'trashed' && rights.delete) {
+    const language = restoredIn(state.draft, rights.languages)
+    const name = languageNames[language]
+    const restore = () => {
+      form.change(language, 'status', stop.before[language] ?? 'draft')
+      onSave()
+    }
+    return (
+      <Told
+        box={box}
+        title={<Trans>Not saved: somebody put this record in the trash meanwhile.</Trans>}
+        actions={
+          <>
+            <Button variant="primary" onClick={restore}>
+              <Trans>Restore and save</Trans>
+            </Button>
+            {copy}
+          </>
+        }
+      >
+        <Trans>
+          What you typed is still here. Restored, {name} and the other languages are as they were, with your changes.
+        </Trans>
+      </Told>
+    )
+  }
+  if (stop.kind === 'closed')
+    return (
+      <Told box={box} title={<Trans>Not saved: your account may no longer write this.</Trans>} actions={copy}>
+        <Trans>What you typed is still here, to be read and copied. An editor can save it for you.</Trans>
+      </Told>
+    )
+  return (
+    <Told box={box} title={<Trans>Not saved: this record is gone, or out of your sight.</Trans>} actions={copy}>
+      <Trans>What you typed is still here, to be read and copied.</Trans>
+    </Told>
+  )
+}
+
+/** The language whose status takes the record out of the trash: one that was written in, else the one it was written in first. */
+const restoredIn = (draft: Parameters<typeof changedParts>[0], writable: readonly Language[]): Language =>
+  languages.find((one) => changedParts(draft).includes(one) && draft.parts[one].exists && writable.includes(one)) ??
+  draft.source
+
+function Told(props: { box: Ref<HTMLDivElement>; title: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  const { box, title, actions, children } = props
+  return (
+    <Notice tone="danger" role="alert" focusRef={box} title={title} actions={actions || undefined}>
+      {children}
+    </Notice>
+  )
+}

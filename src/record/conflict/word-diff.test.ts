@@ -1,0 +1,33 @@
+// What is marked as new, for any two texts.
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { newWords } from './word-diff.ts'
+
+const word = fc.constantFrom('Concert', 'au', 'parc', ' ', '  ', ',', 'é', '\n', '😀')
+const text = fc.array(word, { maxLength: 30 }).map((all) => all.join(''))
+
+it('loses nothing of the text', () => {
+  fc.assert(
+    fc.property(text, text, (before, now) => {
+      expect(
+        newWords(before, now)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(now)
+    }),
+  )
+})
+it('marks nothing where nothing changed, everything where nothing was, and else what is not in the other', () => {
+  fc.assert(
+    fc.property(text, (one) => {
+      expect(newWords(one, one).some(({ isNew }) => isNew)).toBe(false)
+      expect(newWords('', one).every(({ isNew }) => isNew)).toBe(true)
+    }),
+  )
+  const pieces = newWords('Een concert in het park', 'Een groot concert in het bos')
+  expect(pieces.flatMap(({ text, isNew }) => (isNew ? [text.trim()] : []))).toEqual(['groot', 'bos'])
+})
+it('tells very long texts apart as a whole', () => {
+  const long = (of: string) => of.repeat(6_000)
+  expect(newWords(long('ab '), long('ac '))).toEqual([{ text: long('ac '), isNew: true }])
+})

@@ -1,0 +1,66 @@
+// The copies of a form that the device keeps beside the one of this form: from a page that was closed or killed, or from another tab.
+import { copiesAt, type DraftPlace, removeCopy } from '#data/draft-store.ts'
+import { isOlder, type KeptPart, readKept, takenUp } from '../draft/copy.ts'
+import { changedParts, changes, discarded, type Draft, draftOf, type Spot } from '../draft/draft.ts'
+import { rebaseAll } from '../draft/rebase.ts'
+import { keptNow } from './device-copy.ts'
+import { randomKey, type RecordForm } from './record-form.ts'
+
+/** A copy as it is offered: when it was written, what it changes, and whether the record has moved on since. */
+export type Copy = {
+  copy: string
+  /** Milliseconds since 1970. */
+  at: number
+  kept: readonly KeptPart[]
+  isOlder: boolean
+  /** The draft as it would stand in the form. */
+  draft: Draft
+  spots: readonly Spot[]
+}
+
+/** Where the copies of a form are kept, for an account. */
+export const placeOf = (form: RecordForm, account: number): DraftPlace => {
+  const { draft } = form.state()
+  return { account, resource: draft.table.name, record: draft.id }
+}
+
+/** The copies others than this form left, latest first. Those that would change nothing any more are taken away. */
+export async function otherCopies(form: RecordForm, account: number): Promise<Copy[]> {
+  const place = placeOf(form, account)
+  const rows = (await copiesAt(place)).filter(({ copy }) => copy !== form.state().copy)
+  const names = [...new Set(rows.map(({ copy }) => copy))]
+  return names.flatMap((copy): Copy[] => {
+    const all = rows.filter((row) => row.copy === copy)
+    const kept = all.flatMap((row) => readKept(row.kept) ?? [])
+    const now = serverDraft(form)
+    const draft = rebaseAll(takenUp(now, kept), now).draft
+    if (changedParts(draft).length === 0) {
+      void removeCopy(place, copy).catch(() => undefined)
+      return []
+    }
+    const at = Math.max(...all.map((row) => row.at))
+    return [{ copy, at, kept, isOlder: isOlder(now, kept), draft, spots: changes(draft) }]
+  })
+}
+
+/** What the server holds, without anything of this form. */
+const serverDraft = (form: RecordForm): Draft => {
+  const { draft, whole } = form.state()
+  return whole ? draftOf(draft.table, whole) : discarded(draft)
+}
+
+/**
+ * Takes a copy up into the form. What the form held unsaved becomes a copy of its own, to be offered; a record that has moved on
+ * since opens the conflict view. The copy is taken away only when the device has it under this form's name.
+ */
+export async function restore(form: RecordForm, account: number, { copy, kept }: Copy): Promise<void> {
+  if (changedParts(form.state().draft).length > 0) {
+    await keptNow(form)
+    form.set({ copy: randomKey() })
+  }
+  const { creationKey } = kept[0] ?? form.state()
+  if (form.state().draft.id === undefined) form.set({ creationKey })
+  const { moved } = form.takeUp(takenUp(serverDraft(form), kept))
+  if (moved.length > 0) form.set({ failure: { kind: 'moved', parts: moved, restored: true } })
+  if (await keptNow(form)) await removeCopy(placeOf(form, account), copy).catch(() => undefined)
+}
