@@ -37,7 +37,7 @@ export function askingOf(
   }
   return async (path, query) => {
     const address = new URL(base)
-    address.pathname += path
+    address.pathname = address.pathname.replace(/\/$/, '') + path
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
     const place = `${address.origin}${address.pathname}`
     for (const pause of [...pauses, undefined]) {

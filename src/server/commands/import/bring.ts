@@ -167,8 +167,8 @@ function remarkKept(remarks: string[], names: ReadonlySet<string>, isSource: boo
   if (names.size === 0) return
   remarks.push(
     isSource
-      ? `Its ${[...names].join(', ')} were changed here: kept as here.`
-      : `Its ${[...names].join(', ')} differ from the record here, which all languages share: kept as here.`,
+      ? `Kept as it was changed here: ${[...names].join(', ')}.`
+      : `Kept as it is here, for all languages share it: ${[...names].join(', ')}.`,
   )
 }
 

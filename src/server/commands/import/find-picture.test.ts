@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStore } from '../../store/open-store.ts'
-import { pictureFinder } from './find-picture.ts'
+import { networkOf, pictureFinder } from './find-picture.ts'
 
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -45,6 +45,46 @@ test('a picture comes once, a text or an inner address never', async () => {
     close()
     store.close()
     server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a picture keeps its number where that is free; a source in the own network gives its own, and none from beside it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'find-picture-'))
+  const asked: string[] = []
+  const beside = createServer((_request, response) => void response.end(asked.push('beside') && dot)).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(beside, 'listening')
+  const portOf = (server: typeof beside): number => {
+    const bound = server.address()
+    return typeof bound === 'object' && bound ? bound.port : 0
+  }
+  const server = createServer(({ url = '' }, response) => {
+    if (url === '/away.png') response.writeHead(302, { Location: `http://127.0.0.1:${portOf(beside)}/` }).end()
+    else response.end(dot)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const store = openStore(':memory:')
+  const hall = { sourceLanguage: 'en', variants: { en: { texts: { venue: 'Hall' } } } } as const
+  store.create('venues', { id: 7, ...hall }, { account: null, changeSet: 'mine' })
+  const origin = `http://127.0.0.1:${portOf(server)}`
+  const { findPicture, close } = pictureFinder(store, join(folder, 'media'), await networkOf(`${origin}/en`))
+  try {
+    expect(await findPicture({ address: `${origin}/one.png`, id: 5, alt: '' }, 1)).toBe(5)
+    expect(await findPicture({ address: `${origin}/one.png`, id: 6, alt: '' }, 1)).toBe(5)
+    expect(await findPicture({ address: `${origin}/two.png`, id: 7, alt: '' }, 1)).toBe(8)
+    expect(await findPicture({ address: `${origin}/away.png`, id: 9, alt: '' }, 1)).toHaveProperty('reason')
+    expect(await findPicture({ address: `http://127.0.0.1:${portOf(beside)}/`, id: 9, alt: '' }, 1)).toHaveProperty(
+      'reason',
+    )
+    expect(asked).toEqual([])
+  } finally {
+    close()
+    store.close()
+    server.close()
+    beside.close()
     rmSync(folder, { recursive: true, force: true })
   }
 })

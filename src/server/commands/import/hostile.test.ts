@@ -1,0 +1,156 @@
+// A source that is broken, busy, endless or mean is told of in a sentence, and what was read of it is not read again.
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { notesIn } from './notes.ts'
+import { type How, readSource } from './source.ts'
+
+let folder: string
+let server: Server | undefined
+let asked: string[]
+let waits: number[]
+const pace = { wait: async (milliseconds: number) => void waits.push(milliseconds), now: () => 0 }
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hostile-'))
+  asked = []
+  waits = []
+})
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Reply = (question: URL, response: ServerResponse, request: IncomingMessage) => unknown
+const json = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): unknown =>
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+
+/** A server whose lists are empty but for one event, unless `reply` answers (anything but `undefined`). */
+async function source(reply: Reply): Promise<string> {
+  server = createServer((request, response) => {
+    const question = new URL(request.url ?? '/', 'http://source.example')
+    asked.push(question.pathname)
+    if (reply(question, response, request) !== undefined) return
+    const [, name = ''] = /^\/([a-z]+)$/.exec(question.pathname) ?? []
+    if (name === '') return void json(response, { code: 'rest-event-not-found' }, 404)
+    const isFull = name === 'events' && question.searchParams.get('status') !== 'trash'
+    const rows = isFull && !question.searchParams.has('post_parent') ? [{ id: 5, title: 'One' }] : []
+    json(response, { [name]: rows, total: rows.length, total_pages: rows.length })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // safe: a server listening on a port has one
+}
+const read = async (reply: Reply, how: How = {}) =>
+  readSource(await source(reply), undefined, () => undefined, { pace, ...how })
+const isEvents = ({ pathname, searchParams }: URL): boolean =>
+  pathname === '/events' && !searchParams.has('post_parent') && searchParams.get('status') !== 'trash'
+
+test.each<[string, Reply, string]>([
+  ['HTML', (question, response) => isEvents(question) && response.end('<html>Log in</html>'), 'no JSON'],
+  [
+    'JSON of another form',
+    (question, response) => isEvents(question) && json(response, { events: 'none' }),
+    'another form',
+  ],
+  [
+    'pages that repeat',
+    (question, response) => isEvents(question) && json(response, { events: [{ id: 5 }], total_pages: 99_999 }),
+    'repeats itself',
+  ],
+  [
+    'next pages for ever',
+    (question, response) => isEvents(question) && json(response, { events: [{ id: 5 }], next_rest_url: question.href }),
+    'repeats itself',
+  ],
+  [
+    'a way elsewhere',
+    (_question, response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
+    'leads elsewhere',
+  ],
+  [
+    'a way in a circle',
+    (question, response) => response.writeHead(302, { Location: question.pathname }).end(),
+    'on and on',
+  ],
+  ['503 for good', (question, response) => isEvents(question) && json(response, {}, 503), '503'],
+  ['429 for good', (question, response) => isEvents(question) && json(response, {}, 429), '429'],
+  [
+    'a long wait',
+    (question, response) => isEvents(question) && json(response, {}, 429, { 'Retry-After': '86400' }),
+    '86400 seconds',
+  ],
+  ['a broken line', (question, response) => isEvents(question) && response.destroy(), 'No answer came'],
+  ['HTML for single events', ({ pathname }, response) => pathname === '/events/3' && response.end('<html>'), 'no JSON'],
+  [
+    'faults for single events',
+    ({ pathname }, response) => /\d$/.test(pathname) && json(response, {}, 500),
+    'everything',
+  ],
+])('%s', async (_name, reply, said) => {
+  const fault = await read((...told) => reply(...told) || undefined).then(
+    () => 'nothing',
+    (cause: unknown) => String(cause),
+  )
+  expect(fault).toContain(said)
+  expect(fault).toContain('Nothing was written.')
+})
+
+test('who is busy is asked again after the wait it names, and a single fault is listed', async () => {
+  let busy = 1
+  const found = await read((question, response) => {
+    if (isEvents(question) && busy-- > 0) return json(response, {}, 429, { 'Retry-After': '7' })
+    if (question.pathname === '/events/2') return json(response, {}, 500)
+    if (question.pathname === '/events/3') return json(response, { id: 3, title: 'Hidden' })
+    return undefined
+  })
+  expect(waits).toContain(7000)
+  expect(found.records.map(({ id }) => id)).toEqual([5, 3])
+  expect(found.withheld).toEqual([{ resource: 'events', id: 2, reason: 'The source fails at it: it answers 500.' }])
+  // From the first number on, and a hundred past the highest.
+  expect(asked.filter((path) => /^\/events\/\d+$/.test(path))).toEqual(
+    expect.arrayContaining(['/events/1', '/events/4', '/events/105']),
+  )
+  expect(asked).not.toContain('/events/106')
+})
+
+test('numbers beyond all reason are listed, not walked to', async () => {
+  const events = [
+    { id: 5, title: 'One' },
+    { id: 9_007_199_254_740_991, title: 'Far' },
+  ]
+  const found = await read((question, response) =>
+    isEvents(question) ? json(response, { events, total_pages: 1 }) : undefined,
+  )
+  expect(found.withheld).toEqual([
+    { resource: 'events', id: 9_007_199_254_740_991, reason: 'Its number is larger than any number here.' },
+  ])
+  expect(asked.length).toBeLessThan(200)
+})
+
+test('what was cut short goes on from there', async () => {
+  let isDown = true
+  const reply: Reply = ({ pathname }, response) => {
+    if (pathname === '/events/3') return json(response, { id: 3, title: 'Hidden' })
+    return isDown && pathname === '/events/60' ? response.destroy() : undefined
+  }
+  const address = await source(reply)
+  const notes = notesIn(folder, 'about')
+  const cut = readSource(address, undefined, () => undefined, { pace, notes })
+  await expect(cut).rejects.toThrow('goes on from where it stopped')
+  isDown = false
+  asked = []
+  const again = notesIn(folder, 'about')
+  const found = await readSource(address, undefined, () => undefined, { pace, notes: again })
+  expect(found.records.map(({ id }) => id)).toEqual([5, 3])
+  expect(asked).not.toContain('/events/3')
+  expect(asked).toContain('/events/60')
+  expect(asked.filter((path) => /^\/events\/\d+$/.test(path)).length).toBeLessThan(55)
+  expect(readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o600])
+  again.forget()
+  expect(readdirSync(folder)).toEqual([])
+})

@@ -1,0 +1,171 @@
+// From a service of ours into another: after one run per language it answers what the old one answers.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Language } from '#contract/language.ts'
+import { seed } from '../../demo/seed.ts'
+import { type Answering, serverOf } from '../../edge/listen.ts'
+import { createMedia, type Media } from '../../media/media.ts'
+import { draw } from '../../media/drawing.ts'
+import { evening, make, openWorld, type World } from '../../testing.ts'
+import { networkOf, pictureFinder } from './find-picture.ts'
+import { readMapping } from './mapping.ts'
+import { readSource } from './source.ts'
+import { type Outcome, takeOver } from './take-over.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'moving-'))
+const answering: Answering = { request: () => new Response(null, { status: 503 }), list: () => undefined }
+const server = serverOf(answering)
+const account = { user: 'administrator', password: 'administrator secret' }
+const rooms: Media[] = []
+const silent = (): void => undefined
+let origin: string
+let old: World
+let fresh: World
+const made: { [name: string]: number } = {}
+
+const open = (name: string): World =>
+  openWorld({ origin }, (store) => {
+    const media = createMedia({ store, folder: join(folder, name) })
+    rooms.push(media)
+    return media
+  })
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // safe: a server listening on a port has one
+  old = open('old')
+  answering.request = (request, peer) => old.service(request, peer)
+  const author = old.idOf('administrator')
+  const by = { account: author, changeSet: 'before' }
+  await seed(old.store, { author, now: old.clock.now, siteZone: 'Europe/Brussels' })
+  const ready = await rooms[0]?.prepare(draw('jpeg', 400, 300))
+  if (!ready || ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
+  const picture = rooms[0]?.keep(ready, { author, name: 'poster.jpg', alt: { en: 'Hall', nl: 'Zaal' } })
+  const kept = {
+    pictured: { image: picture?.id },
+    hidden: { hide_from_listings: true },
+    private: { status: 'private' },
+    draft: { status: 'draft' },
+    future: { date: '2027-01-01 10:00:00' },
+    below: {},
+    trash: {},
+    locked: { password: 'sesame', description: '<p>Secret</p>' },
+  }
+  for (const [name, more] of Object.entries(kept)) {
+    const { id } = await make(old, 'events', { ...evening, title: name, ...more })
+    made[name] = Number(id)
+    // Numbers between them belong to nothing.
+    await make(old, 'tags', { name })
+  }
+  await old.call('PATCH', `/events/${made['pictured']}`, {
+    as: 'editor',
+    root: 'nl',
+    body: { title: 'Met beeld', status: 'publish' },
+  })
+  await old.call('PATCH', `/events/${made['trash']}`, { as: 'editor', body: { status: 'trash' } })
+  old.store.change('events', made['below'] ?? 0, { shared: { post_parent: made['pictured'] ?? 0 } }, by)
+  fresh = open('fresh')
+})
+afterAll(() => {
+  for (const room of rooms) room.close()
+  old.store.close()
+  fresh.store.close()
+  server.closeAllConnections()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const roots: { readonly [L in Language]: string } = { en: '/en', nl: '/nl', de: '/de', fr: '/en?ml_language=fr' }
+async function take(language: Language): Promise<Outcome> {
+  const [path = '', query] = roots[language].split('?')
+  const source = `${origin}${path}${query === undefined ? '' : `?${query}`}`
+  const found = await readSource(source, account, silent, { pace: { wait: async () => undefined, now: () => 0 } })
+  const { findPicture, close } = pictureFinder(fresh.store, join(folder, 'fresh'), await networkOf(source))
+  const options = {
+    language,
+    siteZone: 'Europe/Brussels',
+    mapping: readMapping(undefined),
+    now: fresh.clock.now,
+    tell: silent,
+    findPicture,
+  }
+  const outcome = await takeOver(fresh.store, found, options)
+  close()
+  return outcome
+}
+
+/** What a move cannot keep: when and how often something was written here. */
+const apart = new Set(['modified', 'modified_utc', 'version', 'based_on', 'outdated'])
+const compared = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, inner: unknown) => (apart.has(key) ? undefined : inner)))
+
+async function everything(world: World, language: Language): Promise<Map<string, unknown>> {
+  const shown = new Map<string, unknown>()
+  const wide = 'per_page=100&hidden=any&start_date=1000-01-01&end_date=9999-12-31&hide_empty=false'
+  for (const list of ['categories', 'tags', 'venues', 'organizers', 'events']) {
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const path = `/${list}?${wide}&page=${page}&ml_language=${language}`
+      const { body } = await world.call('GET', path, { as: 'administrator' })
+      pages = Number(body['total_pages'])
+      for (const record of JSON.parse(JSON.stringify(body[list]))) {
+        const one = `/${list}/${record.id}`
+        shown.set(`list ${one}`, compared(record))
+        const read = await world.call('GET', `${one}?ml_language=${language}`, { as: 'administrator' })
+        shown.set(one, compared(read.body))
+      }
+    }
+  }
+  return shown
+}
+
+test('after a run per language, what was told there is told here', async () => {
+  const outcomes = [await take('fr'), await take('nl'), await take('en'), await take('de')]
+  expect(outcomes.flatMap(({ left }) => left)).toEqual([])
+  for (const language of ['en', 'nl', 'de', 'fr'] as const) {
+    const [before, after] = [await everything(old, language), await everything(fresh, language)]
+    expect([...after.keys()]).toEqual([...before.keys()])
+    for (const [path, told] of before) expect([path, after.get(path)]).toEqual([path, told])
+  }
+  expect(fresh.store.read('events', made['below'] ?? 0)?.shared['post_parent']).toBe(made['pictured'])
+  expect(fresh.store.read('events', made['trash'] ?? 0)?.trashedUtc).not.toBeNull()
+  // Servers like ours tell their editors a password.
+  expect(fresh.store.read('events', made['locked'] ?? 0)?.shared['password']).toBe('sesame')
+  const again = await take('fr')
+  expect(Object.values(again.counts).map(({ created, updated }) => [created, updated])).toEqual(
+    Array.from({ length: 5 }, () => [0, 0]),
+  )
+}, 120_000)
+
+test('what people changed here is kept and named, what changed there arrives', async () => {
+  const [mine, theirs] = [made['hidden'] ?? 0, made['private'] ?? 0]
+  await fresh.call('PATCH', `/events/${mine}`, { as: 'editor', body: { title: 'Mine', featured: true } })
+  await old.call('PATCH', `/events/${mine}`, { as: 'editor', body: { title: 'Theirs', description: 'New' } })
+  await old.call('PATCH', `/events/${theirs}`, { as: 'editor', body: { title: 'Later' } })
+  await old.call('PATCH', `/events/${made['trash']}`, { as: 'editor', body: { status: 'draft' } })
+  await fresh.call('DELETE', `/events/${made['draft']}`, { as: 'editor' })
+  const { counts, left, remarks } = await take('en')
+  expect(counts.events).toMatchObject({ created: 0, updated: 3 })
+  expect(fresh.store.read('events', mine)).toMatchObject({
+    shared: { featured: 1 },
+    variants: { en: { texts: { title: 'Mine', description: '<p>New</p>' } } },
+  })
+  expect(remarks.filter(({ id }) => id === mine).map(({ remark }) => remark)).toEqual([
+    'Kept as it was changed here: title.',
+    'Kept as it was changed here: featured.',
+  ])
+  expect(fresh.store.read('events', theirs)?.variants.en?.texts['title']).toBe('Later')
+  expect(fresh.store.read('events', made['trash'] ?? 0)?.trashedUtc).toBeNull()
+  expect(left).toEqual([
+    {
+      resource: 'events',
+      id: made['draft'],
+      reason: `It lies in the trash here as ${made['draft']} and was left there.`,
+    },
+  ])
+  expect((await take('en')).counts.events).toMatchObject({ created: 0, updated: 0 })
+}, 60_000)
