@@ -15,7 +15,6 @@ import { mediaPath } from './media/addresses.ts'
 import { loanOf } from './media/borrowing.ts'
 import type { Media } from './media/media.ts'
 import { serveFile } from './media/serve-file.ts'
-import { serveLibrary } from './media/serve-library.ts'
 import { create } from './routes/create.ts'
 import { doc, options, root } from './routes/discovery.ts'
 import type { Named } from './routes/find.ts'
@@ -88,8 +87,7 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
       serve(pattern, language, answersAt(path, attempts), path)
     }
     const serveHere: Serve = (path, answers) => serve(path, language, answers)
-    serveAdmin(`/${language}${adminPath}`, serveHere, attempts)
-    if (media) serveLibrary(`/${language}${adminPath}/media`, serveHere, media)
+    serveAdmin(`/${language}${adminPath}`, serveHere, attempts, media)
   }
   for (const { pattern, resource, language } of publicPaths) {
     const rooted = config.roots.find((known) => known === language) ?? config.roots[0] ?? language

@@ -1,7 +1,10 @@
 // What the admin namespace tells of itself: what this server offers, and that it is well.
 import { languages } from '#contract/language.ts'
+import { adminOpenapi } from '#contract/openapi/admin-paths.ts'
+import { cookieName } from '../access/identify.ts'
 import { answer } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { adminOf } from '../config.ts'
 import { mostPerPage } from '../filters/question.ts'
 
 /** `GET {admin}`: what this server can do beyond the interface, for clients that speak to several kinds of server. */
@@ -30,3 +33,7 @@ export const health = ({ config, store, to }: Asking): Response => {
   store.lastChange()
   return answer(to, 200, { status: 'ok', version: config.version })
 }
+
+/** `GET {admin}/doc`: the admin namespace in OpenAPI. */
+export const describe = ({ config, root, to }: Asking): Response =>
+  answer(to, 200, adminOpenapi({ server: adminOf(config, root), version: config.version, cookie: cookieName(config) }))

@@ -1,9 +1,19 @@
 // The paths of the admin namespace below one root.
-import { resourceNames } from '#contract/resources.ts'
+import {
+  type AdminName,
+  adminOperations,
+  type AdminOperation,
+  expanded,
+  libraryOperations,
+} from '#contract/admin-operations.ts'
+import type { ResourceName } from '#contract/resources.ts'
 import type { Attempts } from '../access/attempts.ts'
 import { readSession, signIn, signOut } from '../access/session.ts'
-import { digits, type Serve } from '../answers.ts'
-import { about, health } from './about.ts'
+import { type Answers, digits, type Parameters, type Serve } from '../answers.ts'
+import type { Asking } from '../asking.ts'
+import type { Media } from '../media/media.ts'
+import { libraryAnswers } from '../media/serve-library.ts'
+import { about, describe, health } from './about.ts'
 import { accounts, addAccount, changeAccount, removeAccount } from './accounts.ts'
 import { attention } from './attention.ts'
 import { bulk } from './bulk.ts'
@@ -25,67 +35,80 @@ import { emptyTrash, purgeOne } from './trash.ts'
 import { addView, changeView, keepPreferences, preferences, removeView, views } from './views.ts'
 import { createWhole, updateWhole } from './write-whole.ts'
 
-/** Serves the admin namespace at `base`. */
-export function serveAdmin(base: string, serve: Serve, attempts: Attempts): void {
-  serve(base, { GET: about })
-  serve(`${base}/session`, {
-    GET: readSession,
-    POST: async (asking) => signIn(asking, attempts),
-    DELETE: signOut,
-  })
-  serve(`${base}/session/password`, { PUT: async (asking) => changeOwnPassword(asking, attempts) })
-  serve(`${base}/health`, { GET: health })
-  serve(`${base}/trash/empty`, { POST: emptyTrash })
-  serveAccounts(`${base}/accounts`, serve)
-  serve(`${base}/search`, { GET: search })
-  serve(`${base}/attention`, { GET: attention })
-  serve(`${base}/preferences`, { GET: preferences, PUT: keepPreferences })
-  serve(`${base}/views`, { GET: views, POST: addView })
-  serve(`${base}/views/:id${digits}`, {
-    PUT: async (asking, { id }) => changeView(asking, Number(id)),
-    DELETE: (asking, { id }) => removeView(asking, Number(id)),
-  })
-  serve(`${base}/changes`, { GET: changes })
-  serve(`${base}/changes/:set/revert`, {
-    POST: async (asking, { set = '' }) => revert(asking, set),
-  })
-  for (const resource of resourceNames) {
-    serve(`${base}/${resource}`, { POST: async (asking) => createWhole(asking, resource) })
-    serve(`${base}/${resource}/bulk`, { POST: async (asking) => bulk(asking, resource) })
-    serve(`${base}/${resource}/:id${digits}`, {
-      GET: (asking, { id }) => readWhole(asking, resource, Number(id)),
-      PUT: async (asking, { id }) => updateWhole(asking, resource, Number(id)),
-      DELETE: (asking, { id }) => purgeOne(asking, resource, Number(id)),
-    })
-    serve(`${base}/${resource}/:id${digits}/history`, {
-      GET: (asking, { id }) => history(asking, resource, Number(id)),
-    })
-    serve(`${base}/${resource}/:id${digits}/restore`, {
-      POST: async (asking, { id }) => restore(asking, resource, Number(id)),
-    })
-  }
+/** What answers a row whose path names no resource. */
+type Answering = (asking: Asking, parameters: Parameters) => Response | Promise<Response>
+/** What answers a row for the resource in its path. */
+type AnsweringFor = (asking: Asking, resource: ResourceName, parameters: Parameters) => Response | Promise<Response>
+
+/** Rows that stand for each of the resources. */
+type ForResources = Extract<(typeof adminOperations)[number], { path: `/{resource}${string}` }>['name']
+
+const forResources: { readonly [N in ForResources]: AnsweringFor } = {
+  createWhole: async (asking, resource) => createWhole(asking, resource),
+  bulk: async (asking, resource) => bulk(asking, resource),
+  readWhole: (asking, resource, { id }) => readWhole(asking, resource, Number(id)),
+  updateWhole: async (asking, resource, { id }) => updateWhole(asking, resource, Number(id)),
+  purge: (asking, resource, { id }) => purgeOne(asking, resource, Number(id)),
+  history: (asking, resource, { id }) => history(asking, resource, Number(id)),
+  restore: async (asking, resource, { id }) => restore(asking, resource, Number(id)),
 }
 
-/** Accounts, and what lets them in. */
-function serveAccounts(base: string, serve: Serve): void {
-  serve(base, { GET: accounts, POST: addAccount })
-  const one = `${base}/:id${digits}`
-  serve(one, {
-    PATCH: async (asking, { id }) => changeAccount(asking, Number(id)),
-    DELETE: (asking, { id }) => removeAccount(asking, Number(id)),
-  })
-  serve(`${one}/application-passwords`, {
-    GET: (asking, { id }) => applicationPasswords(asking, Number(id)),
-    POST: async (asking, { id }) => addApplicationPassword(asking, Number(id)),
-  })
-  serve(`${one}/application-passwords/:key${digits}`, {
-    DELETE: (asking, { id, key }) => removeApplicationPassword(asking, Number(id), Number(key)),
-  })
-  serve(`${one}/sessions`, {
-    GET: (asking, { id }) => sessions(asking, Number(id)),
-    DELETE: (asking, { id }) => endSessions(asking, Number(id)),
-  })
-  serve(`${one}/sessions/:session`, {
-    DELETE: (asking, { id, session = '' }) => endSessions(asking, Number(id), session),
-  })
+const answersOf = (attempts: Attempts): { readonly [N in Exclude<AdminName, ForResources>]: Answering } => ({
+  about,
+  describe,
+  health,
+  readSession,
+  signIn: async (asking) => signIn(asking, attempts),
+  signOut,
+  changeOwnPassword: async (asking) => changeOwnPassword(asking, attempts),
+  search,
+  attention,
+  preferences,
+  keepPreferences,
+  views,
+  addView,
+  changeView: async (asking, { id }) => changeView(asking, Number(id)),
+  removeView: (asking, { id }) => removeView(asking, Number(id)),
+  changes,
+  revert: async (asking, { set = '' }) => revert(asking, set),
+  emptyTrash,
+  accounts,
+  addAccount,
+  changeAccount: async (asking, { id }) => changeAccount(asking, Number(id)),
+  removeAccount: (asking, { id }) => removeAccount(asking, Number(id)),
+  applicationPasswords: (asking, { id }) => applicationPasswords(asking, Number(id)),
+  addApplicationPassword: async (asking, { id }) => addApplicationPassword(asking, Number(id)),
+  removeApplicationPassword: (asking, { id, key }) => removeApplicationPassword(asking, Number(id), Number(key)),
+  sessions: (asking, { id }) => sessions(asking, Number(id)),
+  endSessions: (asking, { id }) => endSessions(asking, Number(id)),
+  endSession: (asking, { id, session = '' }) => endSessions(asking, Number(id), session),
+})
+
+/** Serves the admin namespace at `base`; the library of pictures where pictures are taken. */
+export function serveAdmin(base: string, serve: Serve, attempts: Attempts, media: Media | undefined): void {
+  const answers = answersOf(attempts)
+  const isForResource = (name: AdminName): name is ForResources => name in forResources
+  const answering = ({ name, resource }: AdminOperation<AdminName>): Answering =>
+    isForResource(name)
+      ? (asking, parameters) => forResources[name](asking, resource ?? 'events', parameters)
+      : answers[name]
+  serveRows(base, serve, expanded<AdminName>(adminOperations), answering)
+  if (!media) return
+  const library = libraryAnswers(media)
+  serveRows(base, serve, expanded(libraryOperations), ({ name }) => library[name])
+}
+
+/** Puts rows at their paths, all methods of a path together. */
+function serveRows<N extends string>(
+  base: string,
+  serve: Serve,
+  rows: readonly AdminOperation<N>[],
+  answering: (row: AdminOperation<N>) => Answering,
+): void {
+  for (const path of new Set(rows.map((row) => row.path))) {
+    const answers: Answers = {}
+    for (const row of rows) if (row.path === path) answers[row.method] = answering(row)
+    const numbers = path.replace(/\{(id|key)\}/g, `:$1${digits}`)
+    serve(`${base}${numbers.replace(/\{(set|session)\}/g, ':$1')}`, answers)
+  }
 }

@@ -1,15 +1,15 @@
-// The paths of the library below one root, and of its files.
-import { digits, type Serve } from '../answers.ts'
+// What answers each row of the library of pictures.
+import type { LibraryName } from '#contract/admin-operations.ts'
+import type { Answers } from '../answers.ts'
 import { describePicture, listPictures, readPicture, removePicture } from './library.ts'
 import type { Media } from './media.ts'
 import { upload } from './upload.ts'
 
-/** Serves the library at `base`. */
-export function serveLibrary(base: string, serve: Serve, media: Media): void {
-  serve(base, { GET: listPictures, POST: async (asking) => upload(asking, media) })
-  serve(`${base}/:id${digits}`, {
-    GET: (asking, { id }) => readPicture(asking, Number(id)),
-    PATCH: async (asking, { id }) => describePicture(asking, Number(id)),
-    DELETE: async (asking, { id }) => removePicture(asking, Number(id), media),
-  })
-}
+/** The answers by the rows' names. */
+export const libraryAnswers = (media: Media): { readonly [N in LibraryName]: Answers[string] } => ({
+  listPictures,
+  addPicture: async (asking) => upload(asking, media),
+  readPicture: (asking, { id }) => readPicture(asking, Number(id)),
+  describePicture: async (asking, { id }) => describePicture(asking, Number(id)),
+  removePicture: async (asking, { id }) => removePicture(asking, Number(id), media),
+})

@@ -1,12 +1,11 @@
 // What the interface says of itself: its root, its documentation, and the answer to OPTIONS.
-import type { Field } from '#contract/field.ts'
-import type { Filter } from '#contract/filter.ts'
-import { openapi } from '#contract/openapi.ts'
-import { type Operation, operations } from '#contract/operations.ts'
-import { resources } from '#contract/resources.ts'
+import { openapi } from '#contract/openapi/document.ts'
+import { argumentsOf, extensions } from '#contract/openapi/extensions.ts'
+import { adminPath, type Operation, operations } from '#contract/operations.ts'
+import { cookieName } from '../access/identify.ts'
 import { answer, preflight } from '../answer.ts'
 import type { Asking } from '../asking.ts'
-import { apiOf } from '../config.ts'
+import { adminOf, apiOf } from '../config.ts'
 
 /** One route as the root lists it. */
 type Route = {
@@ -18,30 +17,6 @@ type Route = {
 
 const namespaceOf = ({ config }: Asking): string => config.apiPath.replace(/^\//, '')
 
-/** The parameters an operation takes, as far as the tables say. */
-function argsOf(operation: Operation): { [name: string]: object } {
-  const { fields, filters }: { fields: { [name: string]: Field }; filters: { [name: string]: Filter } } =
-    resources[operation.resource]
-  const named =
-    operation.named === 'none'
-      ? {}
-      : { [operation.named]: { required: true, type: operation.named === 'id' ? 'integer' : 'string' } }
-  if (operation.verb === 'list')
-    return Object.fromEntries(
-      Object.entries(filters).map(([name, { options }]) => [
-        name,
-        { required: false, ...(options && { enum: options }) },
-      ]),
-    )
-  if (operation.verb === 'read' || operation.verb === 'delete') return named
-  const sent = Object.entries(fields).filter(([, field]) => !field.readOnly)
-  const args = sent.map(([name, field]): [string, object] => [
-    name,
-    { required: operation.verb === 'create' && field.required === true, ...(field.options && { enum: field.options }) },
-  ])
-  return { ...named, ...Object.fromEntries(args) }
-}
-
 /** The operations of one path. */
 export const operationsAt = (path: string): Operation[] => operations.filter((operation) => operation.path === path)
 
@@ -50,7 +25,7 @@ const routeOf = (asking: Asking, path: string): Route => {
   return {
     namespace: namespaceOf(asking),
     methods: here.flatMap(({ methods }) => methods),
-    endpoints: here.map((operation) => ({ methods: operation.methods, args: argsOf(operation) })),
+    endpoints: here.map(({ methods }) => ({ methods, args: argumentsOf(path, methods[0] ?? 'GET') })),
     ...(path.includes('{') ? {} : { _links: { self: [{ href: `${apiOf(asking.config, asking.root)}${path}` }] } }),
   }
 }
@@ -58,11 +33,11 @@ const routeOf = (asking: Asking, path: string): Route => {
 const plainRoute = (asking: Asking, path: string): Route => ({
   namespace: namespaceOf(asking),
   methods: ['GET'],
-  endpoints: [{ methods: ['GET'], args: {} }],
+  endpoints: [{ methods: ['GET'], args: argumentsOf(path === '' ? '/' : path, 'GET') }],
   _links: { self: [{ href: `${apiOf(asking.config, asking.root)}${path}` }] },
 })
 
-/** `GET {api}`: the namespace and its routes. */
+/** `GET {api}`: the namespace, its routes, and what is an extension. */
 export function root(asking: Asking): Response {
   const namespace = namespaceOf(asking)
   const paths = [...new Set(operations.map(({ path }) => path))]
@@ -70,12 +45,29 @@ export function root(asking: Asking): Response {
     ...['', '/doc'].map((path) => [`/${namespace}${path}`, plainRoute(asking, path)] as const),
     ...paths.map((path) => [`/${namespace}${path}`, routeOf(asking, path)] as const),
   ])
-  return answer(asking.to, 200, { namespace, routes, _links: { up: [{ href: `${asking.config.origin}/` }] } })
+  return answer(asking.to, 200, {
+    namespace,
+    routes,
+    extensions: extensions({
+      namespace: adminPath.slice(1),
+      href: adminOf(asking.config, asking.root),
+      media: asking.media !== undefined,
+    }),
+    _links: { up: [{ href: `${asking.config.origin}/` }] },
+  })
 }
 
 /** `GET {api}/doc`: the interface in OpenAPI. */
 export const doc = (asking: Asking): Response =>
-  answer(asking.to, 200, openapi({ server: apiOf(asking.config, asking.root), version: asking.config.version }))
+  answer(
+    asking.to,
+    200,
+    openapi({
+      server: apiOf(asking.config, asking.root),
+      version: asking.config.version,
+      cookie: cookieName(asking.config),
+    }),
+  )
 
 /** `OPTIONS` on any path: what can be done there; a browser's preflight reads the headers only. */
 export function options(asking: Asking, path: string | undefined, allowed: string): Response {

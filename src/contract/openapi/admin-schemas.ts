@@ -1,0 +1,230 @@
+// The named schemas of the admin namespace; the compiler holds their keys to the types that travel.
+import type { AccountTold, ApplicationPasswordTold, SessionTold } from '../accounts.ts'
+import type { BulkAnswer, BulkDeed, BulkWrite } from '../bulk.ts'
+import type { SavedView, SavedViews } from '../desk.ts'
+import type { Feed, FeedChange } from '../feed.ts'
+import type { History, LoggedChange, Reverted, RowResult } from '../history.ts'
+import type { Library, LibraryPicture } from '../library.ts'
+import type { Attention, AttentionAnswer, Hit, SearchAnswer } from '../overview.ts'
+import { resourceNames } from '../resources.ts'
+import { roles } from '../rights.ts'
+import { statuses } from '../status.ts'
+import type { Session } from '../whole.ts'
+import {
+  boolean,
+  described,
+  integer,
+  language,
+  list,
+  object,
+  perLanguage,
+  record,
+  ref,
+  type Schema,
+  string,
+} from './schema.ts'
+
+const resource: Schema = { ...string, enum: resourceNames }
+const role: Schema = { ...string, enum: roles }
+const status: Schema = { ...string, enum: statuses.filter((one) => one !== 'trash') }
+const part: Schema = { ...string, enum: ['shared', ...(language['enum'] as readonly string[])] } // safe: written so in schema.ts
+const perPart = (values: Schema): Schema => record(values)
+const ids = list({ ...integer, minimum: 1 })
+const doneBy: Schema = {
+  oneOf: [object<{ id: 0; name: 0 }>({ id: integer, name: string }), { type: 'null' }],
+  description: '`null`: the service itself',
+}
+const deed: Schema = { ...string, enum: ['create', 'update', 'trash', 'restore', 'delete', 'purge'] }
+const loggedValue: Schema = { oneOf: [string, { type: 'number' }, { type: 'null' }, list(integer)] }
+const loggedParts = perPart(record(object<{ old: 0; new: 0 }>({ old: loggedValue, new: loggedValue })))
+
+const account = object<Session['account']>({ id: integer, name: string, role, languages: list(language) })
+const view = object<SavedView>({
+  id: integer,
+  name: string,
+  resource,
+  query: record(string),
+  shared: boolean,
+  mine: described(boolean, 'Saved by the reader'),
+  by: described(string, 'Who saved it; empty when the account is gone'),
+})
+
+const terms = object<{ add?: 0; remove?: 0 }>({ add: ids, remove: ids }, 'add', 'remove')
+const bulkDeed: { [K in keyof BulkDeed]-?: Schema } = {
+  status: described(perLanguage(status), 'Per language; a record without that language is refused'),
+  categories: terms,
+  tags: terms,
+  venue: { ...list(integer), maxItems: 1 },
+  organizer: list(integer),
+  featured: boolean,
+  move: object<{ days?: 0; hours?: 0 }>({ days: integer, hours: integer }, 'days', 'hours'),
+  delete: { const: true },
+  restore: { const: true },
+  image: {
+    oneOf: [{ ...integer, minimum: 1 }, string, { const: false }],
+    description: 'Identifier or address of a picture; `false`: none',
+  },
+}
+
+const rows = { changed: integer, unchanged: integer, refused: integer }
+
+/** Schemas of what does not depend on the resource. */
+export const adminSchemas = (): Schema => ({
+  About: object<{ name: 0; version: 0; languages: 0; roots: 0; offers: 0 }>({
+    name: string,
+    version: string,
+    languages: list(language),
+    roots: list(language),
+    offers: record({ oneOf: [boolean, integer] }),
+  }),
+  Health: object<{ status: 0; version: 0 }>({ status: { const: 'ok' }, version: string }),
+  Session: object<Session>({ account }),
+  SearchAnswer: object<SearchAnswer>({
+    q: string,
+    hits: list(
+      object<Hit>({
+        resource,
+        id: integer,
+        language,
+        field: described(string, 'The field that holds the first of the words'),
+        title: string,
+        status: string,
+      }),
+    ),
+    totals: described(record(integer), 'Per resource, in all languages together'),
+  }),
+  AttentionAnswer: object<AttentionAnswer>({
+    attention: list(
+      object<Attention>({
+        kind: string,
+        resource,
+        total: integer,
+        filter: described(record(string), 'The parameters of the list that holds exactly these records'),
+      }),
+    ),
+  }),
+  SavedView: view,
+  SavedViews: object<SavedViews>({ views: list(ref('SavedView')) }),
+  SavedViewWrite: object<{ name: 0; resource?: 0; query: 0; shared?: 0 }>(
+    { name: { ...string, minLength: 1, maxLength: 100 }, resource, query: record({}), shared: boolean },
+    'resource',
+    'shared',
+  ),
+  Preferences: described(record({}), 'Whatever the page keeps for the account, at most 32 768 characters'),
+  RowResult: object<RowResult>(
+    {
+      resource,
+      id: integer,
+      result: { ...string, enum: ['changed', 'unchanged', 'refused'] },
+      parts: ref('LoggedParts'),
+      problem: described(ref('Problem'), 'Why it was refused'),
+      kept: described(list(string), 'Fields that cannot be put back, as `{part}.{field}`'),
+    },
+    'parts',
+    'problem',
+    'kept',
+  ),
+  LoggedParts: described(loggedParts, 'Per part (`shared`, `nl` …) and field what was and what came'),
+  History: object<History>({
+    changes: list(
+      object<LoggedChange>({
+        seq: integer,
+        at: string,
+        change_set: string,
+        by: doneBy,
+        deed,
+        parts: ref('LoggedParts'),
+      }),
+    ),
+    next: described({ type: ['integer', 'null'] }, 'The `before` of the following page'),
+  }),
+  Reverted: object<Reverted>({ change_set: string, rows: list(ref('RowResult')), ...rows }),
+  Feed: object<Feed>({
+    changes: list(ref('FeedChange')),
+    last: described(integer, 'The `after` of the next question'),
+    more: described(boolean, 'Whether that has an answer already'),
+  }),
+  FeedChange: object<FeedChange>({
+    seq: integer,
+    resource,
+    id: integer,
+    deed,
+    parts: list(part),
+    version: described(perPart({ type: ['string', 'null'] }), 'The present etag of each part; `null`: it is gone'),
+    by: doneBy,
+    change_set: string,
+  }),
+  BulkWrite: object<BulkWrite>(
+    {
+      ids,
+      filter: described(record({}), 'Parameters of the list, instead of ids'),
+      total: described(integer, 'How many records the filter held when it was seen; another total is refused'),
+      except: ids,
+      do: ref('BulkDeed'),
+      dry_run: described(boolean, 'Only say what would become of each'),
+    },
+    'ids',
+    'filter',
+    'total',
+    'except',
+    'dry_run',
+  ),
+  BulkDeed: {
+    type: 'object',
+    minProperties: 1,
+    description: '`delete` and `restore` stand alone',
+    properties: bulkDeed,
+    additionalProperties: false,
+  },
+  BulkAnswer: object<BulkAnswer>({ change_set: string, dry_run: boolean, rows: list(ref('RowResult')), ...rows }),
+  Account: object<AccountTold>({ id: integer, name: string, role, languages: list(language), disabled: boolean }),
+  AccountMade: object<AccountTold & { password: string }>({
+    id: integer,
+    name: string,
+    role,
+    languages: list(language),
+    disabled: boolean,
+    password: described(string, 'Shown this once; empty when the sender chose it'),
+  }),
+  ApplicationPassword: object<ApplicationPasswordTold>({
+    id: integer,
+    name: string,
+    created: string,
+    used: described(string, 'Empty when it never was'),
+  }),
+  ApplicationPasswordMade: object<ApplicationPasswordTold & { password: string }>({
+    id: integer,
+    name: string,
+    created: string,
+    used: string,
+    password: described(string, 'Shown this once'),
+  }),
+  SessionTold: object<SessionTold>({
+    id: string,
+    started: string,
+    used: string,
+    ends: string,
+    current: described(boolean, 'The one that asks'),
+  }),
+  Picture: object<LibraryPicture>(
+    {
+      url: string,
+      id: integer,
+      extension: string,
+      width: integer,
+      height: integer,
+      filesize: integer,
+      sizes: record({ type: 'object' }),
+      name: described(string, 'What its sender called it'),
+      alt: described(perLanguage(string), 'What it shows, per language'),
+      author: string,
+      created_utc: string,
+      modified_utc: string,
+      version: integer,
+      source: described(string, 'Where it was fetched; empty: it was uploaded'),
+      rights: object<LibraryPicture['rights']>({ describe: list(language), remove: boolean }),
+    },
+    'sizes',
+  ),
+  Library: object<Library>({ media: list(ref('Picture')), total: integer, total_pages: integer }),
+})

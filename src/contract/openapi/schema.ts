@@ -1,0 +1,52 @@
+// Building JSON Schemas (2020-12), as OpenAPI 3.1 takes them, from little words.
+import { languages } from '../language.ts'
+
+export type Schema = { [keyword: string]: unknown }
+
+export const string: Schema = { type: 'string' }
+export const integer: Schema = { type: 'integer' }
+export const boolean: Schema = { type: 'boolean' }
+/** One of the four languages. */
+export const language: Schema = { type: 'string', enum: languages }
+/** A moment as it is answered. */
+export const wallTime: Schema = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$',
+  examples: ['2026-12-24 19:30:00'],
+}
+/** The same, `""` where there is none. */
+export const wallTimeOrEmpty: Schema = { ...wallTime, pattern: '^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)?$' }
+
+/** A named schema, by reference. */
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+/** A list of what a schema describes. */
+export const list = (items: Schema): Schema => ({ type: 'array', items })
+export const described = (schema: Schema, description: string): Schema => ({ ...schema, description })
+
+type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T]
+/** An object with the keys of `T`, the compiler sees to it; all are required but those named. */
+export const object = <T>(properties: { [K in keyof T]-?: Schema }, ...optional: Optional<T>[]): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.some((one) => one === name)),
+})
+/** An object from names that are not known beforehand. */
+export const record = (values: Schema): Schema => ({ type: 'object', additionalProperties: values })
+/** Something per language; a language may be absent. */
+export const perLanguage = (values: Schema): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(languages.map((each) => [each, values])),
+  additionalProperties: false,
+})
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+/** The same, or `null`. */
+export const nullable = (schema: Schema): Schema => {
+  if (isList(schema['oneOf'])) return { ...schema, oneOf: [...schema['oneOf'], { type: 'null' }] }
+  if (typeof schema['type'] !== 'string') return schema
+  return {
+    ...schema,
+    type: [schema['type'], 'null'],
+    ...(isList(schema['enum']) && { enum: [...schema['enum'], null] }),
+  }
+}

@@ -1,0 +1,94 @@
+// The schemas of a record with all its languages, written from the table of its resource.
+import { followedFields, inheritingFields, type Resource } from '../resource.ts'
+import { resourceNames, resources } from '../resources.ts'
+import type { WholeRights } from '../whole.ts'
+import { answeredProperties, sentProperties, titleOf } from './field-schemas.ts'
+import { boolean, described, integer, language, list, object, perLanguage, ref, type Schema, string } from './schema.ts'
+
+/** Fields that say which language they are told in: they belong to no part. */
+const ofTheTelling = ['language', 'inherited']
+
+const perPart = (values: Schema): Schema => {
+  const { properties } = perLanguage(values)
+  return { type: 'object', properties: { shared: values, ...Object(properties) }, additionalProperties: false }
+}
+
+const wholeSchema = (of: Resource): Schema => {
+  const shared = answeredProperties(
+    of.name,
+    of.fields,
+    (field) => !field.writeOnly && !field.perLanguage && !field.singleOnly,
+  )
+  for (const name of ofTheTelling) delete shared[name]
+  const texts = answeredProperties(of.name, of.fields, (field) => field.perLanguage === true)
+  return {
+    type: 'object',
+    properties: {
+      id: integer,
+      source_language: language,
+      shared: { type: 'object', properties: shared, required: Object.keys(shared) },
+      texts: perLanguage({ type: 'object', properties: texts, required: Object.keys(texts) }),
+      etags: described(perPart(string), 'The state of each part, for `if`'),
+      inherited: described(perLanguage(list(string)), 'Fields that show the value of the source language'),
+      outdated: described(perLanguage(list(string)), 'Fields whose source changed; told to who may edit'),
+      rights: ref('WholeRights'),
+      sanitized: described(
+        { type: 'object', additionalProperties: list(string) },
+        'After a write: per part, the fields markup was removed from',
+      ),
+      kept: described(list(string), 'After a restore: fields that could not be put back, as `{part}.{field}`'),
+    },
+    required: ['id', 'source_language', 'shared', 'texts', 'etags', 'inherited', 'outdated', 'rights'],
+  }
+}
+
+const among = (names: string[]): Schema => list({ ...string, enum: names })
+const writeSchema = (of: Resource, isNew: boolean): Schema => ({
+  type: 'object',
+  description: 'All parts or none; a refusal names parameters as `{part}.{field}`',
+  properties: {
+    shared: { type: 'object', properties: sentProperties(of.name, of.fields, (field) => !field.perLanguage) },
+    texts: perLanguage({
+      type: 'object',
+      properties: {
+        ...sentProperties(of.name, of.fields, (field) => field.perLanguage === true),
+        ...(inheritingFields(of).length > 0 && { inherit: among(inheritingFields(of)) }),
+        copied: among(followedFields(of)),
+      },
+    }),
+    source_language: described(language, 'The language a new record is first written in; needed when several are sent'),
+    minor: described(boolean, 'This change of the source outdates no translation'),
+    confirm: described(
+      perLanguage(among(followedFields(of))),
+      'Fields whose text is right although its source changed',
+    ),
+    based_on: described(integer, 'The version of the source that was translated'),
+    ...(!isNew && {
+      if: described(
+        perPart({ type: ['string', 'null'] }),
+        'The etag each part must still have; `null`: this variant must not exist yet',
+      ),
+    }),
+  },
+})
+
+/** `WholeEvent`, `WholeEventCreate`, `WholeEventUpdate` and their like. */
+export const wholeSchemas = (): Schema => ({
+  ...Object.fromEntries(
+    resourceNames.flatMap((name) => {
+      const of: Resource = resources[name]
+      const one = `Whole${titleOf(name)}`
+      return [
+        [one, wholeSchema(of)],
+        [`${one}Create`, writeSchema(of, true)],
+        [`${one}Update`, writeSchema(of, false)],
+      ]
+    }),
+  ),
+  WholeRights: object<WholeRights>({
+    shared: described(boolean, 'May change what all languages share'),
+    languages: described(list(language), 'Languages whose variant may be written'),
+    delete: boolean,
+    deeds: list(string),
+  }),
+})

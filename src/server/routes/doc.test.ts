@@ -1,0 +1,152 @@
+// The published descriptions are true: a public validator accepts them, every example is played, every answer fits.
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { adminOperations, libraryOperations } from '#contract/admin-operations.ts'
+import { adminOpenapi } from '#contract/openapi/admin-paths.ts'
+import { openapi } from '#contract/openapi/document.ts'
+import { examples } from '#contract/openapi/examples.ts'
+import { nameOf } from '#contract/openapi/paths.ts'
+import { adminPath, operations } from '#contract/operations.ts'
+import { problems } from '#contract/problem.ts'
+import { resourceNames, resources } from '#contract/resources.ts'
+import { playExamples } from '../played.ts'
+import { openWorld } from '../testing.ts'
+
+type Json = { readonly [key: string]: Json }
+const served = { server: 'https://calendar.example.org/en/calendar/events/v1', version: '0.1.0', cookie: 'session' }
+// safe: a description is JSON, and tests look into it and fail where something is not there
+const documents = { interface: openapi(served) as Json, admin: adminOpenapi(served) as Json }
+
+/** The schemas made strict: an answer may hold no key that is not described. */
+function strict(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strict)
+  if (typeof value !== 'object' || value === null) return value
+  const inner = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, strict(one)]))
+  const isClosed = inner['type'] === 'object' && 'properties' in inner && !('additionalProperties' in inner)
+  return isClosed ? { ...inner, unevaluatedProperties: false } : inner
+}
+const checker = (document: Json) => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+  ajv.addSchema({ $id: 'doc', components: strict(document['components']) } as object)
+  return (schema: unknown, value: unknown): string => {
+    const isValid = ajv.compile(
+      JSON.parse(JSON.stringify(strict(schema)).replaceAll('"#/components', '"doc#/components')),
+    )
+    return isValid(value) ? '' : ajv.errorsText(isValid.errors).slice(0, 600)
+  }
+}
+
+describe.each(Object.entries(documents))('%s', (_, document) => {
+  test('is valid OpenAPI 3.1', async () => {
+    const told = await new Validator().validate(structuredClone(document))
+    expect(told.errors ?? []).toEqual([])
+    expect(told.valid).toBe(true)
+  })
+
+  test('every example of a body fits its schema', () => {
+    const check = checker(document)
+    const faults = everyOperation(document).flatMap(({ operation, name }) =>
+      Object.entries(operation['requestBody']?.['content'] ?? {}).flatMap(([type, content]) =>
+        Object.entries(content['examples'] ?? {})
+          .filter(
+            ([example]) =>
+              type === 'application/json' && examples.find((one) => one.name === example)?.status === undefined,
+          )
+          .map(([example, { value }]) => `${name} ${example}: ${check(content['schema'], value)}`),
+      ),
+    )
+    expect(faults.filter((fault) => !fault.endsWith(': '))).toEqual([])
+  })
+})
+
+const everyOperation = (document: Json) =>
+  Object.entries(document['paths'] ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+  )
+
+test('every example is answered as told, and every answer fits its schema', async () => {
+  const checks = { interface: checker(documents.interface), admin: checker(documents.admin) }
+  const played = await playExamples()
+  const kept = Object.fromEntries(played.map(({ example, status, body }) => [example.name, { status, body }]))
+  await expect(`${JSON.stringify(kept, null, 1)}\n`).toMatchFileSnapshot('../../contract/openapi/recorded.json')
+  const faults = played.flatMap(({ example, isAdmin, method, path, status, headers, body }) => {
+    const which = isAdmin ? 'admin' : 'interface'
+    const response = documents[which]['paths']?.[path]?.[method.toLowerCase()]?.['responses']?.[status]
+    if (status !== (example.status ?? 200)) return [`${example.name}: ${status} ${JSON.stringify(body)}`]
+    if (!response) return [`${example.name}: ${status} is not told`]
+    const wrong = checks[which](response['content']?.['application/json']?.['schema'], body)
+    const absent = Object.keys(response['headers'] ?? {}).filter(
+      (name) => name !== 'Link' && example.query?.['scope'] === undefined && !headers.has(name),
+    )
+    return [
+      ...(wrong === '' ? [] : [`${example.name}: ${wrong}`]),
+      ...absent.map((name) => `${example.name}: no ${name}`),
+    ]
+  })
+  expect(faults).toEqual([])
+})
+
+test('every operation has an example', () => {
+  const told = new Set(examples.map(({ of }) => of))
+  expect(operations.map(nameOf).filter((name) => !told.has(name))).toEqual([])
+  const rows = [...adminOperations, ...libraryOperations].map(({ name }) => name)
+  expect(rows.filter((name) => !examples.some(({ of }) => of.startsWith(name)))).toEqual([
+    'describe',
+    'addPicture',
+    'describePicture',
+    'removePicture',
+  ])
+})
+
+test('every code, field and parameter is told, the latter with a sentence', () => {
+  const codes = Object.values(documents).flatMap((document) =>
+    everyOperation(document).flatMap(({ operation }) =>
+      Object.values(operation['responses'] ?? {}).flatMap((response) =>
+        Object.keys(response['content']?.['application/json']?.['examples'] ?? {}),
+      ),
+    ),
+  )
+  const otherwise = ['rest_no_route', 'rest_internal_error']
+  expect(Object.keys(problems).filter((code) => !codes.includes(code) && !otherwise.includes(code))).toEqual([])
+  for (const name of resourceNames) {
+    const told = documents.interface['paths']?.[`/${name}`]?.['get']?.['parameters']
+    const parameters = Array.isArray(told) ? (told as Json[]) : []
+    for (const filter of Object.keys(resources[name].filters))
+      expect(
+        parameters.find((one) => String(one['name']) === filter)?.['description'],
+        `${name} ${filter}`,
+      ).toBeTruthy()
+    const title = `${resources[name].singular[0]?.toUpperCase()}${resources[name].singular.slice(1)}`
+    for (const [field, schema] of Object.entries(
+      documents.interface['components']?.['schemas']?.[title]?.['properties'] ?? {},
+    ))
+      expect(schema['description'], `${name} ${field}`).toBeTruthy()
+  }
+})
+
+test('the service serves both, and the root tells the routes and every extension', async () => {
+  const world = openWorld()
+  const root = await world.call('GET', '/')
+  expect(checker(documents.interface)({ $ref: '#/components/schemas/Root' }, root.body)).toBe('')
+  expect(root.body['extensions']).toMatchObject({
+    parameters: { events: expect.arrayContaining(['_fields', 'translation', 'hidden', 'ongoing', 'orderby', 'scope']) },
+    fields: { venues: expect.arrayContaining(['geo_lat', 'translations', 'sanitized']) },
+    keys: { events: expect.arrayContaining(['inherit', 'confirm', 'minor']) },
+    headers: expect.arrayContaining(['Idempotency-Key', 'If-Match']),
+    admin: { routes: { '/events/bulk': ['POST'], '/events/{id}': ['GET', 'PUT', 'DELETE'] } },
+  })
+  expect(root.body['routes']?.['/calendar/events/v1/events']?.['endpoints']?.['0']?.['args']).toMatchObject({
+    per_page: { required: false, type: 'integer', default: 10 },
+  })
+  const { body } = await world.call('GET', '/doc', { root: 'nl' })
+  expect(body).toMatchObject({
+    openapi: '3.1.0',
+    servers: [{ url: 'https://calendar.example.org/nl/calendar/events/v1' }],
+  })
+  const admin = await world.call('GET', `/en${adminPath}/doc`, { absolute: true })
+  expect(admin.body).toMatchObject({
+    openapi: '3.1.0',
+    servers: [{ url: `https://calendar.example.org/en${adminPath}` }],
+  })
+})
