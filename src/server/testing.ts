@@ -8,6 +8,7 @@ import { createService, type Service } from './service.ts'
 import { openStore } from './store/open-store.ts'
 import type { Media } from './media/media.ts'
 import type { Store } from './store/store.ts'
+import { errorChecker } from './told-errors.ts'
 
 /** An answer, its JSON body read. */
 export type Told = { status: number; headers: Headers; body: Body }
@@ -64,6 +65,7 @@ export function openWorld(more: Partial<Config> = {}, mediaOf?: (store: Store) =
     store.applicationPasswords.add({ account: made.id, name: 'test', hash: hashApplicationPassword(password(name)) })
   }
   const faults: unknown[] = []
+  const untold = errorChecker(config)
   const service = createService({
     store,
     clock: () => clock.now,
@@ -84,9 +86,13 @@ export function openWorld(more: Partial<Config> = {}, mediaOf?: (store: Store) =
       }
       if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
       const address = `${config.origin}${absolute ? '' : `/${root}${config.apiPath}`}${path}`
-      const response = await service(new Request(address, init), '192.0.2.1')
+      const request = new Request(address, init)
+      const response = await service(request, '192.0.2.1')
       if (response.status >= 500) throw new Error(`${method} ${path} failed`, { cause: faults.at(-1) })
-      return { status: response.status, headers: response.headers, body: bodyOf(await response.text()) }
+      const told = bodyOf(await response.text())
+      const lack = untold(request, response.status, String(told['code']))
+      if (lack !== undefined) throw new Error(lack)
+      return { status: response.status, headers: response.headers, body: told }
     },
   }
 }

@@ -36,8 +36,8 @@ const pathTexts: { readonly [name: string]: Schema } = {
 const inPathOf = (path: string): Schema[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathTexts[name] ?? inPath(name, string, name))
 
-/** What can be wrong with any request of this method, besides what its row says. */
-const refusalsOf = (row: Row): Refusal[] => [
+/** What a row can answer besides success: what can be wrong with any request of its method, and what the row says. */
+export const adminRefusalsOf = (row: Row): Refusal[] => [
   ...always,
   ...(row.method === 'GET' ? [] : unsafe),
   ...adminRows[row.name](row.resource ?? 'events').refusals,
@@ -65,7 +65,7 @@ function toldOf(row: Row): Told {
     tag: tag === '' ? 'discovery' : tag,
     parameters: [...inPathOf(row.path), languageQuery, ...(about.parameters ?? [])],
     ...(body && { takes: body }),
-    refusals: refusalsOf(row),
+    refusals: adminRefusalsOf(row),
   }
 }
 
@@ -77,7 +77,7 @@ const paths = (): Schema => {
 }
 
 /** Every error the namespace answers, those of rows of a change of many among them. */
-const allRefusals = (): Refusal[] => rows().flatMap(refusalsOf)
+const allRefusals = (): Refusal[] => rows().flatMap(adminRefusalsOf)
 
 /** The whole document. `server` is the address of `{admin}` for the root it is asked under. */
 export const adminOpenapi = ({ server, version, cookie }: Served): Schema => {

@@ -220,8 +220,8 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
       {
         seq: described(integer, 'The change, as history names it'),
         fields: described(
-          { oneOf: [list(string), { type: 'object' }] },
-          'What to put back: parts, or fields as `{part}.{field}`; everything unless sent',
+          list(string),
+          'Parts (`shared`, `nl` …) or fields of a part (`nl.title`); everything unless sent',
         ),
         if: described({ type: 'object' }, 'The etag each part must still have'),
       },

@@ -51,12 +51,20 @@ export const adminExamples: readonly Example[] = [
   { name: 'history', summary: 'Who changed what', of: 'historyEvent', ...editor, path: { id: 7 }, query: { limit: 1 } },
   {
     name: 'restored',
-    summary: 'As it was after a change',
+    summary: 'One field as it was after a change',
     of: 'restoreEvent',
     ...editor,
     path: { id: 7 },
-    body: { seq: 1 },
+    body: { seq: 28, fields: ['shared.end_date'] },
+  },
+  {
+    name: 'restored-not',
+    summary: 'The change is of another record',
+    of: 'restoreEvent',
+    ...editor,
     status: 400,
+    path: { id: 7 },
+    body: { seq: 1 },
   },
   {
     name: 'bulk',

@@ -1,4 +1,7 @@
 // The published descriptions are true: a public validator accepts them, every example is played, every answer fits.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
@@ -97,6 +100,30 @@ test('every operation has an example', () => {
     'describePicture',
     'removePicture',
   ])
+})
+
+test('every error in the sources is told with its status', () => {
+  const told = new Set(
+    Object.values(documents).flatMap((document) => [
+      ...everyOperation(document).flatMap(({ operation }) =>
+        Object.entries(operation['responses'] ?? {}).flatMap(([status, { content }]) =>
+          Object.keys(content?.['application/json']?.['examples'] ?? {}).map((code) => `${status} ${code}`),
+        ),
+      ),
+    ]),
+  )
+  const otherwise = ['404 rest_no_route', '405 rest_no_route', '500 rest_internal_error']
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  const given = sources.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/\bproblem\(\s*'([\w-]+)',\s*(\d{3})/g)].map(
+      ([, code, status]) => `${status} ${code}`,
+    ),
+  )
+  expect(given.length).toBeGreaterThan(50)
+  expect([...new Set(given)].filter((error) => !told.has(error) && !otherwise.includes(error))).toEqual([])
 })
 
 test('every code, field and parameter is told, the latter with a sentence', () => {
