@@ -13,6 +13,7 @@ export default defineConfig((env) =>
           'e2e/checks/**/*.test.ts',
           'e2e/testing/**/*.test.ts',
           'e2e/conformance/*.test.ts',
+          'e2e/other-server/*.test.ts',
         ],
         // Each file's own process would cost more than the tests in it.
         pool: 'threads',

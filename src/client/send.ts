@@ -46,6 +46,11 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
+/** A way to reach the network. */
+export type Fetch = typeof fetch
+/** The browser's own. */
+export const networkFetch: Fetch = (input, init) => fetch(input, init)
+
 export type Send = <T>(asked: Asked) => Promise<Answered<T>>
 
 /** The absolute or origin-relative address of a request. Every request names its language, whichever root it goes through. */
@@ -59,7 +64,7 @@ export function addressOf(server: ServerAddress, asked: Pick<Asked, 'space' | 'p
 /** Makes the one fetch for a server. `onSignedOut` is told when the server no longer knows who asks. */
 export function createSend(
   server: ServerAddress,
-  { fetch: send = fetch, onSignedOut }: { fetch?: typeof fetch; onSignedOut?: () => void } = {},
+  { fetch: send = networkFetch, onSignedOut }: { fetch?: Fetch; onSignedOut?: () => void } = {},
 ): Send {
   return async <T>(asked: Asked) => {
     const method = asked.method ?? 'GET'
@@ -87,7 +92,8 @@ const isForNobody = (answer: Response): boolean => {
   return answer.status === 401 || (kept !== null && !kept.includes('private'))
 }
 
-async function reach(send: typeof fetch, address: string, init: RequestInit): Promise<Response> {
+/** Asks; throws `Unreachable` when no answer comes, what the signal throws when it is given up. */
+export async function reach(send: Fetch, address: string, init: RequestInit): Promise<Response> {
   try {
     return await send(address, init)
   } catch (cause) {
@@ -96,7 +102,8 @@ async function reach(send: typeof fetch, address: string, init: RequestInit): Pr
   }
 }
 
-const unexpected = (status: number): Problem => ({
+/** The problem of an answer that is none of the interface. */
+export const unexpected = (status: number): Problem => ({
   code: 'unexpected_answer',
   message: 'The server answered something else than expected.',
   data: { status },

@@ -1,0 +1,53 @@
+/** The page's connection to the other server, as a test holds it: signed in as its editor. */
+import { type ResourceClient, resourceClient } from '#client/resource-client.ts'
+import { sessionClient } from '#client/session-client.ts'
+import type { Secret } from '#client/dialects/tec-session.ts'
+import type { Send } from '#client/send.ts'
+import { tecSend } from '#client/dialects/tec-send.ts'
+import { type OtherServer as Configured, readOtherServer } from '#contract/other-server.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type OtherServer, startOtherServer } from './server.ts'
+
+/** The configuration that names a running server. */
+export function configured({ origin }: Pick<OtherServer, 'origin'>): Configured {
+  const read = readOtherServer({ addresses: { en: `${origin}/en`, nl: `${origin}/nl`, de: `${origin}/de` } })
+  if (typeof read !== 'object') throw new Error(read)
+  return read
+}
+
+/** A server and the connection to it. */
+export type Connected = {
+  server: OtherServer
+  send: Send
+  client: <N extends ResourceName>(name: N) => ResourceClient<N>
+  /** How often the server no longer knew who asked. */
+  lapses: () => number
+  /** The bodies of all writes, as they arrived. */
+  sent: () => { method: string; path: string; body: Record<string, unknown> }[]
+}
+
+/** Starts a server and connects to it; what arrived meanwhile is forgotten. */
+export async function connect(): Promise<Connected> {
+  const server = await startOtherServer()
+  let secret: Secret | undefined
+  let lapses = 0
+  const send = tecSend(configured(server), {
+    fetch,
+    secrets: { get: () => secret, set: (next) => (secret = next) },
+    onSignedOut: () => (lapses += 1),
+  })
+  await sessionClient(send, 'en').signIn('redactie', 'abcd efgh ijkl mnop')
+  server.received.length = 0
+  return {
+    server,
+    send,
+    client: (name) => resourceClient(send, name),
+    lapses: () => lapses,
+    sent: () =>
+      server.writes().map(({ method, path, body }) => ({
+        method,
+        path,
+        body: body === '' ? {} : (JSON.parse(body) as Record<string, unknown>),
+      })), // safe: our own JSON
+  }
+}

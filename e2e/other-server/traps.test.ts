@@ -1,0 +1,246 @@
+/** The traps of servers that are not ours, one test each, proven by what the server received and holds. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sessionClient } from '#client/session-client.ts'
+import { ProblemError } from '#client/send.ts'
+import type { ServerReport } from '#contract/server-report.ts'
+import type { Whole } from '#contract/whole.ts'
+import { connect } from './connected.ts'
+import type { Stored } from './content.ts'
+
+let to: Awaited<ReturnType<typeof connect>>
+beforeEach(async () => {
+  to = await connect()
+})
+afterEach(() => to.server.stop())
+
+const stored = (id: number, language: 'en' | 'nl' | 'de' | 'fr' = 'en'): Stored => {
+  const found = to.server.world.posts.find((post) => post.id === id)?.variants[language]
+  if (!found) throw new Error(`There is no ${id} in ${language}.`)
+  return structuredClone(found)
+}
+const without = (one: Stored, ...names: (keyof Stored)[]) =>
+  Object.fromEntries(
+    Object.entries(one).filter(([name]) => name !== 'modified' && !names.some((other) => other === name)),
+  )
+const whole = async (id: number): Promise<Whole<'events'>> => to.client('events').whole(id, { language: 'en' })
+const refusal = async (under: Promise<unknown>) => {
+  const thrown: unknown = await under.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  if (!(thrown instanceof ProblemError)) throw new Error(`Not refused: ${String(thrown)}`)
+  return thrown.problem
+}
+
+it('F1: a list with an explicit range finds what the usual window hides', async () => {
+  const { rows } = await to
+    .client('events')
+    .list({ start_date: '0001-01-01', end_date: '9999-12-31' }, { language: 'en' })
+  expect(rows.map(({ id }) => id)).toContain(103)
+  expect((await to.client('events').list({}, { language: 'en' })).rows.map(({ id }) => id)).not.toContain(103)
+})
+
+it('F2, F3: pages of at most 50 are counted as they are, a page past the end is a refusal the list knows', async () => {
+  for (let at = 0; at < 60; at += 1)
+    to.server.world.posts.push({
+      id: 2000 + at,
+      kind: 'events',
+      variants: { en: { ...stored(101), title: `Night ${at}` } },
+    })
+  const page = await to.client('events').list({ per_page: 100 }, { language: 'en' })
+  expect([page.rows.length, page.total, page.totalPages]).toEqual([50, 62, 2])
+  const { code } = await refusal(to.client('events').list({ per_page: 50, page: 9 }, { language: 'en' }))
+  expect(code).toBe('event-archive-page-not-found')
+  const terms = await refusal(to.client('tags').list({ page: 9, hide_empty: false }, { language: 'en' }))
+  expect(terms.code).toBe('tag-archive-page-not-found')
+})
+
+it('F4: what it cannot sort or filter by is not sent', async () => {
+  await to
+    .client('events')
+    .list(
+      { orderby: 'title', order: 'desc', translation: 'any', hidden: 'any', status: ['any'], search: 'night' },
+      { language: 'nl' },
+    )
+  expect(to.server.received.map(({ query }) => query)).toEqual(['?search=night&ml_language=nl'])
+})
+
+it('F5: a title alone changes no flag, no cost, no picture, no organizer, no zone and no status', async () => {
+  const [en, nl] = [stored(101), stored(101, 'nl')]
+  const { etags } = await whole(101)
+  await to
+    .client('events')
+    .saveWhole(101, { texts: { nl: { title: 'Nacht' } }, if: { nl: etags.nl ?? null } }, { language: 'nl' })
+  expect(stored(101)).toEqual(en)
+  expect(without(stored(101, 'nl'), 'title')).toEqual(without(nl, 'title'))
+  expect(stored(101, 'nl').title).toBe('Nacht')
+  expect(to.sent()).toEqual([
+    {
+      method: 'POST',
+      path: '/nl/wp-json/tribe/events/v1/events/101',
+      body: {
+        image: '900',
+        status: 'draft',
+        start_date: '2026-12-05 20:00:00',
+        end_date: '2026-12-05 22:30:00',
+        timezone: 'America/New_York',
+        all_day: false,
+        cost: '€12',
+        website: 'https://tickets.example.org/?a=1&b=2',
+        organizer: [301, 302],
+        show_map: true,
+        show_map_link: true,
+        hide_from_listings: false,
+        sticky: false,
+        featured: true,
+        title: 'Nacht',
+      },
+    },
+  ])
+})
+
+it('F5: a venue keeps its picture, its status and its map', async () => {
+  const before = stored(201)
+  await to.client('venues').saveWhole(201, { texts: { en: { city: 'Ghent' } } }, { language: 'en' })
+  expect(stored(201)).toMatchObject({ ...without(before, 'meta'), meta: { ...before.meta, city: 'Ghent' } })
+})
+
+it('F6: rendered texts are read plain and never sent back untouched', async () => {
+  const { texts } = await whole(101)
+  expect(texts.en?.title).toBe('Rock & Roll “Night”')
+  const before = stored(101)
+  await to.client('events').saveWhole(101, { shared: { featured: false } }, { language: 'en' })
+  for (const { body } of to.sent())
+    for (const name of ['title', 'description', 'excerpt', 'slug']) expect(body).not.toHaveProperty(name)
+  expect([stored(101).title, stored(101).content, stored(101).excerpt]).toEqual([
+    before.title,
+    before.content,
+    before.excerpt,
+  ])
+})
+
+it('F7: a website that is the permalink is none, and is not written', async () => {
+  expect((await whole(102)).texts.en?.website).toBe('')
+  await to.client('events').saveWhole(102, { texts: { en: { title: 'Open days' } } }, { language: 'en' })
+  expect(to.sent()[0]?.body['website']).toBe('')
+})
+
+it('F8: a venue that is an object, an empty list or a picture that is false all read as the page knows them', async () => {
+  const [one, other] = [await whole(101), await whole(102)]
+  expect(one.shared.venue).toMatchObject({ id: 201, venue: 'Town Hall' })
+  expect([other.shared.venue, other.shared.organizer, other.shared.image]).toEqual([[], [], false])
+})
+
+it('F9: dates never go without each other and without their zone', async () => {
+  await to.client('events').saveWhole(101, { shared: { end_date: '2026-12-05 23:00:00' } }, { language: 'en' })
+  expect(to.sent()[0]?.body).toMatchObject({
+    start_date: '2026-12-05 20:00:00',
+    end_date: '2026-12-05 23:00:00',
+    timezone: 'America/New_York',
+  })
+  expect(stored(101).meta).toMatchObject({ end: '2026-12-05 23:00:00', timezone: 'America/New_York' })
+  // Kept apart per language there, and the same before: it follows.
+  expect(stored(101, 'nl').meta).toMatchObject({ end: '2026-12-05 23:00:00', cost: ['€12'], sticky: false })
+})
+
+it('F10: strict dates, which it reads in another zone, are not asked for', async () => {
+  await to.client('events').list({ strict_dates: true, start_date: '2026-12-01' }, { language: 'en' })
+  expect(to.server.received[0]?.query).not.toContain('strict')
+})
+
+it('F11: dates are sent in the one form that needs no guessing', async () => {
+  await to.client('events').saveWhole(101, { texts: { en: { title: 'A' } } }, { language: 'en' })
+  expect(to.sent()[0]?.body['start_date']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+})
+
+it('F12: what lies in the trash already is trashed, and comes back as it was', async () => {
+  const [en, nl] = [stored(101), stored(101, 'nl')]
+  await to.client('events').remove(101, { language: 'en' })
+  expect(stored(101).status).toBe('trash')
+  await to.client('events').remove(101, { language: 'en' })
+  expect((await whole(101)).texts.en?.status).toBe('trash')
+  await to.client('events').update(101, { status: 'publish' }, { language: 'en' })
+  expect(without(stored(101), 'slug')).toEqual(without(en, 'slug'))
+  expect(stored(101, 'nl').meta).toEqual(nl.meta)
+})
+
+it('F13: a venue of a name that is there is not posted, for the server would write into it', async () => {
+  const before = stored(201)
+  const { data } = await refusal(
+    to.client('venues').createWhole({ texts: { en: { venue: 'town hall', city: 'Bruges' } } }, { language: 'en' }),
+  )
+  expect(data.details).toMatchObject({ 'en.venue': { code: 'in_use' } })
+  const found = await to
+    .client('venues')
+    .createWhole({ texts: { en: { venue: 'Town Hall', status: 'publish' } } }, { language: 'en' })
+  expect(found.id).toBe(201)
+  expect(to.server.writes()).toEqual([])
+  expect(stored(201)).toEqual(before)
+})
+
+it('F14: what somebody else changed meanwhile is seen before anything is written', async () => {
+  const { etags } = await whole(101)
+  const post = to.server.world.posts.find(({ id }) => id === 101)
+  if (post?.variants.en) post.variants.en.title = 'Theirs'
+  const { data } = await refusal(
+    to
+      .client('events')
+      .saveWhole(101, { texts: { en: { title: 'Mine' } }, if: { en: etags.en ?? null } }, { language: 'en' }),
+  )
+  expect([data.status, Object.keys(data.current ?? {})]).toEqual([412, ['en']])
+  expect(to.server.writes()).toEqual([])
+  // Another language moved: this one may be written.
+  await to
+    .client('events')
+    .saveWhole(101, { texts: { nl: { title: 'Mijn' } }, if: { nl: etags.nl ?? null } }, { language: 'nl' })
+})
+
+it('F15: who asks is shown drafts, and the word “any” is never sent', async () => {
+  const { rows } = await to.client('events').list({ status: ['any'] }, { language: 'nl' })
+  expect(rows.map(({ id, status }) => [id, status])).toEqual([[101, 'draft']])
+})
+
+it('a language that is new begins with all that the record has elsewhere, but its texts', async () => {
+  await to
+    .client('events')
+    .saveWhole(101, { texts: { fr: { title: 'Nuit du rock' } }, if: { fr: null } }, { language: 'fr' })
+  const [fr, nl] = [stored(101, 'fr'), stored(101, 'nl')]
+  expect(fr.meta).toEqual(nl.meta)
+  expect([fr.title, fr.status, fr.content]).toEqual(['Nuit du rock', 'draft', ''])
+})
+
+it('what it would keep without a word is refused before it is sent', async () => {
+  const { data } = await refusal(to.client('events').saveWhole(101, { shared: { venue: [] } }, { language: 'en' }))
+  expect(data.details).toHaveProperty('shared.venue')
+  expect(to.server.writes()).toEqual([])
+})
+
+it('a cost keeps the form in which it was typed', async () => {
+  for (const cost of [['10,50'], ['10', '20'], ['$10'], ['12€'], ['Free'], []]) {
+    const post = to.server.world.posts.find(({ id }) => id === 101)
+    if (post?.variants.en) post.variants.en.meta['cost'] = cost
+    await to.client('events').saveWhole(101, { shared: { sticky: false } }, { language: 'en' })
+    expect(stored(101).meta['cost']).toEqual(cost)
+    await to.client('events').saveWhole(101, { shared: { sticky: true } }, { language: 'en' })
+  }
+})
+
+it('finding out what it offers writes nothing', async () => {
+  const { body } = await to.send<ServerReport>({ space: 'admin', path: '/report', language: 'en' })
+  expect(to.server.received.every(({ method }) => method === 'GET')).toBe(true)
+  expect(body).toMatchObject({
+    languages: ['nl', 'en', 'fr', 'de'],
+    byParameter: true,
+    pageSize: 50,
+    has: { etag: false, orderby: false, merge: false, totals: true, trash: true },
+  })
+})
+
+it('a password that is wrong, or ends, is seen and told', async () => {
+  const session = sessionClient(to.send, 'en')
+  expect((await refusal(session.signIn('redactie', 'nothing like it'))).code).toBe('invalid_credentials')
+  to.server.users.clear()
+  expect((await refusal(to.client('events').list({}, { language: 'en' }))).data.status).toBe(401)
+  expect(to.lapses()).toBe(1)
+  expect(await session.present()).toBeNull()
+})

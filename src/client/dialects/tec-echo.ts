@@ -1,0 +1,79 @@
+// What an update sends to a server that resets whatever is left out: the change, and beside it all that would be lost, as it stands there.
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { lackingFields } from './tec-lacks.ts'
+import { isTold, type Told } from './tec.ts'
+
+type Body = { [field: string]: unknown }
+
+const idOf = (value: unknown): number | undefined =>
+  isTold(value) && typeof value['id'] === 'number' ? value['id'] : undefined
+const idsOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).map(idOf).filter((id) => id !== undefined)
+
+/** The five flags of an event; one that is left out becomes "no". */
+const flags = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const
+
+/**
+ * The cost as it was typed: the server shows it formatted, with the site's sign where none was typed, and a sign sent back would
+ * be stored as the event's own.
+ */
+export function costTyped(shown: string, details: unknown): string | string[] {
+  const symbol = isTold(details) ? details['currency_symbol'] : ''
+  const parts = shown.split(' – ').map((part) => {
+    const isPriced = /\d/.test(part)
+    return symbol === '' && isPriced ? part.replace(/^[^\d.,-]+|[^\d.,]+$/g, '') : part
+  })
+  return parts.length === 1 ? (parts[0] ?? '') : parts
+}
+
+/** A picture is named by its number, as a text; that there is none cannot be said but by leaving it out. */
+const picture = (record: Told): Body => {
+  const id = idOf(record['image'])
+  return id === undefined ? {} : { image: String(id) }
+}
+
+/** All that an update of `record` (as {@link shown} by the server before) must repeat. */
+export function echoOf(resource: ResourceName, record: Told): Body {
+  if (resource === 'categories' || resource === 'tags') return {}
+  const kept: Body = { ...picture(record), status: record['status'] }
+  if (resource === 'organizers') return kept
+  if (resource === 'venues')
+    return { ...kept, show_map: String(record['show_map']), show_map_link: String(record['show_map_link']) }
+  const cost = typeof record['cost'] === 'string' ? record['cost'] : ''
+  return {
+    ...kept,
+    // The zone alone would leave the moments of the other zone behind, dates without it would be read in the site's.
+    start_date: record['start_date'],
+    end_date: record['end_date'],
+    timezone: record['timezone'],
+    all_day: record['all_day'],
+    cost: costTyped(cost, record['cost_details']),
+    website: record['website'],
+    organizer: idsOf(record['organizer']),
+    ...Object.fromEntries(flags.map((name) => [name, record[name] === true])),
+  }
+}
+
+/** A change in the form such a server takes it: single links as numbers, flags of venues as words, nothing it does not know. */
+export function changeOf(resource: ResourceName, change: Told): Body {
+  const lacking = lackingFields(resource)
+  const body: Body = {}
+  for (const [name, value] of Object.entries(change)) {
+    const field = Object.entries(resources[resource].fields).find(([one]) => one === name)?.[1]
+    if (!field || field.kind === 'detail' || lacking.includes(name) || value === null || value === undefined) continue
+    if (field.kind === 'link') {
+      const [id] = Array.isArray(value) ? value : [value]
+      if (id !== undefined) body[name] = id
+    } else if (field.kind === 'image') {
+      if (value !== '' && value !== false) body[name] = String(value)
+    } else body[name] = resource === 'venues' && field.kind === 'flag' ? String(value) : value
+  }
+  return body
+}
+
+/** The body of an update: the echo with the change over it. A picture taken away is one that is not repeated. */
+export function updateOf(resource: ResourceName, record: Told, change: Told): Body {
+  const body = { ...echoOf(resource, record), ...changeOf(resource, change) }
+  if ('image' in change && (change['image'] === '' || change['image'] === false)) delete body['image']
+  return body
+}

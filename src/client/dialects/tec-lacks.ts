@@ -1,0 +1,41 @@
+// What servers of this dialect do not keep or cannot do, so that the page does not ask for it.
+import type { Field } from '#contract/field.ts'
+import type { Filter } from '#contract/filter.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+
+/** Fields of the specification that such a server ignores when they are sent. */
+const ignored: { readonly [N in ResourceName]: readonly string[] } = {
+  events: ['password'],
+  venues: ['slug'],
+  organizers: ['slug'],
+  categories: [],
+  tags: [],
+}
+
+/** The fields that cannot be written there: additions of ours, and what it ignores. */
+export const lackingFields = (resource: ResourceName): string[] =>
+  Object.entries<Field>(resources[resource].fields)
+    .filter(([name, field]) => field.extension || ignored[resource].includes(name))
+    .map(([name]) => name)
+
+/**
+ * Filters that are there and mislead: `include` and `strict_dates` do not do what they say, `only_with_upcoming` looks at ten events,
+ * places need an extension that has to be bought.
+ */
+const misleading = ['include', 'strict_dates', 'only_with_upcoming', 'ticketed', 'geoloc', 'geoloc_lat', 'geoloc_lng']
+const isTerm = (resource: ResourceName): boolean => !resources[resource].post
+
+/** The parameters of a list that such a server understands. Only terms can be sorted. */
+export const understood = (resource: ResourceName): string[] =>
+  Object.entries<Filter>(resources[resource].filters)
+    .filter(([name, filter]) => !filter.extension && !(misleading.includes(name) && !isTerm(resource)))
+    .map(([name]) => name)
+
+/** Fields that, once filled, cannot be emptied there: it refuses, or keeps what it has without a word. */
+export const cannotClear: { readonly [N in ResourceName]: readonly string[] } = {
+  events: ['description', 'excerpt', 'slug', 'venue'],
+  venues: ['description'],
+  organizers: ['description'],
+  categories: ['description', 'slug'],
+  tags: ['description', 'slug'],
+}

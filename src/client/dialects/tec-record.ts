@@ -1,0 +1,91 @@
+// A record of such a server in the shape the page knows: every key there, entities decoded, and what each line looked like taken away.
+import type { Field, Fields } from '#contract/field.ts'
+import type { Language } from '#contract/language.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { decoded, isTold, type Told } from './tec.ts'
+
+const fieldsOf = (resource: ResourceName): Fields => resources[resource].fields
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** The linked records of a value that is an object, a list of them, or nothing. */
+const idsShown = (value: unknown): Told[] => (Array.isArray(value) ? value : [value]).filter(isTold)
+
+/** A website that is the record's own address was never set. */
+const website = (record: Told): string => {
+  const shown = decoded(text(record['website']))
+  return shown === decoded(text(record['url'])) ? '' : shown
+}
+
+function value(field: Field, name: string, record: Told, language: Language): unknown {
+  const told = record[name]
+  switch (field.kind) {
+    case 'text':
+    case 'money':
+    case 'phone':
+    case 'email':
+      return decoded(text(told))
+    case 'web':
+      return website(record)
+    case 'flag':
+      // `null` is how a password hides a flag; only venues leave theirs out.
+      return told === undefined ? false : told
+    case 'image':
+      return isTold(told) ? told : false
+    case 'degrees':
+      return typeof told === 'number' ? told : ''
+    case 'link': {
+      const [one] = idsShown(told)
+      return one ? shown('venues', one, language) : []
+    }
+    case 'links':
+      return idsShown(told).map((one) => shown('organizers', one, language))
+    case 'terms':
+      return idsShown(told).map((one) => ({ ...one, name: decoded(text(one['name'])), language }))
+    case 'key':
+    case 'parent':
+    case 'count':
+      return typeof told === 'number' ? told : 0
+    case 'choice':
+      return text(told) || (field.options?.[0] ?? '')
+    case 'detail':
+      return told
+    case 'prose':
+    case 'slug':
+    case 'moment':
+    case 'zone':
+    case 'account':
+    case 'secret':
+      return text(told)
+  }
+}
+
+/** The record as ours answers it. `language` is the one asked for, `home` stands for the source that such a server does not know. */
+export function shown(resource: ResourceName, record: Told, language: Language, home: Language = language): Told {
+  const answered: { [name: string]: unknown } = {}
+  for (const [name, field] of Object.entries(fieldsOf(resource)))
+    if (!field.writeOnly) {
+      const one = value(field, name, record, language)
+      if (one !== undefined) answered[name] = one
+    }
+  const state = {
+    status: text(record['status']),
+    modified_utc: text(record['modified_utc']),
+    slug: text(record['slug']),
+    version: 0,
+  }
+  return {
+    ...answered,
+    id: record['id'],
+    slug: text(record['slug']).replace(/__trashed$/, ''),
+    language,
+    source_language: home,
+    translations: { [language]: state },
+    inherited: [],
+  }
+}
+
+/** Whether a password or a missing right hides most of it: such an answer must never be sent back. */
+export const isHidden = (resource: ResourceName, record: Told): boolean =>
+  resource === 'events'
+    ? record['show_map'] === null
+    : (resource === 'venues' || resource === 'organizers') && text(record[resources[resource].title]) === ''

@@ -1,0 +1,71 @@
+// Finding out what a server offers, by reading alone: nothing is written in order to see what would happen.
+import type { Language } from '#contract/language.ts'
+import { type OtherServer, originsOf } from '#contract/other-server.ts'
+import type { ServerReport } from '#contract/server-report.ts'
+import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
+import { baseOf } from './tec-ask.ts'
+import { isTold, type Told } from './tec.ts'
+
+type Seen = { body: Told; headers: Headers; status: number }
+
+/**
+ * What the server shows of itself. A list asked for more rows than it gives, sorted backwards, and one record tell most; how updates
+ * go is known of the product the server is, and taken as that where ours does not say that it is itself.
+ */
+export async function reported(
+  server: OtherServer,
+  send: Fetch,
+  authorization: string | undefined,
+  { spoken, byParameter }: { spoken: readonly Language[]; byParameter: boolean },
+): Promise<ServerReport> {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    ...(authorization !== undefined && { Authorization: authorization }),
+  }
+  const look = async (path: string, query: Record<string, string> = {}): Promise<Seen> => {
+    const init: RequestInit = { headers, credentials: 'omit', redirect: 'error', cache: 'no-store' }
+    const answer = await reach(
+      send,
+      `${baseOf(server, spoken[0] ?? 'en')}${server.apiPath}${path}?${new URLSearchParams(query)}`,
+      init,
+    )
+    const body: unknown = await answer.json().catch(() => undefined)
+    if (answer.status === 401) throw new ProblemError(unexpected(401))
+    return { body: isTold(body) ? body : {}, headers: answer.headers, status: answer.status }
+  }
+  const all = { start_date: '0001-01-01', end_date: '9999-12-31', per_page: '100' }
+  const list = await look('/events', all)
+  const rows = rowsOf(list.body)
+  const backwards = rowsOf((await look('/events', { ...all, orderby: 'id', order: 'desc' })).body).map(({ id }) =>
+    Number(id),
+  )
+  const [first] = rows
+  const one = first ? await look(`/events/${String(first['id'])}`, { context: 'edit' }) : undefined
+  // Ours marks every record with the language it is in.
+  const isOurs = first !== undefined && 'source_language' in first
+  const isSorted = backwards.length > 1 && backwards.every((id, at) => at === 0 || id < (backwards[at - 1] ?? 0))
+  return {
+    host: originsOf(server)
+      .map((origin) => new URL(origin).host)
+      .join(', '),
+    languages: [...spoken],
+    byParameter,
+    pageSize: rows.length > 50 ? 100 : 50,
+    has: {
+      languages: isOurs,
+      merge: isOurs,
+      etag: one?.headers.get('ETag') !== null && one !== undefined,
+      orderby: isSorted,
+      totals: typeof list.body['total'] === 'number',
+      page_size: rows.length > 50,
+      raw_texts: isOurs,
+      hidden_events: isOurs,
+      idempotency: isOurs,
+      at_once: false,
+      history: false,
+      trash: (await look('/events', { ...all, status: 'trash' })).status === 200,
+    },
+  }
+}
+
+const rowsOf = (body: Told): Told[] => (Array.isArray(body['events']) ? body['events'].filter(isTold) : [])

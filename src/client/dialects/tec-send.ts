@@ -1,0 +1,123 @@
+// The page's one way to ask, answered by such a server: what the page expects is made of what it offers, and what it cannot do is refused.
+import { isLanguage, type Language } from '#contract/language.ts'
+import type { OtherServer } from '#contract/other-server.ts'
+import { notFound, problem } from '#contract/problem.ts'
+import { isResourceName, type ResourceName } from '#contract/resources.ts'
+import { type Account, roles } from '#contract/rights.ts'
+import type { Session } from '#contract/whole.ts'
+import { type Answered, type Asked, type Fetch, ProblemError, type Send } from '../send.ts'
+import { type Ask, asking } from './tec-ask.ts'
+import { listed, spokenBy, told, variantsOf } from './tec-read.ts'
+import { shown } from './tec-record.ts'
+import { reported } from './tec-report.ts'
+import { basic, identify, type Secrets } from './tec-session.ts'
+import { wholeOf } from './tec-whole.ts'
+import { createAll, removeAll, restoreAll, type Taken } from './tec-make.ts'
+import { saveAll, updateOne } from './tec-write.ts'
+import { isTold, type Told } from './tec.ts'
+
+/** What the connection stands on. */
+export type Standing = { fetch: Fetch; secrets: Secrets; onSignedOut: () => void }
+
+const answered = (body: unknown, status = 200): Answered<unknown> => ({ body, etag: null, status })
+const noRoute = (): ProblemError => new ProblemError(problem('rest_no_route', 404))
+const bodyOf = ({ body }: Asked): Told => (isTold(body) ? body : {})
+/** A language part of a save, whatever else stands beside it. */
+const textsOf = (texts: unknown): { [L in Language]?: Told } =>
+  isTold(texts)
+    ? Object.fromEntries(Object.entries(texts).filter(([language, one]) => isLanguage(language) && isTold(one)))
+    : {}
+const saveOf = (body: Told) => ({
+  ...(isTold(body['shared']) && { shared: body['shared'] }),
+  texts: textsOf(body['texts']),
+  ...(isLanguage(body['source_language']) && { source_language: body['source_language'] }),
+  ...(isTold(body['if']) && { if: body['if'] as { [part: string]: string | null } }), // safe: the marks this dialect gave out
+})
+
+/** Connects to a server of The Events Calendar's dialect. */
+export function tecSend(server: OtherServer, { fetch: send, secrets, onSignedOut }: Standing): Send {
+  const authorization = (): string | undefined => {
+    const secret = secrets.get()
+    return secret && basic(secret)
+  }
+  const ask = asking(server, { fetch: send, authorization, onSignedOut })
+  const taken: Taken = new Map()
+  let known: ReturnType<typeof spokenBy> | undefined
+  const languages = async () => {
+    const asked = (known ??= spokenBy(ask, server))
+    // A failure is not remembered.
+    asked.catch(() => (known = undefined))
+    return asked
+  }
+  let session: Session | null = null
+  const account = (): Account => {
+    const role = roles.find((one) => one === session?.account.role)
+    return session && role ? { ...session.account, role } : null
+  }
+
+  async function sessions({ method = 'GET', body }: Asked): Promise<unknown> {
+    if (method === 'DELETE') {
+      secrets.set(undefined)
+      session = null
+      return undefined
+    }
+    const given = isTold(body) ? { name: String(body['name']), password: String(body['password']) } : secrets.get()
+    if (!given) throw new ProblemError(problem('rest_forbidden', 401))
+    // Asked with the new one alone: the one that is kept stays until the new one is known to be good.
+    const quiet: Ask = asking(server, { fetch: send, authorization: () => basic(given), onSignedOut: () => undefined })
+    session = await identify(server, send, quiet, given)
+    secrets.set(given)
+    return session
+  }
+
+  async function whole(resource: ResourceName, id: number, signal?: AbortSignal): Promise<Told> {
+    const { spoken } = await languages()
+    return wholeOf(resource, id, await variantsOf(ask, spoken, resource, id, signal), { account: account(), spoken })
+  }
+
+  async function admin(asked: Asked): Promise<unknown> {
+    const { method = 'GET', path, language, signal } = asked
+    if (path === '/session') return sessions(asked)
+    if (path === '/report') return reported(server, send, authorization(), await languages())
+    const { resource, id } = target(path)
+    const reached = { ask, ...(await languages()) }
+    if (method === 'POST' && id === undefined)
+      return whole(resource, await createAll(reached, resource, saveOf(bodyOf(asked)), language))
+    if (id === undefined) throw noRoute()
+    if (method === 'PUT') await saveAll(reached, resource, id, saveOf(bodyOf(asked)))
+    else if (method !== 'GET') throw noRoute()
+    return whole(resource, id, signal)
+  }
+
+  async function published(asked: Asked): Promise<unknown> {
+    const { method = 'GET', path, language, query = [], signal } = asked
+    const { resource, id } = target(path)
+    if (method === 'GET' && id === undefined) return listed(ask, resource, query, language, signal)
+    if (method === 'GET' && id !== undefined) {
+      const one = await told(ask, resource, id, language, signal)
+      if (!one) throw new ProblemError(notFound(resource, id))
+      return shown(resource, one, language)
+    }
+    const reached = { ask, ...(await languages()) }
+    if (method === 'POST' && id === undefined) {
+      const made = await createAll(reached, resource, { texts: { [language]: bodyOf(asked) } }, language)
+      return shown(resource, (await told(ask, resource, made, language)) ?? { id: made }, language)
+    }
+    if (id === undefined) throw noRoute()
+    if (method === 'DELETE') return removeAll(reached, resource, id, language, taken)
+    const change = bodyOf(asked)
+    const isRestoring = Object.keys(change).join() === 'status' && change['status'] !== 'trash'
+    const answer = isRestoring ? await restoreAll(reached, resource, id, language, change['status'], taken) : {}
+    return shown(resource, 'id' in answer ? answer : await updateOne(reached, resource, id, language, change), language)
+  }
+
+  return async <T>(asked: Asked) =>
+    answered(await (asked.space === 'admin' ? admin(asked) : published(asked))) as Answered<T> // safe: put together as the contract says of this address
+}
+
+/** The resource, and the record, that a path names. Throws the problem of a path such a server does not have. */
+function target(path: string): { resource: ResourceName; id?: number } {
+  const [, name, digits] = /^\/([a-z]+)(?:\/(\d+))?$/.exec(path) ?? []
+  if (!isResourceName(name)) throw noRoute()
+  return { resource: name, ...(digits !== undefined && { id: Number(digits) }) }
+}

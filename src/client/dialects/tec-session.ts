@@ -1,0 +1,78 @@
+// Signing in to such a server: there is no session, an application password goes with every request.
+import { languages } from '#contract/language.ts'
+import type { OtherServer } from '#contract/other-server.ts'
+import { problem } from '#contract/problem.ts'
+import { type Role, roles } from '#contract/rights.ts'
+import type { Session } from '#contract/whole.ts'
+import { type Fetch, ProblemError, reach } from '../send.ts'
+import { type Ask, baseOf } from './tec-ask.ts'
+import { isTold, type Told } from './tec.ts'
+
+/** What is kept while somebody is signed in. */
+export type Secret = { name: string; password: string }
+/** Where it is kept. */
+export type Secrets = { get: () => Secret | undefined; set: (secret: Secret | undefined) => void }
+
+/** The header that says who asks; names and passwords may hold any letter. */
+export const basic = ({ name, password }: Secret): string =>
+  `Basic ${btoa(String.fromCodePoint(...new TextEncoder().encode(`${name}:${password}`)))}`
+
+const refused = (): ProblemError => new ProblemError(problem('invalid_credentials', 401))
+
+/** A number for an account whose own nobody tells: the same name has the same one. */
+const numberOf = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
+
+/** What WordPress itself says of who asks; `undefined` where it says nothing (the interface is served by something else). */
+async function profile(server: OtherServer, send: Fetch, authorization: string): Promise<Told | undefined> {
+  const [site] = server.apiPath.split('/wp-json/')
+  if (site === server.apiPath) return undefined
+  const address = `${baseOf(server, 'en')}${site ?? ''}/wp-json/wp/v2/users/me?context=edit`
+  const init: RequestInit = {
+    headers: { Accept: 'application/json', Authorization: authorization },
+    credentials: 'omit',
+    redirect: 'error',
+    cache: 'no-store',
+  }
+  const answer = await reach(send, address, init)
+  if (answer.status === 401 || answer.status === 403) throw refused()
+  const told: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined
+  return isTold(told) ? told : undefined
+}
+
+const roleIn = (told: Told | undefined): Role | undefined => {
+  const said: unknown = told?.['roles']
+  return roles.find((role) => Array.isArray(said) && said.includes(role))
+}
+
+/** Who an application password belongs to. Nothing is written. Throws `ProblemError` (401) when the server does not know it. */
+export async function identify(server: OtherServer, send: Fetch, ask: Ask, secret: Secret): Promise<Session> {
+  const told = await profile(server, send, basic(secret))
+  // Where passwords are ignored everybody is let in as nobody; only who may write is shown drafts.
+  const staff = await ask({
+    path: '/events',
+    language: 'en',
+    query: [
+      ['per_page', '1'],
+      ['status', 'draft'],
+    ],
+  }).then(
+    () => true,
+    (thrown: unknown) => {
+      if (!(thrown instanceof ProblemError)) throw thrown
+      if (thrown.problem.data.status === 400) return false
+      throw thrown.problem.data.status === 401 ? refused() : thrown
+    },
+  )
+  if (!staff && !told) throw refused()
+  const role = roleIn(told) ?? (staff ? 'editor' : 'subscriber')
+  const id = typeof told?.['id'] === 'number' ? told['id'] : numberOf(secret.name)
+  return {
+    account: {
+      id,
+      name: secret.name,
+      role: staff || role === 'subscriber' ? role : 'subscriber',
+      languages: [...languages],
+    },
+  }
+}

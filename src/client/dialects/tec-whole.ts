@@ -1,0 +1,108 @@
+// A record with all its languages, put together from one answer per language, with a mark for the state of each part.
+import type { Field, Fields } from '#contract/field.ts'
+import { type Language, languages } from '#contract/language.ts'
+import { notFound } from '#contract/problem.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { type Account, may, type Subject } from '#contract/rights.ts'
+import { type Status, statuses } from '#contract/status.ts'
+import type { Part, WholeRights } from '#contract/whole.ts'
+import { ProblemError } from '../send.ts'
+import type { Variants } from './tec-read.ts'
+import { isTold, type Told } from './tec.ts'
+
+const tableOf = (resource: ResourceName): Fields => resources[resource].fields
+const perLanguage = (resource: ResourceName): string[] =>
+  Object.entries(tableOf(resource)).flatMap(([name, field]) => (field.perLanguage ? [name] : []))
+const writable = (field: Field | undefined): boolean =>
+  field !== undefined && !field.readOnly && !field.alternate && field.section !== 'record'
+
+/** A short mark of a text: the same text has the same one. */
+const markOf = (text: string): string => {
+  let [one, two] = [0x811c9dc5, 0x9dc5811c]
+  for (let at = 0; at < text.length; at += 1) {
+    one = Math.imul(one ^ text.charCodeAt(at), 0x01000193) >>> 0
+    two = Math.imul(two + text.charCodeAt(at), 0x85ebca6b) >>> 0
+  }
+  return `"${text.length.toString(36)}-${one.toString(36)}-${two.toString(36)}"`
+}
+
+/** What counts when two states of a value are compared: of a linked record only which it is. */
+const bare = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(bare) : isTold(value) && 'id' in value ? value['id'] : value
+
+/** The fields of a part of a record that somebody could have changed. */
+const comparable = (resource: ResourceName, part: Part, record: Told): [string, unknown][] =>
+  Object.entries(tableOf(resource))
+    .filter(
+      ([name, field]) => writable(field) && (field.perLanguage === true) === (part !== 'shared') && name in record,
+    )
+    .map(([name]) => [name, bare(record[name])])
+
+/** The language whose shared fields are shown: the first the record has. */
+export const homeOf = (variants: Variants): Language | undefined => languages.find((language) => variants[language])
+
+/** The state of each part: there are no ETags, so the fields themselves are compared, as they stand right before a write. */
+export function marksOf(resource: ResourceName, variants: Variants): { [P in Part]?: string } {
+  const home = homeOf(variants)
+  const marks: { [P in Part]?: string } = {}
+  const mark = (part: Part, record: Told) => (marks[part] = markOf(JSON.stringify(comparable(resource, part, record))))
+  if (home && variants[home]) mark('shared', variants[home])
+  for (const language of languages) if (variants[language]) mark(language, variants[language])
+  return marks
+}
+
+const subjectOf = (variants: Variants): Subject => {
+  const stati = languages.flatMap((language): [Language, Status][] => {
+    const status = statuses.find((one) => one === variants[language]?.['status'])
+    return variants[language] ? [[language, status ?? 'draft']] : []
+  })
+  const [record] = Object.values(variants)
+  return {
+    author: Number(record?.['author'] ?? 0),
+    variants: Object.fromEntries(stati),
+    trashed: stati.some(([, status]) => status === 'trash'),
+  }
+}
+
+/** Nobody but the server knows for sure; what its roles usually may is offered, and a refusal is shown. */
+function rightsOf(
+  account: Account,
+  resource: ResourceName,
+  variants: Variants,
+  spoken: readonly Language[],
+): WholeRights {
+  const subject = subjectOf(variants)
+  const shared = may(account, 'editShared', resource, subject) === true
+  return {
+    shared,
+    languages: shared ? [...spoken] : [],
+    delete: may(account, 'delete', resource, subject) === true,
+    deeds: [],
+  }
+}
+
+/** The whole record. Throws the problem of a record that is not there. */
+export function wholeOf(
+  resource: ResourceName,
+  id: number,
+  variants: Variants,
+  { account, spoken }: { account: Account; spoken: readonly Language[] },
+): Told {
+  const home = homeOf(variants)
+  const first = home && variants[home]
+  if (!first) throw new ProblemError(notFound(resource, id))
+  const own = perLanguage(resource)
+  const pick = (record: Told, isOwn: boolean) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => own.includes(name) === isOwn))
+  const translations = Object.assign({}, ...Object.values(variants).map((one) => one['translations'])) as Told // safe: each is an object by language
+  return {
+    id,
+    source_language: home,
+    shared: { ...pick(first, false), translations },
+    texts: Object.fromEntries(Object.entries(variants).map(([language, record]) => [language, pick(record, true)])),
+    etags: marksOf(resource, variants),
+    inherited: {},
+    outdated: {},
+    rights: rightsOf(account, resource, variants, spoken),
+  }
+}

@@ -1,0 +1,28 @@
+// What the page found out about the server it is connected to, and what it does where something is lacking.
+import type { Language } from './language.ts'
+
+/** What a server may or may not offer. */
+export const abilities = [
+  'languages',
+  'merge',
+  'etag',
+  'orderby',
+  'totals',
+  'page_size',
+  'raw_texts',
+  'hidden_events',
+  'idempotency',
+  'at_once',
+  'history',
+  'trash',
+] as const
+export type Ability = (typeof abilities)[number]
+
+/** `GET {admin}/report`, answered by the page itself about another server. `pageSize`: the most rows it gave. */
+export type ServerReport = {
+  host: string
+  languages: Language[]
+  byParameter: boolean
+  pageSize: number
+  has: { readonly [A in Ability]: boolean }
+}
