@@ -1,44 +1,19 @@
 // What each row of the admin namespace takes, answers and refuses; the compiler sees to it that none is left out.
 import type { AdminName, LibraryName } from '../admin-operations.ts'
-import { resourceNames as resourcesAll, type ResourceName } from '../resources.ts'
-import { roles } from '../rights.ts'
-import { titleOf } from './field-schemas.ts'
-import type { Told } from './operation.ts'
-import { idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
-import {
-  moved,
-  notFoundOf,
-  once,
-  permitted,
-  type Refusal,
-  signedIn,
-  trashed,
-  unseen,
-  unwritten,
-  withBody,
-} from './refusals.ts'
-import { boolean, described, integer, language, list, object, perLanguage, ref, type Schema, string } from './schema.ts'
-
-/** What is told of a row; `takes` is a JSON body, which may also be sent as a form. */
-export type AdminRow = Omit<Partial<Told>, 'takes' | 'refusals'> & {
-  summary: string
-  takes?: Schema
-  answers: Schema
-  refusals: Refusal[]
-}
-/** The row for the resource that stands in its path. */
-type RowFor = (resource: ResourceName) => AdminRow
-
-const count = (most: number, usual: number): Schema => ({ ...integer, minimum: 1, maximum: most, default: usual })
-const gone = object<{ id: 0 }>({ id: integer })
-const missing: Refusal[] = ['400 rest_missing_callback_param']
-const unknown: Refusal[] = ['404 rest_not_found']
-const password = { ...string, minLength: 10, maxLength: 200 }
-const dryRun = described(boolean, 'Only say what would become of each')
-const accountFields = { role: { ...string, enum: roles }, languages: described(list(language), 'Of translators') }
+import { resourceNames } from '../resources.ts'
+import { accountRows } from './account-rows.ts'
+import { count, dryRun, gone, missing, password, type RowFor, unknown } from './admin-row.ts'
+import { inHeader, inQuery } from './parameters.ts'
+import { pictureRows } from './picture-rows.ts'
+import { recordRows } from './record-rows.ts'
+import { moved, permitted, signedIn, unseen, unwritten, withBody } from './refusals.ts'
+import { boolean, described, integer, object, ref, string } from './schema.ts'
 
 /** Rows by their names. */
 export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
+  ...accountRows,
+  ...pictureRows,
+  ...recordRows,
   about: () => ({ summary: 'What this server offers beyond the interface', answers: ref('About'), refusals: [] }),
   describe: () => ({ summary: 'This description', answers: { type: 'object' }, refusals: [] }),
   health: () => ({ summary: 'Whether the service is well', answers: ref('Health'), refusals: [] }),
@@ -148,7 +123,7 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
       ...withBody,
       ...unknown,
       ...moved,
-      ...resourcesAll.flatMap((resource) => [...unseen(resource), ...unwritten(resource)]),
+      ...resourceNames.flatMap((resource) => [...unseen(resource), ...unwritten(resource)]),
       '404 rest_language_not_found',
       '409 last-variant',
     ],
@@ -166,208 +141,5 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
       change_set: string,
     }),
     refusals: [...permitted, ...withBody, ...missing, ...moved],
-  }),
-  createWhole: (resource) => ({
-    summary: `Create with several languages at once (${resource})`,
-    needsAccount: true,
-    parameters: [idempotencyKey],
-    takes: ref(`Whole${titleOf(resource)}Create`),
-    status: 201,
-    answers: ref(`Whole${titleOf(resource)}`),
-    headers: ['Location'],
-    refusals: [...permitted, ...withBody, ...unwritten(resource), ...once],
-  }),
-  bulk: (resource) => ({
-    summary: `Change many, by ids or by filter, each with its own result (${resource})`,
-    needsAccount: true,
-    takes: ref('BulkWrite'),
-    answers: ref('BulkAnswer'),
-    refusals: [...permitted, ...withBody, ...missing, ...moved],
-  }),
-  readWhole: (resource) => ({
-    summary: `Read with all languages the account may see (${resource})`,
-    needsAccount: true,
-    answers: ref(`Whole${titleOf(resource)}`),
-    refusals: [...signedIn, ...unseen(resource)],
-  }),
-  updateWhole: (resource) => ({
-    summary: `Write all parts in one transaction, or none (${resource})`,
-    needsAccount: true,
-    takes: ref(`Whole${titleOf(resource)}Update`),
-    answers: ref(`Whole${titleOf(resource)}`),
-    refusals: [...permitted, ...withBody, ...unwritten(resource), notFoundOf(resource), ...trashed[resource], ...moved],
-  }),
-  purge: (resource) => ({
-    summary: `Remove one of the trash for good (${resource})`,
-    needsAccount: true,
-    answers: object<{ resource: 0; id: 0; change_set: 0 }>({ resource: string, id: integer, change_set: string }),
-    refusals: [...permitted, notFoundOf(resource)],
-  }),
-  history: (resource) => ({
-    summary: `Who changed what and when, newest first (${resource})`,
-    needsAccount: true,
-    parameters: [
-      inQuery('before', integer, 'Only changes before this one'),
-      inQuery('limit', count(100, 50), 'Changes per answer'),
-    ],
-    answers: ref('History'),
-    refusals: [...signedIn, ...unseen(resource)],
-  }),
-  restore: (resource) => ({
-    summary: `Put back a record, a language or a field as it was after a change (${resource})`,
-    needsAccount: true,
-    takes: object<{ seq: 0; fields?: 0; if?: 0 }>(
-      {
-        seq: described(integer, 'The change, as history names it'),
-        fields: described(
-          list(string),
-          'Parts (`shared`, `nl` …) or fields of a part (`nl.title`); everything unless sent',
-        ),
-        if: described({ type: 'object' }, 'The etag each part must still have'),
-      },
-      'fields',
-      'if',
-    ),
-    answers: ref(`Whole${titleOf(resource)}`),
-    refusals: [
-      ...permitted,
-      ...withBody,
-      ...unwritten(resource),
-      ...unseen(resource),
-      ...trashed[resource],
-      ...moved,
-      '409 last-variant',
-    ],
-  }),
-  accounts: () => ({
-    summary: 'Who may sign in, for administrators; who can be named as author, from editor up',
-    needsAccount: true,
-    answers: object<{ accounts: 0 }>({
-      accounts: list({
-        oneOf: [
-          ref('Account'),
-          {
-            ...object<{ id: 0; name: 0; role: 0 }>({ id: integer, name: string, role: accountFields.role }),
-            additionalProperties: false,
-          },
-        ],
-      }),
-    }),
-    refusals: permitted,
-  }),
-  addAccount: () => ({
-    summary: 'Let somebody in; without a password one is made and shown once',
-    needsAccount: true,
-    takes: object<{ name: 0; role: 0; languages?: 0; password?: 0 }>(
-      { name: { ...string, minLength: 1, maxLength: 60 }, ...accountFields, password },
-      'languages',
-      'password',
-    ),
-    status: 201,
-    answers: ref('AccountMade'),
-    refusals: [...permitted, ...withBody, ...missing],
-  }),
-  changeAccount: () => ({
-    summary: 'Change an account; whatever changes ends its sessions',
-    needsAccount: true,
-    takes: {
-      type: 'object',
-      properties: { ...accountFields, disabled: boolean, password, new_password: described(boolean, 'Make one') },
-    },
-    answers: ref('AccountMade'),
-    refusals: [...permitted, ...withBody, ...unknown],
-  }),
-  removeAccount: () => ({
-    summary: 'Remove an account; records and history keep its number',
-    needsAccount: true,
-    answers: ref('Account'),
-    refusals: [...permitted, ...unknown],
-  }),
-  applicationPasswords: () => ({
-    summary: 'The application passwords of an account, never the passwords themselves',
-    needsAccount: true,
-    answers: object<{ application_passwords: 0 }>({ application_passwords: list(ref('ApplicationPassword')) }),
-    refusals: [...permitted, ...unknown],
-  }),
-  addApplicationPassword: () => ({
-    summary: 'Make an application password, which is shown this once',
-    needsAccount: true,
-    takes: object<{ name: 0 }>({ name: { ...string, minLength: 1, maxLength: 100 } }),
-    status: 201,
-    answers: ref('ApplicationPasswordMade'),
-    refusals: [...permitted, ...withBody, ...missing, ...unknown],
-  }),
-  removeApplicationPassword: () => ({
-    summary: 'End an application password',
-    needsAccount: true,
-    answers: gone,
-    refusals: [...permitted, ...unknown],
-  }),
-  sessions: () => ({
-    summary: 'Where an account is signed in',
-    needsAccount: true,
-    answers: object<{ sessions: 0 }>({ sessions: list(ref('SessionTold')) }),
-    refusals: [...permitted, ...unknown],
-  }),
-  endSessions: () => ({
-    summary: 'End all sessions but the one that asks',
-    needsAccount: true,
-    answers: object<{ ended: 0 }>({ ended: integer }),
-    refusals: [...permitted, ...unknown],
-  }),
-  endSession: () => ({
-    summary: 'End one session',
-    needsAccount: true,
-    answers: object<{ ended: 0 }>({ ended: integer }),
-    refusals: [...permitted, ...unknown],
-  }),
-  listPictures: () => ({
-    summary: 'The library of pictures, newest first',
-    needsAccount: true,
-    parameters: [
-      inQuery('page', { ...integer, minimum: 1, default: 1 }, 'Page to return'),
-      inQuery('per_page', { ...integer, minimum: 1, default: 24 }, 'Pictures per page; more than 100 means 100'),
-      inQuery('search', { ...string, maxLength: 200 }, 'What names or descriptions hold'),
-    ],
-    answers: ref('Library'),
-    refusals: permitted,
-  }),
-  addPicture: () => ({
-    summary:
-      'Add a picture, as the body itself or as the one file of a form; JPEG, PNG, WebP, AVIF or GIF, told by content',
-    needsAccount: true,
-    parameters: [
-      idempotencyKey,
-      inHeader('Content-Disposition', 'The name of the file, where the body is the picture'),
-    ],
-    status: 201,
-    answers: ref('Picture'),
-    headers: ['Location', 'ETag'],
-    refusals: [...permitted, '400 rest_invalid_json', '413 rest_picture_too_large', ...once],
-  }),
-  readPicture: () => ({
-    summary: 'Read a picture',
-    needsAccount: true,
-    parameters: [ifNoneMatch],
-    answers: ref('Picture'),
-    headers: ['ETag'],
-    conditional: true,
-    refusals: [...permitted, '404 rest-media-not-found'],
-  }),
-  describePicture: () => ({
-    summary: 'Say what a picture shows; what is not named stays, `""` takes a text away',
-    needsAccount: true,
-    parameters: [ifMatch],
-    takes: object<{ alt: 0 }>({ alt: perLanguage({ ...string, maxLength: 1000 }) }),
-    answers: ref('Picture'),
-    headers: ['ETag'],
-    refusals: [...permitted, ...withBody, '404 rest-media-not-found', ...moved],
-  }),
-  removePicture: () => ({
-    summary: 'Remove a picture for good, when no record shows it',
-    needsAccount: true,
-    parameters: [ifMatch],
-    answers: ref('Picture'),
-    refusals: [...permitted, '404 rest-media-not-found', '409 media-in-use', ...moved],
   }),
 }

@@ -1,7 +1,9 @@
 // The examples of both descriptions: requests that are played in this order to a new service, whose answers are kept beside them.
 import type { Role } from '../rights.ts'
 import { adminExamples } from './examples-admin.ts'
-import { interfaceExamples } from './examples-interface.ts'
+import { readExamples } from './examples-read.ts'
+import { removedExamples } from './examples-removed.ts'
+import { writtenExamples } from './examples-written.ts'
 
 export type Example = {
   /** Unique among all. */
@@ -22,7 +24,7 @@ export type Example = {
 }
 
 /** All of them, in the order in which they are played. */
-export const examples: readonly Example[] = [...interfaceExamples, ...adminExamples]
+export const examples: readonly Example[] = [...writtenExamples, ...readExamples, ...removedExamples, ...adminExamples]
 
 /** The examples of one operation. */
 export const examplesOf = (operation: string): Example[] => examples.filter(({ of }) => of === operation)
