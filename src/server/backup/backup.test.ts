@@ -1,8 +1,7 @@
 // A service that goes on running answers the same after a backup is restored; what is broken is refused.
 import {
   appendFileSync,
-  copyFileSync,
-  mkdirSync,
+  cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -16,8 +15,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { hashApplicationPassword } from '../access/secrets.ts'
 import { seed } from '../demo/seed.ts'
 import { createService, type Service } from '../service.ts'
+import { originalName } from '../media/addresses.ts'
+import { draw } from '../media/drawing.ts'
+import { createMedia, type Media } from '../media/media.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
+import type { ListQuestion } from '../store/types.ts'
 import { openWorld } from '../testing.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
@@ -26,12 +29,23 @@ import { BrokenBackup } from './seal.ts'
 const clock = (): number => Date.parse('2026-11-21T12:00:00Z')
 const origin = 'https://calendar.example.org'
 const credentials = `Basic ${Buffer.from('admin:secret').toString('base64')}`
+const firstThree: ListQuestion = {
+  resource: 'events',
+  language: 'en',
+  account: null,
+  page: 1,
+  perPage: 3,
+  statuses: ['publish'],
+  order: { by: 'id', descending: false },
+}
+let pictureFile: string
 let template: string
 let folder: string
 let dataDir: string
 let file: string
 let store: Store
 let service: Service
+let media: Media | undefined
 
 beforeAll(async () => {
   template = mkdtempSync(join(tmpdir(), 'backup-template-'))
@@ -40,6 +54,14 @@ beforeAll(async () => {
   const author = account?.id ?? 0
   filled.applicationPasswords.add({ account: author, name: 'test', hash: hashApplicationPassword('secret') })
   await seed(filled, { author, now: clock(), siteZone: 'Europe/Brussels' })
+  const room = createMedia({ store: filled, folder: join(template, 'media') })
+  const ready = await room.prepare(draw('jpeg', 400, 300))
+  if (ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
+  const picture = room.keep(ready, { author, name: 'poster.jpg', alt: { en: 'Hall' } })
+  room.close()
+  pictureFile = originalName(picture)
+  const [shown] = filled.list({ ...firstThree, perPage: 1 }).rows
+  filled.change('events', shown?.id ?? 0, { shared: { image: picture.id } }, { account: author, changeSet: 'picture' })
   filled.close()
 })
 afterAll(() => rmSync(template, { recursive: true, force: true }))
@@ -48,11 +70,11 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'backup-'))
   dataDir = join(folder, 'data')
   file = join(folder, 'calendar.backup')
-  mkdirSync(dataDir)
-  copyFileSync(join(template, 'calendar.sqlite'), join(dataDir, 'calendar.sqlite'))
+  cpSync(template, dataDir, { recursive: true })
   open(dataDir)
 })
 afterEach(() => {
+  media?.close()
   store.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -61,7 +83,9 @@ const open = (from: string): void => {
   store = openStore(join(from, 'calendar.sqlite'), { clock })
   const { config, store: unused } = openWorld()
   unused.close()
-  service = createService({ store, clock, config })
+  media?.close()
+  media = createMedia({ store, folder: join(from, 'media') })
+  service = createService({ store, clock, config, media })
 }
 
 const ask = async (path: string, init: RequestInit = {}): Promise<Response> =>
@@ -74,8 +98,14 @@ const tellAll = async (): Promise<string[]> => {
   const lists = ['events', 'venues', 'organizers', 'categories', 'tags']
   const paths = lists.flatMap((list) => ['en', 'nl'].map((language) => `/${list}?per_page=100&ml_language=${language}`))
   const shown: string[] = []
-  for (const path of [...paths, '/events?search=concert&start_date=2020-01-01', ...eachRecord()]) {
-    const answer = await ask(path.startsWith('/en/') ? path : `${api}${path}`)
+  const apart = [
+    `/media/${pictureFile}`,
+    ...['media', 'media/1', 'overview', 'session', 'users', 'trash', 'search?q=concert', 'changes?limit=500'].map(
+      (path) => `/en/calendar/admin/v1/${path}`,
+    ),
+  ]
+  for (const path of [...paths, '/events?search=concert&start_date=2020-01-01', ...apart, ...eachRecord()]) {
+    const answer = await ask(/^\/(en|media)\//.test(path) ? path : `${api}${path}`)
     shown.push(`${path} ${answer.status} ${answer.headers.get('ETag')} ${await answer.text()}`)
   }
   return shown
@@ -86,20 +116,13 @@ const eachRecord = (): string[] =>
     `/venues/${id}`,
     `/tags/${id}`,
     `/en/calendar/admin/v1/events/${id}`,
+    `/en/calendar/admin/v1/events/${id}/history`,
   ])
 const change = async (): Promise<void> => {
   const body = JSON.stringify({ title: 'After', start_date: '2027-01-01', end_date: '2027-01-02', tags: ['New'] })
   const headers = { 'Content-Type': 'application/json' }
   expect((await ask(`${api}/events`, { method: 'POST', body, headers })).status).toBe(201)
-  const { rows } = store.list({
-    resource: 'events',
-    language: 'en',
-    account: null,
-    page: 1,
-    perPage: 3,
-    statuses: ['publish'],
-    order: { by: 'id', descending: false },
-  })
+  const { rows } = store.list(firstThree)
   for (const { id } of rows) expect((await ask(`${api}/events/${id}`, { method: 'DELETE' })).status).toBe(200)
 }
 
@@ -112,6 +135,30 @@ test('a restored store answers every question as before, under the same service'
   expect(await tellAll()).toEqual(before)
   await change()
   expect(readdirSync(dataDir).filter((name) => name.startsWith('restore-'))).toEqual([])
+})
+
+test('while a restore goes on every answer is the former or the restored one', async () => {
+  const path = `${api}/events?per_page=100`
+  const told = async (): Promise<string> => {
+    const answer = await ask(path)
+    return `${answer.status} ${answer.headers.get('ETag')} ${await answer.text()}`
+  }
+  const restored = await told()
+  await backup(dataDir, file)
+  await change()
+  const former = await told()
+  const state = { isOver: false }
+  const restoring = restore(dataDir, file).finally(() => (state.isOver = true))
+  const seen: string[] = []
+  while (!state.isOver) {
+    seen.push(await told())
+    await new Promise(setImmediate)
+  }
+  await restoring
+  seen.push(await told())
+  const turn = seen.indexOf(restored)
+  expect(seen.slice(0, turn).every((one) => one === former)).toBe(true)
+  expect(seen.slice(turn).every((one) => one === restored)).toBe(true)
 })
 
 test('a restored store answers the same when it is opened anew, in a folder of its own', async () => {
@@ -139,17 +186,17 @@ test('writes while a backup is taken are kept, and it holds one moment', async (
 })
 
 test('pictures come back, and those added since are gone', async () => {
-  const media = join(dataDir, 'media')
-  mkdirSync(join(media, '7'), { recursive: true })
-  writeFileSync(join(media, '7', 'poster.jpg'), 'picture')
-  expect(await backup(dataDir, file)).toEqual({ pictures: 1 })
-  rmSync(join(media, '7'), { recursive: true })
-  writeFileSync(join(media, 'late.jpg'), 'late')
+  const pictures = join(dataDir, 'media')
+  const all = (): string[] => readdirSync(pictures, { recursive: true, encoding: 'utf8' }).toSorted()
+  const [before, path] = [all(), join(pictures, pictureFile.slice(0, 2), pictureFile)]
+  const bytes = readFileSync(path)
+  const { pictures: count } = await backup(dataDir, file)
+  expect(count).toBeGreaterThan(1)
+  rmSync(path)
+  writeFileSync(join(pictures, 'late.jpg'), 'late')
   await restore(dataDir, file)
-  expect(new Set(readdirSync(media, { recursive: true, encoding: 'utf8' }))).toEqual(
-    new Set(['7', join('7', 'poster.jpg')]),
-  )
-  expect(readFileSync(join(media, '7', 'poster.jpg'), 'utf8')).toBe('picture')
+  expect(all()).toEqual(before)
+  expect(readFileSync(path)).toEqual(bytes)
 })
 
 test('what is cut, altered or no backup is refused and nothing changes', async () => {

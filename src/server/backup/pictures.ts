@@ -15,18 +15,10 @@ export function addPictures(snapshot: SQLite.Database, folder: string): number {
   snapshot.exec(`CREATE TABLE ${table} (path TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT`)
   const add = snapshot.prepare(`INSERT INTO ${table} VALUES (?, ?)`)
   let count = 0
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    const content = contentOf(path)
+  for (const path of filesBelow(folder)) {
+    const content = contentOf(join(folder, path))
     if (!content) continue
-    add.run(
-      path
-        .slice(folder.length + 1)
-        .split(sep)
-        .join('/'),
-      content,
-    )
+    add.run(path, content)
     count += 1
   }
   return count
@@ -54,20 +46,42 @@ export function takePictures(snapshot: SQLite.Database, folder: string): boolean
       throw new BrokenBackup(`The backup names a file outside the folder of pictures: ${path.slice(0, 80)}.`)
     const file = join(folder, inside)
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(file, content, { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, content, { flag: 'wx', mode: 0o600, flush: true })
   }
   snapshot.exec(`DROP TABLE ${table}`)
   return true
 }
 
-/** Puts a folder in the place of another, which is kept at `former`; both may be missing. */
-export function exchange(next: string, present: string, former: string): void {
-  if (existsSync(present)) renameSync(present, former)
-  if (existsSync(next)) renameSync(next, present)
+/** Every file below a folder, by its path from there with slashes. */
+export const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => pathBelow(folder, join(entry.parentPath, entry.name)))
+    : []
+
+const pathBelow = (folder: string, file: string): string =>
+  file
+    .slice(folder.length + 1)
+    .split(sep)
+    .join('/')
+
+/**
+ * Moves files into a folder in use, beside what is there. A picture's file is named by its content and never changed, so that a store
+ * and its pictures fit each other at every moment. Answers which are new.
+ */
+export function bringPictures(from: string, to: string): string[] {
+  const added: string[] = []
+  for (const path of filesBelow(from)) {
+    const [source, target] = [join(from, path), join(to, path)]
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+    if (!existsSync(target)) added.push(path)
+    renameSync(source, target)
+  }
+  return added
 }
 
-/** Undoes `exchange`. */
-export function exchangeBack(present: string, former: string): void {
-  rmSync(present, { recursive: true, force: true })
-  if (existsSync(former)) renameSync(former, present)
+/** Removes files from a folder in use. */
+export function removePictures(folder: string, paths: readonly string[]): void {
+  for (const path of paths) rmSync(join(folder, path), { force: true })
 }

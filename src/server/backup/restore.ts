@@ -1,13 +1,13 @@
 // Putting a backup back under a service that goes on running: SQLite copies it into the database as one transaction, which the
 // service notices like any write of another process.
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { openStore } from '../store/open-store.ts'
-import { databaseIn, everyPage, snapshot } from './backup.ts'
-import { exchange, exchangeBack, picturesIn, takePictures } from './pictures.ts'
+import { databaseIn, everyPage } from './backup.ts'
+import { bringPictures, filesBelow, picturesIn, removePictures, takePictures } from './pictures.ts'
 import { BrokenBackup, unseal } from './seal.ts'
 
 /** Set in the restored store: proof that it arrived. */
@@ -16,34 +16,62 @@ const mark = 'restored'
 const longestWait = 30_000
 
 /**
- * Puts a backup in the place of what a data folder holds. The former store is kept in a folder beside it until the new one stands;
- * when something fails it is put back, or stays there. Throws `BrokenBackup` before anything is touched.
+ * Puts a backup in the place of what a data folder holds. However it ends, the folder holds the former store or the new one, whole:
+ * pictures come beside those that are there, the database changes in one transaction, and what nobody shows goes last. Throws
+ * `BrokenBackup` before anything is touched.
  */
 export async function restore(dataDir: string, file: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const beside = mkdtempSync(join(dataDir, 'restore-'))
-  const [next, former] = [join(beside, 'next.sqlite'), join(beside, 'former.sqlite')]
-  const [nextPictures, formerPictures] = [join(beside, 'next-media'), join(beside, 'former-media')]
+  removeLeftovers(dataDir)
+  const beside = mkdtempSync(join(dataDir, `${prefix}${process.pid}-`))
+  const [next, nextPictures] = [join(beside, 'next.sqlite'), join(beside, 'next-media')]
   const [database, pictures] = [databaseIn(dataDir), picturesIn(dataDir)]
-  let isTouched = false
   try {
     await unseal(file, next)
     const proof = prepare(next, nextPictures)
-    if (existsSync(database)) await snapshot(database, former)
-    isTouched = true
-    exchange(nextPictures, pictures, formerPictures)
-    if (existsSync(former)) await pourInto(database, next)
-    else renameSync(next, database)
-    if (markOf(database) !== proof) throw new Error('The restored store is not what the backup holds.')
-  } catch (fault) {
-    if (!isTouched) {
-      rmSync(beside, { recursive: true, force: true })
-      throw fault
+    const [present, coming] = [filesBelow(pictures), new Set(filesBelow(nextPictures))]
+    const added = bringPictures(nextPictures, pictures)
+    try {
+      if (existsSync(database)) await pourInto(database, next)
+      else renameSync(next, database)
+    } catch (cause) {
+      removePictures(pictures, added)
+      throw new Error('Restoring failed; the store is as it was.', { cause })
     }
-    exchangeBack(pictures, formerPictures)
-    throw new Error(`Restoring failed; the store from before is kept in ${beside}.`, { cause: fault })
+    if (markOf(database) !== proof) throw new Error('The restored store is not what the backup holds.')
+    removePictures(pictures, unshown(database, present, coming))
+  } finally {
+    rmSync(beside, { recursive: true, force: true })
   }
-  rmSync(beside, { recursive: true, force: true })
+}
+
+const prefix = 'restore-'
+
+/** What restores that were killed left behind: their store is whole without it. */
+function removeLeftovers(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const [, pid] = /^restore-(\d+)-/.exec(name) ?? []
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (fault) {
+    return fault instanceof Error && 'code' in fault && fault.code === 'EPERM'
+  }
+}
+
+/** Files from before that no picture of the restored store has, one that was taken in since included. */
+function unshown(database: string, present: readonly string[], coming: ReadonlySet<string>): string[] {
+  const found = new SQLite(database, { readonly: true, fileMustExist: true })
+  try {
+    const shown = found.prepare<[string], unknown>('SELECT 1 FROM media WHERE file = ?')
+    return present.filter((path) => !coming.has(path) && !shown.get(path.split('/').at(-1)?.slice(0, 32) ?? ''))
+  } finally {
+    found.close()
+  }
 }
 
 /** Brings an unsealed backup to the present version, looks through it, takes its pictures out and marks it. Throws `BrokenBackup`. */

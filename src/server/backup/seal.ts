@@ -27,7 +27,8 @@ export async function seal(file: string): Promise<void> {
 
 /** Copies what was sealed to a new file, without the seal. Throws `BrokenBackup` when there is none, or it does not fit. */
 export async function unseal(file: string, to: string): Promise<void> {
-  const { size } = await stat(file)
+  const told = await stat(file)
+  const size = told.isFile() ? told.size : 0
   const found = size > sealLength ? await lastBytes(file, size) : ''
   if (!found.startsWith(label) || !found.endsWith('\n'))
     throw new BrokenBackup(`${file} is not a whole backup: its last line, the checksum, is missing.`)
