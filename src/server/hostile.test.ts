@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isProblem } from '#contract/problem.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
+import { asDescribed } from './described.ts'
 import { evening, make, openWorld, type Told } from './testing.ts'
 
 const needed = {
@@ -43,7 +44,7 @@ const expectAnswer = ({ status, body }: Told): void => {
 }
 
 test('any value of any field of any resource is taken or refused', async () => {
-  const world = openWorld()
+  const world = asDescribed(openWorld())
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...resourceNames), fc.nat(), awkward, async (resource, pick, value) => {
       const names = [
@@ -67,7 +68,7 @@ test('any value of any field of any resource is taken or refused', async () => {
 })
 
 test('any parameter of any list is answered or refused', async () => {
-  const world = openWorld()
+  const world = asDescribed(openWorld())
   await make(world, 'events', { ...evening, tags: ['T'], venue: { venue: 'V' } })
   await fc.assert(
     fc.asyncProperty(
@@ -91,7 +92,7 @@ test('any parameter of any list is answered or refused', async () => {
 })
 
 test('any whole record is taken or refused', async () => {
-  const world = openWorld()
+  const world = asDescribed(openWorld())
   const made = await make(world, 'events', evening)
   const keys = fc.constantFrom('shared', 'texts', 'source_language', 'minor', 'confirm', 'based_on', 'if')
   const part = fc.oneof(

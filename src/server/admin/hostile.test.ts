@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isProblem } from '#contract/problem.ts'
+import { asDescribed } from '../described.ts'
 import { evening, make, openWorld } from '../testing.ts'
 
 const admin = '/en/calendar/admin/v1'
@@ -83,7 +84,7 @@ const writes = (id: unknown, set: string): [string, string][] => [
 ]
 
 test('any body is taken or refused', async () => {
-  const world = openWorld()
+  const world = asDescribed(openWorld())
   const { id } = await make(world, 'events', evening)
   const set = world.store.changesOf('events', Number(id))[0]?.changeSet ?? ''
   await fc.assert(
@@ -103,7 +104,7 @@ test('any body is taken or refused', async () => {
 })
 
 test('any parameter is answered or refused', async () => {
-  const world = openWorld()
+  const world = asDescribed(openWorld())
   const { id } = await make(world, 'events', evening)
   const paths = ['search', 'changes', 'attention', 'views', `events/${String(id)}/history`]
   await fc.assert(

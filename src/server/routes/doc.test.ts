@@ -3,42 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { adminOperations, libraryOperations } from '#contract/admin-operations.ts'
-import { adminOpenapi } from '#contract/openapi/admin-paths.ts'
-import { openapi } from '#contract/openapi/document.ts'
 import { examples } from '#contract/openapi/examples.ts'
 import { nameOf } from '#contract/openapi/paths.ts'
 import { adminPath, operations } from '#contract/operations.ts'
 import { problems } from '#contract/problem.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
+import { checkerOf, documents, type Json } from '../described.ts'
 import { playExamples } from '../played.ts'
 import { openWorld } from '../testing.ts'
-
-type Json = { readonly [key: string]: Json }
-const served = { server: 'https://calendar.example.org/en/calendar/events/v1', version: '0.1.0', cookie: 'session' }
-// safe: a description is JSON, and tests look into it and fail where something is not there
-const documents = { interface: openapi(served) as Json, admin: adminOpenapi(served) as Json }
-
-/** The schemas made strict: an answer may hold no key that is not described. */
-function strict(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strict)
-  if (typeof value !== 'object' || value === null) return value
-  const inner = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, strict(one)]))
-  const isClosed = inner['type'] === 'object' && 'properties' in inner && !('additionalProperties' in inner)
-  return isClosed ? { ...inner, unevaluatedProperties: false } : inner
-}
-const checker = (document: Json) => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
-  ajv.addSchema({ $id: 'doc', components: strict(document['components']) })
-  return (schema: unknown, value: unknown): string => {
-    const isValid = ajv.compile(
-      JSON.parse(JSON.stringify(strict(schema)).replaceAll('"#/components', '"doc#/components')),
-    )
-    return isValid(value) ? '' : ajv.errorsText(isValid.errors).slice(0, 600)
-  }
-}
 
 describe.each(Object.entries(documents))('%s', (_, document) => {
   test('is valid OpenAPI 3.1', async () => {
@@ -48,7 +22,7 @@ describe.each(Object.entries(documents))('%s', (_, document) => {
   })
 
   test('every example of a body fits its schema', () => {
-    const check = checker(document)
+    const check = checkerOf(document)
     const faults = everyOperation(document).flatMap(({ operation, name }) =>
       Object.entries(operation['requestBody']?.['content'] ?? {}).flatMap(([type, content]) =>
         Object.entries(content['examples'] ?? {})
@@ -69,7 +43,7 @@ const everyOperation = (document: Json) =>
   )
 
 test('every example is answered as told, and every answer fits its schema', async () => {
-  const checks = { interface: checker(documents.interface), admin: checker(documents.admin) }
+  const checks = { interface: checkerOf(documents.interface), admin: checkerOf(documents.admin) }
   const played = await playExamples()
   const kept = Object.fromEntries(played.map(({ example, status, body }) => [example.name, { status, body }]))
   await expect(`${JSON.stringify(kept, null, 1)}\n`).toMatchFileSnapshot('../../contract/openapi/recorded.json')
@@ -154,7 +128,7 @@ test('every code, field and parameter is told, the latter with a sentence', () =
 test('the service serves both, and the root tells the routes and every extension', async () => {
   const world = openWorld()
   const root = await world.call('GET', '/')
-  expect(checker(documents.interface)({ $ref: '#/components/schemas/Root' }, root.body)).toBe('')
+  expect(checkerOf(documents.interface)({ $ref: '#/components/schemas/Root' }, root.body)).toBe('')
   expect(root.body['extensions']).toMatchObject({
     parameters: { events: expect.arrayContaining(['_fields', 'translation', 'hidden', 'ongoing', 'orderby', 'scope']) },
     fields: { venues: expect.arrayContaining(['geo_lat', 'translations', 'sanitized']) },
