@@ -18,7 +18,8 @@ describe('A fault', () => {
     expect(faultSentence({ code: 'too_long', data: { most: 12 } }, field('text')).values).toMatchObject({ most: 12 })
   })
   it('says of a picture what the service found wrong with it', () => {
-    const said = (data?: { [name: string]: unknown }) => faultSentence({ code: 'not_an_image', ...(data && { data }) }, field('image'))
+    const said = (data?: { [name: string]: unknown }) =>
+      faultSentence({ code: 'not_an_image', ...(data && { data }) }, field('image'))
     expect(said({ reason: 'private' }).message).toContain('public internet')
     expect(said({ reason: 'bytes', most: 20_971_520 }).values).toEqual({ most: 20 })
     expect(said({ reason: 'pixels', most: 40_000_000 }).values).toEqual({ most: 40 })
