@@ -4,6 +4,7 @@ import { adminNameOf } from '#contract/openapi/admin-paths.ts'
 import { type Example, examples } from '#contract/openapi/examples.ts'
 import { nameOf } from '#contract/openapi/paths.ts'
 import { adminPath, operations } from '#contract/operations.ts'
+import { draw } from './media/drawing.ts'
 import { openPictureWorld } from './media/testing.ts'
 import type { Call } from './testing.ts'
 
@@ -44,6 +45,8 @@ const formOf = (body: { readonly [name: string]: unknown }): string =>
     ),
   ).toString()
 
+const withPicture = (call: Call): Call => ({ ...call, body: Uint8Array.from(draw('png', 20, 20)) })
+
 /** What chance decides is replaced: identifiers of change sets, passwords that are made, sessions. */
 function steady(text: string): unknown {
   const value: unknown = JSON.parse(
@@ -79,7 +82,7 @@ export async function playExamples(): Promise<Played[]> {
         ...(example.body && { body: example.form ? formOf(example.body) : example.body }),
       }
       const address = `${place.isAdmin ? `/en${adminPath}` : ''}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
-      const told = await world.call(method, address, call)
+      const told = await world.call(method, address, example.picture === true ? withPicture(call) : call)
       cookie = told.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
       played.push({
         example,

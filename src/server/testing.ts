@@ -18,7 +18,7 @@ export type Body = { readonly [key: string]: Body }
 export type Call = {
   as?: Role | 'otherAuthor' | 'public'
   root?: Language
-  /** A JSON body; a text is sent as it is. */
+  /** A JSON body; a text and bytes are sent as they are. */
   body?: unknown
   headers?: { [name: string]: string }
   /** Below the origin instead of below the interface. */
@@ -84,7 +84,9 @@ export function openWorld(more: Partial<Config> = {}, mediaOf?: (store: Store) =
         method,
         headers: { ...credentials(as), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
       }
-      if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
+      if (body !== undefined)
+        init.body =
+          typeof body === 'string' ? body : body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body)
       const address = `${config.origin}${absolute ? '' : `/${root}${config.apiPath}`}${path}`
       const request = new Request(address, init)
       const response = await service(request, '192.0.2.1')

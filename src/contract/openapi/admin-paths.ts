@@ -43,14 +43,13 @@ export const adminRefusalsOf = (row: Row): Refusal[] => [
   ...adminRows[row.name](row.resource ?? 'events').refusals,
 ]
 
-const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const upload: NonNullable<Told['takes']> = {
   'multipart/form-data': {
     type: 'object',
     properties: { file: { contentMediaType: 'application/octet-stream' }, alt: { type: 'object' } },
     required: ['file'],
   },
-  ...Object.fromEntries(pictureTypes.map((type) => [type, {}])),
+  '*/*': {},
 }
 
 function toldOf(row: Row): Told {

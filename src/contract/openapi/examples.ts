@@ -17,6 +17,8 @@ export type Example = {
   query?: { readonly [name: string]: string | number | boolean }
   headers?: { readonly [name: string]: string }
   body?: { readonly [name: string]: unknown }
+  /** The body is a picture. */
+  picture?: true
   /** The body is sent as a form. */
   form?: true
   /** What it answers; 200 unless said. */

@@ -37,7 +37,7 @@ const bodiesFor = (examples: readonly Example[], type: string): Schema => {
   const found = examples.filter(
     ({ body, form }) => body !== undefined && (type === 'application/x-www-form-urlencoded') === (form === true),
   )
-  return found.length > 0 && !type.startsWith('image/')
+  return found.length > 0
     ? { examples: Object.fromEntries(found.map(({ name, summary, body }) => [name, { summary, value: body }])) }
     : {}
 }

@@ -24,6 +24,10 @@ export const pictureRows: { readonly [N in LibraryName]: RowFor } = {
     needsAccount: true,
     parameters: [
       idempotencyKey,
+      inQuery('alt', perLanguage(string), 'What it shows, per language, where the body is the picture: `alt[nl]=…`', {
+        style: 'deepObject',
+        explode: true,
+      }),
       inHeader('Content-Disposition', 'The name of the file, where the body is the picture'),
     ],
     status: 201,
