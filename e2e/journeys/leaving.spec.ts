@@ -112,3 +112,111 @@ test('a language switch never asks, nor does what was restored or saved', async 
   await link('venues').click()
   await expect(heading).toHaveText(venues)
 })
+
+test('a second Back right after the first does not slip past the question, nor does Forward', async ({
+  seat,
+  product,
+}) => {
+  const id = await inTwoLanguages(product)
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { question, main, heading, link } = frameOf(editor)
+  const events = listOf(editor, 'events')
+  await events.open('nl', { search: 'zwanenzang' })
+  await events.title('Zwanenzang').click()
+  await main.getByRole('link', { name: words.say('Edit'), exact: true }).click()
+  const form = formOf(editor, 'events')
+  await form.settled()
+  await link('venues').click()
+  await expect(heading).toHaveText(words.said(words.tables.resourceWords.venues.many))
+  await page.goBack()
+  await form.fill('title', 'Nog niet bewaard')
+  const stays = async () => {
+    await expect(question).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/events/${id}/edit`))
+    await question.getByRole('button', { name: words.say('Stay'), exact: true }).click()
+    await expect(form.control('title')).toHaveValue('Nog niet bewaard')
+  }
+  // They come to an end when the question is answered, or not at all.
+  page.goForward().catch(() => undefined)
+  await stays()
+  page.goBack().catch(() => undefined)
+  await expect(question).toBeVisible()
+  page.goBack().catch(() => undefined)
+  await stays()
+  await page.evaluate(() => {
+    history.back()
+    history.back()
+  })
+  await stays()
+  page.goBack().catch(() => undefined)
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: words.say('Discard'), exact: true }).click()
+  await expect(heading).toHaveText('Zwanenzang')
+  await page.goBack()
+  await expect(events.title('Zwanenzang')).toBeVisible()
+})
+
+test('a save that failed is still to be asked about; closing the tab is, too', async ({ seat, product }) => {
+  const id = await inTwoLanguages(product)
+  const editor = await seat('editor')
+  const { question, link } = frameOf(editor)
+  const form = formOf(editor, 'events')
+  await form.open(id, 'nl')
+  await form.fill('title', '')
+  await form.saveButton.click()
+  await expect(form.refusal).toBeFocused()
+  await link('venues').click()
+  await expect(question).toBeVisible()
+  // A save that fails from the question stays, with the reason.
+  await question.getByRole('button', { name: editor.words.say('Save'), exact: true }).click()
+  await expect(question).toBeHidden()
+  await expect(form.refusal).toBeFocused()
+  await expect(editor.page).toHaveURL(/\/edit/)
+  const asked = editor.page.waitForEvent('dialog')
+  const closing = editor.page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await closing
+})
+
+test('a rich text that was only opened asks nothing, nor does another language of the page', async ({
+  seat,
+  product,
+}) => {
+  const rich = '<h2>Programma</h2><p>Vier <em>kwartetten</em>,&nbsp;één avond</p><ul><li>Haydn</li></ul>'
+  const { body } = await product.as('editor').events.create({ ...concert, description: rich }, { language: 'nl' })
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.open(body.id, 'nl')
+  await form.control('description').click()
+  await form.control('title').click()
+  const venues = editor.words.tables.resourceWords.venues.many
+  await frameOf(editor).link('venues').click()
+  await expect(frameOf(editor).heading).toHaveText(editor.words.said(venues))
+
+  await form.open(body.id, 'nl')
+  await form.fill('title', 'Nog niet bewaard')
+  const dutch = await frameOf(editor).speak('nl')
+  const form2 = formOf(dutch, 'events')
+  await expect(form2.control('title')).toHaveValue('Nog niet bewaard')
+  await expect(frameOf(dutch).question).toBeHidden()
+  await frameOf(dutch).link('venues').click()
+  await expect(frameOf(dutch).question).toHaveAccessibleName(dutch.words.say('Leave with unsaved changes?'))
+})
+
+test('somebody who loads the page anew finds a draft, and a form without it is clean', async ({ seat, product }) => {
+  const id = await inTwoLanguages(product)
+  const editor = await seat('editor')
+  const { link, heading } = frameOf(editor)
+  const form = formOf(editor, 'events')
+  await form.open(id, 'nl')
+  await form.fill('title', 'Nog niet bewaard')
+  editor.page.once('dialog', (dialog) => void dialog.accept())
+  await editor.page.reload()
+  await form.settled()
+  await expect(form.drafts).toHaveCount(1)
+  await link('venues').click()
+  await expect(heading).toHaveText(editor.words.said(editor.words.tables.resourceWords.venues.many))
+})

@@ -1,6 +1,7 @@
 // The question of the guard: save, discard, or stay.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { unsavedDrafts } from '#record/draft/open-drafts.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +23,11 @@ export function LeaveQuestion({ asked }: { asked: Leave }) {
     )
     setIsSaving(false)
     if (done.every(Boolean)) go()
-    else stay()
+    else {
+      // The dialog first gives the focus back; then the reason takes it.
+      flushSync(stay)
+      for (const draft of unsavedDrafts()) if (draft.isShown()) draft.explain()
+    }
   }
   const discard = () => {
     for (const draft of unsavedDrafts()) if (draft.isShown()) draft.discard()

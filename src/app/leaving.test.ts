@@ -60,6 +60,7 @@ beforeEach(() => {
     isUnsaved: () => draft.isUnsaved,
     isShown: () => draft.isShown,
     save: async () => true,
+    explain: () => undefined,
     discard: () => undefined,
     setAside,
   })

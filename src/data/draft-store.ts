@@ -15,7 +15,7 @@ export type DraftRow = {
   /** What else the form needs to take it up again; its reader checks it. */
   kept: unknown
 }
-type Stored = DraftRow & { key: string; place: string; owner: string }
+type Stored = DraftRow & { place: string; owner: string }
 
 const database = 'calendar-drafts'
 const rows = 'rows'
@@ -35,8 +35,8 @@ const open = (): Promise<IDBDatabase> => {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(database, 1)
     request.addEventListener('upgradeneeded', () => {
-      const store = request.result.createObjectStore(rows, { keyPath: 'key' })
-      for (const index of ['copy', 'place', 'owner']) store.createIndex(index, index)
+      const store = request.result.createObjectStore(rows, { keyPath: ['copy', 'part'] })
+      for (const index of ['place', 'owner']) store.createIndex(index, index)
     })
     request.addEventListener('success', () => {
       // Another tab with a newer page, or the browser clearing its data, must not be held up.
@@ -52,35 +52,32 @@ const open = (): Promise<IDBDatabase> => {
   return opened
 }
 
-/** Does one thing to the rows; resolves when it is on the disk (`strict`), rejects when the device refuses. */
-async function write(deed: (store: IDBObjectStore) => void | Promise<void>): Promise<void> {
+/**
+ * Does one thing to the rows; resolves when it is on the disk (`strict`), rejects when the device refuses. The deed asks for
+ * everything at once: a page that goes gets no second turn.
+ */
+async function write(deed: (store: IDBObjectStore) => void): Promise<void> {
   const transaction = (await open()).transaction(rows, 'readwrite', { durability: 'strict' })
   const done = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Storage refused')))
   })
-  await Promise.all([deed(transaction.objectStore(rows)), done])
+  deed(transaction.objectStore(rows))
+  transaction.commit()
+  await done
 }
 
-const found = async (index: 'copy' | 'place' | 'owner', value: string): Promise<Stored[]> => {
+const found = async (index: 'place' | 'owner', value: string): Promise<Stored[]> => {
   const store = (await open()).transaction(rows).objectStore(rows)
   return settled(store.index(index).getAll(value) as IDBRequest<Stored[]>) // safe: only `putCopy` writes into this store
 }
 
 /** Puts a form's texts in place of those it kept before, all or none; without rows its copy is gone. Rejects when the device refuses. */
 export const putCopy = (place: DraftPlace, copy: string, next: readonly Omit<DraftRow, 'copy'>[]): Promise<void> =>
-  write(async (store) => {
-    const old = await settled(store.index('copy').getAllKeys(copy))
-    const kept = new Set(next.map(({ part }) => `${copy} ${part}`))
-    for (const key of old) if (typeof key !== 'string' || !kept.has(key)) store.delete(key)
+  write((store) => {
+    store.delete(IDBKeyRange.bound([copy], [copy, []]))
     for (const row of next) {
-      const stored: Stored = {
-        ...row,
-        copy,
-        key: `${copy} ${row.part}`,
-        place: placeOf(place),
-        owner: ownerOf(place.account),
-      }
+      const stored: Stored = { ...row, copy, place: placeOf(place), owner: ownerOf(place.account) }
       store.put(stored)
     }
   })
@@ -98,10 +95,12 @@ export async function countCopies(account: number): Promise<number> {
 }
 
 /** Takes everything of an account off this device. */
-export const wipeCopies = (account: number): Promise<void> =>
-  write(async (store) => {
-    for (const key of await settled(store.index('owner').getAllKeys(ownerOf(account)))) store.delete(key)
+export async function wipeCopies(account: number): Promise<void> {
+  const all = await found('owner', ownerOf(account))
+  await write((store) => {
+    for (const { copy, part } of all) store.delete([copy, part])
   })
+}
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(database)
 

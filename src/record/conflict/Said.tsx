@@ -1,7 +1,12 @@
 // A value in the form clients send it, said to a person; beside another, the words that are not in that one are marked.
 import { Trans } from '@lingui/react/macro'
+import { createElement, type ReactNode } from 'react'
+import type { Kind } from '#contract/field.ts'
 import { isResourceName, resources } from '#contract/resources.ts'
+import { isWallTime } from '#contract/time.ts'
 import { normalise } from '#contract/translation.ts'
+import type { ViewProps } from '#fields/face.ts'
+import { views } from '#fields/view/views.ts'
 import { Html } from '#ui/Html.tsx'
 import type { Spot } from '../draft/draft.ts'
 import { chosenRecords } from '../form/chosen.ts'
@@ -9,42 +14,75 @@ import { useFormState, useHere } from '../form/form-context.ts'
 import css from './conflict.module.css'
 import { newWords } from './word-diff.ts'
 
+/** How a kind is said: as words to be compared, as markup, by the face it has on a detail screen, or as the records it names. */
+type Way = 'words' | 'markup' | 'face' | 'moment' | 'records'
+const ways = {
+  key: 'words',
+  text: 'words',
+  prose: 'markup',
+  slug: 'words',
+  flag: 'face',
+  moment: 'moment',
+  zone: 'words',
+  money: 'words',
+  web: 'words',
+  email: 'words',
+  phone: 'words',
+  degrees: 'words',
+  account: 'words',
+  image: 'words',
+  parent: 'words',
+  secret: 'words',
+  count: 'words',
+  detail: 'words',
+  choice: 'face',
+  link: 'records',
+  links: 'records',
+  terms: 'records',
+} satisfies Record<Kind, Way>
+
 /** `beside`: the value it is compared with; without one nothing is marked. */
 export function Said({ spot: { part, field: name }, value, beside }: { spot: Spot; value: unknown; beside?: unknown }) {
+  const { language } = useHere()
   const { draft, whole, made } = useFormState(useHere().form)
   const field = draft.table.fields[name]
   const lang = part === 'shared' ? undefined : part
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+  if (!field || value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return (
       <p className={css.nothing}>
         <Trans>empty</Trans>
       </p>
     )
-  if (typeof value === 'boolean') return <p>{value ? <Trans>yes</Trans> : <Trans>no</Trans>}</p>
-  if (Array.isArray(value)) {
-    const target = isResourceName(field?.to) ? resources[field.to].title : 'name'
-    const known = [...chosenRecords(whole?.shared[name], target), ...made]
-    return <p>{value.map((id: unknown) => known.find((one) => one.id === id)?.name ?? `#${String(id)}`).join(', ')}</p>
-  }
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   const before = typeof beside === 'string' ? beside : ''
-  if (field?.kind === 'prose' && typeof value === 'string') {
-    const [old, now] = [normalise(before), normalise(value)]
-    // Where only the markup differs, the words alone would look the same.
-    if (old === '' || old === now) return <Html html={value} lang={lang} />
-    return <Marked before={old} text={now} lang={lang} />
+  const way = ways[field.kind]
+  if (way === 'records') {
+    const target = isResourceName(field.to) ? resources[field.to].title : 'name'
+    const known = [...chosenRecords(whole?.shared[name], target), ...made]
+    const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
+    return <p>{ids.map((id) => known.find((one) => one.id === id)?.name ?? `#${String(id)}`).join(', ')}</p>
   }
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
-  return <Marked before={before} text={text} lang={lang} />
+  if (way === 'markup') return <Prose before={before} html={text} lang={lang} />
+  // A moment that was typed and cannot be read yet stays as typed.
+  if (way === 'words' || (way === 'moment' && !isWallTime(text)))
+    return <Marked before={before} text={text} lang={lang} />
+  const record = whole?.shared ?? {}
+  const face = { field, value, resource: draft.table.name, language: lang ?? language, record }
+  return <div>{createElement<ViewProps>(views[field.kind], face)}</div>
 }
 
-function Marked({ before, text, lang }: { before: string; text: string; lang: string | undefined }) {
-  if (before === '') return <p lang={lang}>{text}</p>
-  return (
-    <p lang={lang}>
-      {newWords(before, text).map(({ text: piece, isNew }, at) =>
-        // oxlint never sees these move: a text's pieces are drawn anew as a whole.
-        isNew ? <ins key={`${at} ${piece}`}>{piece}</ins> : <span key={`${at} ${piece}`}>{piece}</span>,
-      )}
-    </p>
-  )
+type Told = { before: string; lang: string | undefined }
+
+/** Where only the markup differs, the words alone would look the same: then, and beside nothing, it stands as it is. */
+function Prose({ before, html, lang }: Told & { html: string }) {
+  const [old, now] = [normalise(before), normalise(html)]
+  return old === '' || old === now ? <Html html={html} lang={lang} /> : <Marked before={old} text={now} lang={lang} />
 }
+
+function Marked({ before, text, lang }: Told & { text: string }) {
+  if (before === '') return <p lang={lang}>{text}</p>
+  return <p lang={lang}>{newWords(before, text).map(({ text: piece, isNew }, at) => marked(piece, isNew, at))}</p>
+}
+
+const marked = (piece: string, isNew: boolean, at: number): ReactNode =>
+  isNew ? <ins key={`${at} ${piece}`}>{piece}</ins> : piece

@@ -7,6 +7,8 @@ export type OpenDraft = {
   isShown: () => boolean
   /** Saves; answers whether it was done. What hinders it stands in the form. */
   save: () => Promise<boolean>
+  /** Says once more what hindered the last save, and takes the focus there. */
+  explain: () => void
   discard: () => void
   /** Leaves what is unsaved on the device alone; answers whether it is there. Where it is not, nothing is taken from the page. */
   setAside: () => Promise<boolean>

@@ -19,13 +19,13 @@ const holding = new Map<RecordForm, Flush>()
 export function keepOnDevice(form: RecordForm, account: number): void {
   if (flushes.has(form)) return
   let seen: FormState = form.state()
+  let changedAt = now()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush: Flush = async () => {
     clearTimeout(timer)
     timer = undefined
     const { draft, conflicts, creationKey, copy } = form.state()
-    const at = now()
-    const rows = keptParts(draft, conflicts, creationKey).map((kept) => ({ part: kept.part, at, kept }))
+    const rows = keptParts(draft, conflicts, creationKey).map((kept) => ({ part: kept.part, at: changedAt, kept }))
     if (rows.length === 0 && !holding.has(form)) return true
     if (rows.length > 0) holding.set(form, flush)
     else holding.delete(form)
@@ -45,6 +45,7 @@ export function keepOnDevice(form: RecordForm, account: number): void {
     const isSame = state.draft === seen.draft && state.conflicts === seen.conflicts && state.copy === seen.copy
     seen = state
     if (isSame) return
+    changedAt = now()
     // What is clean again goes at once: a draft of what was saved must not be offered.
     const isClean = keptParts(state.draft, [], '').length === 0
     if (!isClean) holding.set(form, flush)
@@ -70,9 +71,10 @@ export async function setAside(form: RecordForm): Promise<boolean> {
 }
 
 const flushAll = (): void => {
-  for (const flush of holding.values()) void flush()
+  for (const [form, flush] of holding) if (form.state().kept !== 'kept') void flush()
 }
-addEventListener('pagehide', flushAll)
+// Before a question of the browser's own, and where none is asked.
+for (const end of ['beforeunload', 'pagehide']) addEventListener(end, flushAll)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') flushAll()
 })

@@ -90,6 +90,7 @@ export function useOpenDraft(form: RecordForm | undefined, saveIt: (form: Record
       isUnsaved: () => isUnsaved(form),
       isShown: () => isShown,
       save: async () => (await latest.current(form)).kind !== 'failed',
+      explain: () => form.set({ attempts: form.state().attempts + 1 }),
       discard: () => form.put(discarded(form.state().draft), { failure: undefined, conflicts: [] }),
       setAside: () => setAside(form),
     })

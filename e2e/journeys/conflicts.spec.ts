@@ -1,0 +1,171 @@
+/** Two people at one record, each at a browser of their own: what only one touched merges, the rest is chosen, and the loser's text stays on the page. */
+import type { Seat } from '../testing/fixtures/person.ts'
+import { formOf } from '../testing/models/form.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { expect, test } from '../testing/test.ts'
+
+const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+const beginIn = async (seat: Seat, id: number, language: 'de') => {
+  const form = formOf(seat, 'events')
+  await form.open(id, language)
+  await frameOf(seat)
+    .main.getByRole('link', { name: seat.words.say('Write without it'), exact: true })
+    .click()
+  return form
+}
+
+test('shared, the same field: all three moments are shown, and the chosen one is saved', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const [anna, bert] = [await seat('editor'), await seat('admin')]
+  const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
+  await annas.open(event.id, 'nl')
+  await berts.open(event.id, 'nl')
+  await annas.fill('start_date', '5-6-2027 20:00')
+  await annas.save()
+  bert.expectRefusal(412)
+  await berts.fill('start_date', '6-6-2027 20:00')
+  await berts.saveButton.click()
+  const starts = berts.conflict('start_date')
+  for (const day of ['4 June 2027', '5 June 2027', '6 June 2027']) await expect(starts).toContainText(day)
+  await expect(bert.page).toPassAxe()
+  await bert.page.getByRole('button', { name: bert.words.say('All of yours'), exact: true }).click()
+  await berts.choose('Theirs', 'start_date')
+  await berts.choose('Theirs', 'end_date')
+  await expect(starts).toContainText('6 June 2027')
+  await berts.choose('Yours', 'start_date')
+  await berts.choose('Yours', 'end_date')
+  await berts.save()
+  const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
+  expect([body.start_date, body.end_date]).toEqual(['2027-06-06 20:00:00', '2027-06-06 22:00:00'])
+})
+
+test('shared, another field: both are kept without a choice', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const [anna, bert] = [await seat('editor'), await seat('admin')]
+  const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
+  await annas.open(event.id, 'nl')
+  await berts.open(event.id, 'nl')
+  await annas.fill('featured', true)
+  await annas.save()
+  bert.expectRefusal(412)
+  await berts.fill('start_date', '6-6-2027 20:00')
+  await berts.saveButton.click()
+  await expect(berts.refusal).toBeFocused()
+  await expect(berts.control('featured')).toBeChecked()
+  await berts.save()
+  const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
+  expect([body.featured, body.start_date]).toEqual([true, '2027-06-06 20:00:00'])
+})
+
+test('one language, the same field: words are compared, nothing is saved before the choice, theirs can be taken', async ({
+  seat,
+  product,
+}) => {
+  const before = { ...concert, description: '<p>Een avond met muziek in het park.</p>' }
+  const { body: event } = await product.as('editor').events.create(before, { language: 'nl' })
+  const [anna, bert] = [await seat('editor'), await seat('admin', { speaks: 'nl' })]
+  const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
+  await annas.open(event.id, 'nl')
+  await berts.open(event.id, 'nl')
+  await annas.fill('title', 'Concert van Anna')
+  await annas.fill('description', 'Een avond met dans in het park.')
+  await annas.save()
+  bert.expectRefusal(412)
+  await berts.fill('title', 'Groot concert van Bert')
+  await berts.fill('description', 'Een hele nacht met muziek in het park.')
+  await berts.saveButton.click()
+  await expect(berts.conflict('title')).toContainText('Concert van Anna')
+  await expect(berts.conflict('title')).toContainText('Groot concert van Bert')
+  const texts = berts.conflict('description')
+  await expect(texts.getByRole('insertion')).toHaveText(['dans', 'hele', 'nacht'])
+  await berts.saveButton.click()
+  await expect(berts.refusal).toBeFocused()
+  await expect(bert.page).toPassAxe()
+  await berts.choose('Theirs', 'title')
+  await expect(berts.control('title')).toHaveValue('Concert van Anna')
+  // What gave way is still there to be read, until it is saved.
+  await expect(berts.conflict('title')).toContainText('Groot concert van Bert')
+  // Writing on in the field is a choice as well.
+  await berts.fill('description', 'Een hele nacht met dans in het park.')
+  await berts.save()
+  const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
+  expect(body.title).toBe('Concert van Anna')
+  expect(body.description).toContain('Een hele nacht met dans in het park.')
+})
+
+test('one language, another field: both are kept without a choice', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const [anna, bert] = [await seat('editor'), await seat('admin')]
+  const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
+  await annas.open(event.id, 'nl')
+  await berts.open(event.id, 'nl')
+  await annas.fill('title', 'Titel van Anna')
+  await annas.save()
+  bert.expectRefusal(412)
+  await berts.fill('excerpt', 'Kort, van Bert')
+  await berts.saveButton.click()
+  await expect(berts.refusal).toBeFocused()
+  await expect(berts.control('title')).toHaveValue('Titel van Anna')
+  await expect(berts.control('excerpt')).toHaveValue('Kort, van Bert')
+  await berts.save()
+  const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
+  expect([body.title, body.excerpt]).toEqual(['Titel van Anna', expect.stringContaining('Kort, van Bert')])
+})
+
+for (const field of ['title', 'excerpt'] as const)
+  test(`another language, ${field === 'title' ? 'the same' : 'another'} field: nobody waits for anybody`, async ({
+    seat,
+    product,
+  }) => {
+    const { events } = product.as('editor')
+    const { body: event } = await events.create(concert, { language: 'nl' })
+    await events.update(event.id, { title: 'Concert au parc' }, { language: 'fr' })
+    const [anna, bert] = [await seat('editor'), await seat('admin')]
+    const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
+    await annas.open(event.id, 'nl')
+    await berts.open(event.id, 'fr')
+    await annas.fill('title', 'Titel van Anna')
+    await annas.save()
+    await berts.fill(field, 'Le texte de Bert')
+    await berts.save()
+    await frameOf(bert).switchTo('nl')
+    await expect(berts.control('title')).toHaveValue('Titel van Anna')
+    expect((await events.read(event.id, { language: 'nl' })).body.title).toBe('Titel van Anna')
+    expect((await events.read(event.id, { language: 'fr' })).body[field]).toContain('Le texte de Bert')
+  })
+
+test('a variant made twice, the same field: both titles are on the page to choose from', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const [anna, bert] = [await seat('editor'), await seat('admin')]
+  const annas = await beginIn(anna, event.id, 'de')
+  const berts = await beginIn(bert, event.id, 'de')
+  await annas.fill('title', 'Konzert von Anna')
+  await annas.save()
+  bert.expectRefusal(412)
+  await berts.fill('title', 'Konzert von Bert')
+  await berts.saveButton.click()
+  await expect(berts.conflict('title')).toContainText('Konzert von Anna')
+  await expect(berts.conflict('title')).toContainText('Konzert von Bert')
+  await berts.choose('Yours', 'title')
+  await berts.save()
+  expect((await product.as('editor').events.read(event.id, { language: 'de' })).body.title).toBe('Konzert von Bert')
+})
+
+test('a variant made twice, another field: both texts come together', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const [anna, bert] = [await seat('editor'), await seat('admin')]
+  const annas = await beginIn(anna, event.id, 'de')
+  const berts = await beginIn(bert, event.id, 'de')
+  await annas.fill('title', 'Konzert')
+  await annas.fill('description', 'Von Anna.')
+  await annas.save()
+  bert.expectRefusal(412)
+  await berts.fill('title', 'Konzert')
+  await berts.fill('excerpt', 'Kurz, von Bert')
+  await berts.saveButton.click()
+  await expect(berts.control('description')).toHaveValue('Von Anna.')
+  await expect(berts.control('excerpt')).toHaveValue('Kurz, von Bert')
+  await berts.save()
+  const { body } = await product.as('editor').events.read(event.id, { language: 'de' })
+  expect([body.description, body.excerpt].join()).toMatch(/Von Anna\..*Kurz, von Bert/s)
+})

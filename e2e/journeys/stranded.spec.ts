@@ -1,0 +1,140 @@
+/** The record goes while somebody writes it, or their right to: what they typed stays on the page, with ways out. */
+import { adminPath } from '#contract/operations.ts'
+import { detailOf } from '../testing/models/detail.ts'
+import { formOf } from '../testing/models/form.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { signInOf } from '../testing/models/sign-in.ts'
+import { expect, test } from '../testing/test.ts'
+
+const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+test('a record trashed meanwhile: it is restored with what was typed, never saved into the trash', async ({
+  seat,
+  product,
+}) => {
+  const published = { ...concert, status: 'publish' } as const
+  const { body: event } = await product.as('editor').events.create(published, { language: 'nl' })
+  const [anna, bert] = [await seat('editor'), await seat('admin')]
+  const berts = formOf(bert, 'events')
+  await berts.open(event.id, 'nl')
+  await berts.fill('title', 'Titel van Bert')
+  const annas = detailOf(anna, 'events')
+  await annas.open(event.id, 'nl')
+  await annas.remove.click()
+  await expect(anna.page).toHaveURL(/\/events\?/)
+  bert.expectRefusal(412)
+  await berts.saveButton.click()
+  await expect(berts.refusal).toBeFocused()
+  await expect(berts.typed('title')).toHaveText('Titel van Bert')
+  await expect(bert.page).toPassAxe()
+  expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('Concert')
+  await berts.wayOut('Restore and save').click()
+  await berts.saved()
+  const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
+  expect([body.title, body.status]).toEqual(['Titel van Bert', 'publish'])
+})
+
+test('a record trashed meanwhile, with two languages typed: all of it can be kept as a new record', async ({
+  seat,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create({ ...concert, excerpt: 'Kort' }, { language: 'nl' })
+  const bert = await seat('admin')
+  const berts = formOf(bert, 'events')
+  await berts.open(event.id, 'nl')
+  await berts.fill('title', 'Titel van Bert')
+  await frameOf(bert).switchTo('fr')
+  await frameOf(bert)
+    .main.getByRole('link', { name: bert.words.say('Write without it'), exact: true })
+    .click()
+  await berts.fill('title', 'Le titre de Bert')
+  await events.remove(event.id, { language: 'nl' })
+  bert.expectRefusal(412)
+  await berts.saveButton.click()
+  await berts.wayOut('Keep as a new record').click()
+  await expect(bert.page).toHaveURL(/\/events\/new\?/)
+  await expect(berts.control('title')).toHaveValue('Le titre de Bert')
+  await berts.save()
+  const made = Number(/\/events\/(\d+)\/edit/.exec(bert.page.url())?.[1])
+  expect((await events.read(made, { language: 'fr' })).body.title).toBe('Le titre de Bert')
+  const { body } = await events.read(made, { language: 'nl' })
+  expect([body.title, body.start_date, body.excerpt]).toEqual([
+    'Titel van Bert',
+    concert.start_date,
+    expect.stringContaining('Kort'),
+  ])
+})
+
+test('a right lost meanwhile: the text is there to be read and copied, and nothing else can be written', async ({
+  seat,
+  product,
+}) => {
+  const published = { ...concert, status: 'publish' } as const
+  const { body: event } = await product.as('author').events.create(published, { language: 'nl' })
+  const { body: other } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const bert = await seat('author')
+  const berts = formOf(bert, 'events')
+  await berts.open(event.id, 'nl')
+  await berts.fill('title', 'Titel van Bert')
+  await product.as('editor').events.update(event.id, { author: Number(other.author) }, { language: 'nl' })
+  bert.expectRefusal(403)
+  await berts.saveButton.click()
+  await expect(berts.refusal).toBeFocused()
+  await expect(berts.typed('title')).toHaveText('Titel van Bert')
+  await expect(berts.control('title')).toHaveValue('Titel van Bert')
+  await expect(berts.control('title')).toHaveAttribute('readonly')
+  await expect(bert.page).toPassAxe()
+  await bert.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const name = bert.words.say('Copy: {name}', { name: berts.nameOf('title') })
+  await bert.page.getByRole('button', { name, exact: true }).click()
+  await expect(frameOf(bert).message).toContainText(bert.words.say('Copied: {name}', { name: berts.nameOf('title') }))
+  expect(await bert.page.evaluate(() => navigator.clipboard.readText())).toBe('Titel van Bert')
+})
+
+test('a language lost meanwhile: after signing in again the save is refused, and the text stays', async ({
+  seat,
+  product,
+}) => {
+  const { events, send } = product.as('editor')
+  const { body: event } = await events.create(concert, { language: 'nl' })
+  const [anna, bert] = [await seat('admin'), await seat('translator-nl')]
+  const berts = formOf(bert, 'events')
+  await berts.open(event.id, 'nl')
+  await berts.fill('excerpt', 'Kort, van Bert')
+  const { body } = await send<{ accounts: { id: number; name: string }[] }>({
+    space: 'admin',
+    path: '/accounts',
+    language: 'en',
+  })
+  const account = body.accounts.find(({ name }) => name === 'translator-nl')
+  const changed = await anna.context.request.patch(`/en${adminPath}/accounts/${account?.id}`, {
+    data: { languages: ['de'] },
+    headers: { 'X-Calendar-Request': '1' },
+  })
+  expect(changed.ok()).toBe(true)
+  bert.expectRefusal(401, 403)
+  await berts.saveButton.click()
+  const door = signInOf(bert, bert.page.getByRole('dialog', { name: bert.words.say('Sign in again'), exact: true }))
+  await door.password.fill(product.secrets['translator-nl'].password)
+  await door.submit.click()
+  await expect(berts.refusal).toBeFocused()
+  await expect(berts.typed('excerpt')).toHaveText('Kort, van Bert')
+})
+
+test('a term deleted meanwhile: what was typed stays, and makes a new one', async ({ seat, product }) => {
+  const { tags } = product.as('editor')
+  const { body: tag } = await tags.create({ name: 'Muziek' }, { language: 'nl' })
+  const bert = await seat('admin')
+  const berts = formOf(bert, 'tags')
+  await berts.open(tag.id, 'nl')
+  await berts.fill('name', 'Kamermuziek')
+  await tags.remove(tag.id, { language: 'nl' })
+  bert.expectRefusal(404)
+  await berts.saveButton.click()
+  await expect(berts.typed('name')).toHaveText('Kamermuziek')
+  await berts.wayOut('Keep as a new record').click()
+  await expect(berts.control('name')).toHaveValue('Kamermuziek')
+  await berts.save()
+  const made = Number(/\/tags\/(\d+)\/edit/.exec(bert.page.url())?.[1])
+  expect((await tags.read(made, { language: 'nl' })).body.name).toBe('Kamermuziek')
+})
