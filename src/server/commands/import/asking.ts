@@ -40,10 +40,11 @@ export function askingOf(
     address.pathname = address.pathname.replace(/\/$/, '') + path
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
     const place = `${address.origin}${address.pathname}`
-    for (const pause of [...pauses, undefined]) {
+    for (const [turn, pause] of [...pauses, undefined].entries()) {
       const heard = await once(address).catch((fault: unknown) => missed(fault, place))
       const isBusy = 'fault' in heard || heard.status === 429 || heard.status >= 500
-      if (!isBusy) return heard
+      // A fault in the server itself seldom passes: once more is enough.
+      if (!isBusy || (turn > 0 && 'status' in heard && heard.status === 500)) return heard
       if (pause === undefined) {
         if ('fault' in heard) throw heard.fault
         if (heard.status === 429) throw new Error(`The source answers no more questions for now (429) at ${place}.`)
