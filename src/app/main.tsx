@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { config } from '#data/server.ts'
 import { sessionQuery } from '#data/session.ts'
 import { startSpeaking } from '#features/language/interface-language.ts'
 import { startTheme } from '#features/theme/theme.ts'
@@ -18,6 +19,7 @@ installTrustedTypes()
 startTheme()
 
 const queries = createQueries()
+if (config.server) (await import('#data/other-server.ts')).connect(config.server)
 // Asked beside the words, not after them.
 void queries.prefetchQuery(sessionQuery)
 await startSpeaking()

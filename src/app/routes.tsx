@@ -4,6 +4,7 @@ import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-r
 import { languageParameter } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { inLanguage, languageOf, patterns, readId } from '#data/paths.ts'
+import { other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useInterfaceLanguage } from '#features/language/interface-language.ts'
 import { SignedIn } from '#features/session/SignedIn.tsx'
@@ -34,8 +35,17 @@ const formScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 const deskScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   screen(async () => (await Promise.all([load(), needWords('desk')]))[0])
 
-const StartScreen = deskScreen(async () => (await import('#screens/start/StartScreen.tsx')).StartScreen)
-const ListScreen = screen(async () => (await import('#screens/list/ListScreen.tsx')).ListScreen)
+// A server that is not ours counts nothing and sorts little: what it is stands where the day begins, and its lists offer what it has.
+const StartScreen = deskScreen(async () =>
+  other()
+    ? (await import('#screens/connection/ConnectionScreen.tsx')).ConnectionScreen
+    : (await import('#screens/start/StartScreen.tsx')).StartScreen,
+)
+const ListScreen = screen(async () =>
+  other()
+    ? (await import('#screens/connection/OtherListScreen.tsx')).OtherListScreen
+    : (await import('#screens/list/ListScreen.tsx')).ListScreen,
+)
 const DetailScreen = wordyScreen(async () => (await import('#screens/detail/DetailScreen.tsx')).DetailScreen)
 const EditScreen = formScreen(async () => (await import('#screens/edit/EditScreen.tsx')).EditScreen)
 const CreateScreen = formScreen(async () => (await import('#screens/edit/CreateScreen.tsx')).CreateScreen)

@@ -1,5 +1,6 @@
-// The server the page speaks to, as index.html names it, and the one connection to it.
-import { createSend, type ServerAddress } from '#client/send.ts'
+// The server the page speaks to, as index.html (or, without a service that writes it, config.json) names it, and the one connection to it.
+import { createSend, networkFetch, type Send, type ServerAddress } from '#client/send.ts'
+import type { ResourceName } from '#contract/resources.ts'
 import { standingBy } from './standby.ts'
 
 /** What index.html says in `<meta name="calendar-config">`: where the interface lives and what the site uses. */
@@ -7,6 +8,8 @@ export type PageConfig = Pick<ServerAddress, 'roots' | 'apiPath' | 'adminPath'> 
   siteTimezone: string
   currency: string
   version: string
+  /** Another server of the interface, to speak to in place of ours; `readOtherServer` of the contract reads it. */
+  server?: unknown
 }
 
 const fallback: PageConfig = {
@@ -19,8 +22,14 @@ const fallback: PageConfig = {
 }
 
 const written = document.querySelector<HTMLMetaElement>('meta[name="calendar-config"]')?.content
+/** What a page that no service has written to learns from the file beside it. */
+const kept = async (): Promise<unknown> => {
+  const answer = await networkFetch('/config.json')
+  return answer.ok ? answer.json() : undefined
+}
+const said: unknown = written ? JSON.parse(written) : await kept().catch(() => undefined)
 /** What the server said of itself when it sent the page. */
-export const config: PageConfig = written ? { ...fallback, ...(JSON.parse(written) as Partial<PageConfig>) } : fallback // safe: written by the service that serves this page
+export const config: PageConfig = { ...fallback, ...(said as Partial<PageConfig>) } // safe: written by the service that serves this page, or by who hosts it
 
 const listeners = new Set<() => void>()
 /** Calls back when the server no longer knows who asks; answers how to stop listening. */
@@ -29,13 +38,36 @@ export const onSignedOut = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The page's connection: every request goes through it, and here alone a 401 is seen. A write then waits for who signs in. */
-export const send = standingBy(
-  createSend(
-    { roots: config.roots, fallback: 'en', apiPath: config.apiPath, adminPath: config.adminPath },
-    { onSignedOut: () => listeners.forEach((listener) => listener()) },
-  ),
+/** What stands between the page and a server that is not ours: how it is asked, and what it does not have. */
+export type Other = {
+  /** Its host, for people. */
+  host: string
+  send: Send
+  /** Fields it does not keep. */
+  lacks: (name: ResourceName) => readonly string[]
+  /** Parameters of a list that it understands. */
+  understands: (name: ResourceName) => readonly string[]
+}
+let afar: Other | undefined
+/** The server that is not ours, once the page is connected to one; with ours `undefined`. It has no admin namespace. */
+export const other = (): Other | undefined => afar
+
+/** Goes through a server that is not ours from now on. */
+export const goThrough = (server: Other): void => {
+  afar = server
+}
+
+/** Tells everybody that the server no longer knows who asks. */
+export const signedOut = (): void => listeners.forEach((listener) => listener())
+
+const ours = createSend(
+  { roots: config.roots, fallback: 'en', apiPath: config.apiPath, adminPath: config.adminPath },
+  { onSignedOut: signedOut },
 )
+/** The page's connection: every request goes through it, and here alone a 401 is seen. A write then waits for who signs in. */
+export const send = standingBy((asked) => (afar?.send ?? ours)(asked))
 
 /** The server's name on this device: what is kept for one server is never offered to another. */
-export const serverName = new URL(`${config.roots.en ?? ''}${config.apiPath}`, location.href).href
+export const serverName = config.server
+  ? JSON.stringify(config.server)
+  : new URL(`${config.roots.en ?? ''}${config.apiPath}`, location.href).href

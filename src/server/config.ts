@@ -1,5 +1,6 @@
 // What an installation can choose, and the addresses that follow from it.
 import { type Language, languageParameter } from '#contract/language.ts'
+import type { OtherServer } from '#contract/other-server.ts'
 import { adminPath } from '#contract/operations.ts'
 import type { ResourceName } from '#contract/resources.ts'
 
@@ -18,6 +19,8 @@ export type Config = {
   corsOrigins: readonly string[]
   /** Whether `X-Forwarded-For` says who asks. */
   trustProxy: boolean
+  /** The server that the page is pointed at in place of this one. */
+  otherServer?: OtherServer | undefined
   /** Version of the product, for the admin namespace and the page. */
   version: string
 }

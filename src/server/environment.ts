@@ -1,6 +1,7 @@
 // The environment variables an installation is set up with, read once at the start; a bad one is said in one line.
 import { isLanguage, defaultRoots } from '#contract/language.ts'
 import { adminPath, defaultApiPath } from '#contract/operations.ts'
+import { type OtherServer, readOtherServer } from '#contract/other-server.ts'
 import { isZone } from '#contract/time.ts'
 import type { Config } from './config.ts'
 
@@ -71,8 +72,28 @@ export function readEnvironment(variables: Variables): Environment {
       ),
       corsOrigins: read('CORS_ORIGINS', [], originsOf, 'origins such as https://example.org, separated by commas'),
       trustProxy: read('TRUST_PROXY', false, yes, '0 or 1'),
+      otherServer: otherServerOf(variables),
     },
   }
+}
+
+/** The server that the page is pointed at in place of this one. Throws `BadEnvironment`. */
+function otherServerOf(variables: Variables): OtherServer | undefined {
+  const said = (name: string): string | undefined => variables[name]?.trim() || undefined
+  const listed = said('SERVER_ADDRESSES')
+  if (listed === undefined) return undefined
+  const pairs = listed.split(',').map((pair): [string, string] => {
+    const [language = '', ...address] = pair.trim().split('=')
+    return [language.trim(), address.join('=').trim()]
+  })
+  const read = readOtherServer({
+    addresses: Object.fromEntries(pairs),
+    apiPath: said('SERVER_API_PATH'),
+    languageParameter: said('SERVER_LANGUAGE_PARAMETER'),
+  })
+  if (typeof read === 'string')
+    throw new BadEnvironment(`SERVER_ADDRESSES, such as nl=https://example.org/nl,en=https://example.org/en: ${read}`)
+  return read
 }
 
 const originOf = (text: string): string | undefined => {

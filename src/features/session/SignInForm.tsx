@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { ProblemError } from '#client/send.ts'
+import { other } from '#data/server.ts'
 import { signIn } from '#data/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/inputs.tsx'
@@ -21,6 +22,7 @@ export function SignInForm({
   startRef?: RefObject<HTMLInputElement | null>
 }) {
   const { t } = useLingui()
+  const host = other()?.host
   const queries = useQueryClient()
   const [name, setName] = useState(as ?? '')
   const [password, setPassword] = useState('')
@@ -59,6 +61,11 @@ export function SignInForm({
         <Notice tone="danger" role="alert">
           <Refusal thrown={refusal} />
         </Notice>
+      )}
+      {host !== undefined && (
+        <p>
+          <Trans>With an application password of {host}. It stays in this tab alone.</Trans>
+        </p>
       )}
       <TextInput
         ref={nameField}

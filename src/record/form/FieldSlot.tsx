@@ -4,6 +4,7 @@ import { createElement, memo } from 'react'
 import { useController } from 'react-hook-form'
 import { isResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
+import { other } from '#data/server.ts'
 import type { Choice } from '#fields/face.ts'
 import { inputFor } from '#fields/input/inputs.ts'
 import { fieldHint } from '#words/form/labels.ts'
@@ -29,7 +30,8 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
   const field =
     row.perLanguage && name === 'status' ? { ...row, options: offeredStatuses(state, account, language) } : row
   const rights = rightsIn(state, account)
-  const reason = closedReason(rights, part, field)
+  const isLacking = other()?.lacks(draft.table.name).includes(name) === true
+  const reason = closedReason(rights, part, field, isLacking)
   const inheritable = field.inherits === true && part !== 'shared' && part !== draft.source
   const hint = fieldHint(draft.table.name, name)
   const fault = fieldState.error && { code: String(fieldState.error.type), data: dataOf(fieldState.error.message) }

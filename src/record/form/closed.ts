@@ -7,10 +7,17 @@ import { languageNames } from '#words/languages.ts'
 
 const shared = msg`All languages share this; your account writes texts only.`
 const author = msg`Only editors may name another author.`
+const lacking = msg`This server does not keep it.`
 const nothing = msg`Your account may not change this record.`
 
-/** The reason, or `undefined` where the field is open. */
-export function closedReason(rights: WholeRights, part: Part, field: Field): MessageDescriptor | undefined {
+/** The reason, or `undefined` where the field is open. `isLacking`: the server does not keep such a field. */
+export function closedReason(
+  rights: WholeRights,
+  part: Part,
+  field: Field,
+  isLacking: boolean,
+): MessageDescriptor | undefined {
+  if (isLacking) return lacking
   if (!rights.shared && rights.languages.length === 0) return nothing
   if (part === 'shared') {
     if (!rights.shared) return shared

@@ -35,9 +35,11 @@ export function RecordRow({
           <Value plan={plan} column={column} row={row} language={language} />
         </Cell>
       ))}
-      <Cell nowrap label={t`Languages`}>
-        <LanguageMarks resource={plan.resource} row={row} />
-      </Cell>
+      {!plan.alone && (
+        <Cell nowrap label={t`Languages`}>
+          <LanguageMarks resource={plan.resource} row={row} />
+        </Cell>
+      )}
     </Row>
   )
 }

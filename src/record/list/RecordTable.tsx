@@ -65,7 +65,7 @@ export function RecordTable({
               )}
             </HeadOf>
           ))}
-          <HeadCell nowrap>{t`Languages`}</HeadCell>
+          {!plan.alone && <HeadCell nowrap>{t`Languages`}</HeadCell>}
         </>
       }
     >

@@ -58,6 +58,8 @@ export type ListPlan = {
   dated: boolean
   /** How the list is sorted unless the address says otherwise; `own`: the service does so by itself. */
   order: Order & { own: boolean }
+  /** The server tells of a row in the list's language alone: the other languages are no column. */
+  alone?: boolean
   /** All the words it can be sorted by. */
   orders: readonly string[]
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { resourceNames } from '#contract/resources.ts'
 import { paths } from '#data/paths.ts'
+import { other } from '#data/server.ts'
 import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.tsx'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { Frame, RailLink } from '#ui/Frame.tsx'
@@ -28,7 +29,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       rail={
         <>
           <RailLink end to={paths.start(language)}>
-            {t`Start`}
+            {other() ? t`This server` : t`Start`}
           </RailLink>
           {resourceNames.map((name) => (
             <RailLink key={name} to={paths.list(name, language)}>

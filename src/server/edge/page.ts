@@ -5,7 +5,9 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { adminPath } from '#contract/operations.ts'
+import { originsOf, type OtherServer, readOtherServer } from '#contract/other-server.ts'
 import type { Config } from '../config.ts'
+import { BadEnvironment } from '../environment.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Kept = { bytes: Uint8Array; headers: Record<string, string>; etag: string; compressed: Map<Encoding, Uint8Array> }
@@ -27,21 +29,22 @@ const types: { readonly [extension: string]: string } = {
 }
 const squeezable = /^(text|application\/json|application\/manifest|image\/svg)/
 
-/** Nothing inline, nothing from elsewhere but pictures; scripts are made by one Trusted Types policy that cleans HTML. */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types default dompurify',
-].join('; ')
+/** Nothing inline, nothing from elsewhere but pictures and the one server the page is pointed at; scripts are made by one Trusted Types policy that cleans HTML. */
+const policyFor = (server: OtherServer | undefined): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...(server ? originsOf(server) : [])].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify',
+  ].join('; ')
 
 const guarded = {
   'X-Content-Type-Options': 'nosniff',
@@ -61,7 +64,9 @@ export async function openPage(folder: string, config: Config): Promise<Page | u
   }
   const index = files.get('/index.html')
   if (!index) return undefined
-  const shown = keep('/index.html', Buffer.from(withConfig(Buffer.from(index.bytes).toString('utf8'), config)))
+  const server = config.otherServer ?? serverIn(files.get('/config.json'))
+  const html = withConfig(Buffer.from(index.bytes).toString('utf8'), config, server)
+  const shown = keep('/index.html', Buffer.from(html), policyFor(server))
   files.delete('/index.html')
   const services = config.roots.flatMap((root) => [`/${root}${config.apiPath}`, `/${root}${adminPath}`])
   const isService = (path: string): boolean => services.some((base) => path === base || path.startsWith(`${base}/`))
@@ -75,6 +80,23 @@ export async function openPage(folder: string, config: Config): Promise<Page | u
   }
 }
 
+/** The server that `config.json`, beside the page, points it at. Throws an `Error` in a sentence. */
+function serverIn(file: Kept | undefined): OtherServer | undefined {
+  if (!file) return undefined
+  const wrong = (why: string): BadEnvironment => new BadEnvironment(`The page's config.json cannot be used: ${why}`)
+  let said: unknown
+  try {
+    said = JSON.parse(Buffer.from(file.bytes).toString('utf8'))
+  } catch {
+    throw wrong('It is no JSON.')
+  }
+  const server = readOtherServer(
+    typeof said === 'object' && said !== null && 'server' in said ? said.server : undefined,
+  )
+  if (typeof server === 'string') throw wrong(server)
+  return server
+}
+
 const pathOf = (address: string): string => {
   const { pathname } = new URL(address)
   try {
@@ -84,9 +106,8 @@ const pathOf = (address: string): string => {
   }
 }
 
-function keep(name: string, bytes: Uint8Array): Kept {
+function keep(name: string, bytes: Uint8Array, policy?: string): Kept {
   const type = types[extname(name)] ?? 'application/octet-stream'
-  const isPage = name === '/index.html'
   return {
     bytes,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`,
@@ -94,7 +115,7 @@ function keep(name: string, bytes: Uint8Array): Kept {
       'Content-Type': type,
       ...guarded,
       'Cache-Control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...(isPage && { 'Content-Security-Policy': policy }),
+      ...(policy !== undefined && { 'Content-Security-Policy': policy }),
       ...(squeezable.test(type) && { Vary: 'Accept-Encoding' }),
     },
     compressed: new Map(),
@@ -102,7 +123,11 @@ function keep(name: string, bytes: Uint8Array): Kept {
 }
 
 /** The page learns from a meta element where the interface lives. */
-function withConfig(html: string, { roots, apiPath, siteZone, currency, version }: Config): string {
+function withConfig(
+  html: string,
+  { roots, apiPath, siteZone, currency, version }: Config,
+  server: OtherServer | undefined,
+): string {
   const told = {
     roots: Object.fromEntries(roots.map((root) => [root, `/${root}`])),
     apiPath,
@@ -110,6 +135,7 @@ function withConfig(html: string, { roots, apiPath, siteZone, currency, version 
     siteTimezone: siteZone,
     currency,
     version,
+    ...(server && { server }),
   }
   const content = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return html.replace('</head>', () => `  <meta name="calendar-config" content="${content}" />\n  </head>`)

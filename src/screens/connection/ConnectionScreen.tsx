@@ -1,0 +1,119 @@
+// The server the page is connected to, where it is not ours: what it offers, and what the page does about what is lacking.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { abilities } from '#contract/server-report.ts'
+import { reportQuery } from '#data/other-server.ts'
+import { paths } from '#data/paths.ts'
+import { other } from '#data/server.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Page, Section } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { StateMark } from '#ui/StateMark.tsx'
+import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
+import { Trouble } from '#ui/Trouble.tsx'
+import { resourceWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import { abilityWords } from './ability-words.ts'
+
+/** The screen. */
+export function ConnectionScreen() {
+  const { i18n, t } = useLingui()
+  const language = useContentLanguage()
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...reportQuery,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const spoken = data?.languages.map((one) => languageNames[one]) ?? []
+  return (
+    <Page
+      title={t`This server`}
+      count={<span translate="no">{other()?.host}</span>}
+      state={error ? 'error' : isPending ? 'loading' : 'ready'}
+      actions={
+        <ButtonLink variant="primary" to={paths.list('events', language)}>
+          {i18n._(resourceWords.events.many)}
+        </ButtonLink>
+      }
+    >
+      {error && (
+        <Notice
+          tone="danger"
+          role="alert"
+          actions={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trouble thrown={error} />
+        </Notice>
+      )}
+      {isPending && <Skeleton lines={10} />}
+      {data && (
+        <>
+          <p>
+            <Trans>
+              These pages work with a server of another make. What it offers was found out by reading alone; nothing was
+              written to it.
+            </Trans>
+          </p>
+          <p>
+            <Trans>Content languages: {new Intl.ListFormat(i18n.locale).format(spoken)}.</Trans>{' '}
+            {data.languages.length < 4 && (
+              <Trans>The others have no address of their own, and the server ignores the language parameter.</Trans>
+            )}
+          </p>
+          <Section id="offers" title={t`What it offers`}>
+            <Table
+              caption={t`What it offers`}
+              head={
+                <>
+                  <HeadCell>{t`Ability`}</HeadCell>
+                  <HeadCell nowrap>{t`Here`}</HeadCell>
+                  <HeadCell>{t`What these pages do`}</HeadCell>
+                </>
+              }
+            >
+              {abilities.map((ability) => {
+                const has = data.has[ability]
+                const { name, without } = abilityWords[ability]
+                return (
+                  <Row key={ability}>
+                    <RowHeader>{i18n._(name)}</RowHeader>
+                    <Cell nowrap>
+                      <StateMark
+                        small
+                        shape={has ? 'full' : 'empty'}
+                        tone={has ? 'positive' : 'quiet'}
+                        word={has ? t`yes` : t`no`}
+                      />
+                    </Cell>
+                    <Cell>{has ? t`Use it.` : i18n._(without)}</Cell>
+                  </Row>
+                )
+              })}
+            </Table>
+          </Section>
+          <Section id="deleting" title={t`Deleting`}>
+            <p>
+              <Trans>
+                Deleting a venue or organizer also takes it out of its events; bringing it back does not put it there
+                again. Categories and tags are deleted for good.
+              </Trans>
+            </p>
+          </Section>
+          <Section id="password" title={t`Your application password`}>
+            <p>
+              <Trans>
+                It is kept in this tab alone and sent with every request to this server. It is forgotten when you sign
+                out or close the tab.
+              </Trans>
+            </p>
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+// The list of a resource at a server that is not ours: with the order and the filters it has, and no others.
+import type { Filters } from '#contract/filter.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { other } from '#data/server.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { useAccount } from '#features/session/account.ts'
+import type { Column, ListPlan } from '#record/list/plan.ts'
+import { RecordList } from '#record/list/RecordList.tsx'
+import { plans } from '../list/plans.ts'
+
+/** A column that cannot be pressed. */
+const unsorted = (column: Column): Column => {
+  const { order, ...rest } = column
+  return order === undefined ? column : rest
+}
+
+/** The plan without what the server does not have. Its events, venues and organizers stand in the one order it knows. */
+function planAt(plan: ListPlan, understood: readonly string[]): ListPlan {
+  const among = ([name]: [string, unknown]): boolean => understood.includes(name)
+  const filters: Filters = Object.fromEntries(Object.entries(plan.resource.filters).filter(among))
+  const narrowed: ListPlan = {
+    ...plan,
+    alone: true,
+    resource: { ...plan.resource, filters },
+    always: Object.fromEntries(Object.entries(plan.always).filter(among)),
+  }
+  if (!plan.resource.post) return narrowed
+  delete narrowed.titleOrder
+  return { ...narrowed, columns: plan.columns.map(unsorted), orders: [], order: { ...plan.order, own: true } }
+}
+
+const made = new Map<ResourceName, ListPlan>()
+const planOf = (resource: ResourceName): ListPlan => {
+  const known = made.get(resource) ?? planAt(plans[resource], other()?.understands(resource) ?? [])
+  made.set(resource, known)
+  return known
+}
+
+/** The screen. */
+export function OtherListScreen({ resource }: { resource: ResourceName }) {
+  return <RecordList plan={planOf(resource)} language={useContentLanguage()} account={useAccount()} />
+}
