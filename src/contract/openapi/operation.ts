@@ -25,10 +25,16 @@ export type Told = {
   needsAccount?: boolean
 }
 
-const valuesFor = (examples: readonly Example[], { name, in: place }: Schema): Schema => {
-  const found = examples.flatMap((example) => {
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+const isTaken = ({ status }: Example): boolean => (status ?? 200) < 400
+/** A value as its schema has it: several are a list, however they are written. */
+const asTyped = (schema: unknown, value: unknown): unknown =>
+  isSchema(schema) && schema['type'] === 'array' ? String(value).split(',') : value
+
+const valuesFor = (examples: readonly Example[], { name, in: place, schema }: Schema): Schema => {
+  const found = examples.filter(isTaken).flatMap((example) => {
     const value = place === 'path' ? example.path?.[String(name)] : example.query?.[String(name)]
-    return value === undefined ? [] : [[example.name, { value }] as const]
+    return value === undefined ? [] : [[example.name, { value: asTyped(schema, value) }] as const]
   })
   return found.length > 0 ? { examples: Object.fromEntries(found) } : {}
 }
@@ -91,7 +97,6 @@ export function operationOf(told: Told): Schema {
   }
 }
 
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 function addExamples(response: unknown, more: Schema): void {
   const content = isSchema(response) ? response['content'] : undefined
   const json = isSchema(content) ? content['application/json'] : undefined

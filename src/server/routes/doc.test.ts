@@ -38,6 +38,25 @@ describe.each(Object.entries(documents))('%s', (_, document) => {
   })
 })
 
+test('every example of a parameter and of an error fits its schema', () => {
+  for (const document of Object.values(documents)) {
+    const check = checkerOf(document)
+    const values = everyOperation(document).flatMap(({ operation, name }) =>
+      (Array.isArray(operation['parameters']) ? (operation['parameters'] as Json[]) : []).flatMap((parameter) =>
+        Object.values(parameter['examples'] ?? {}).map(
+          ({ value }) => `${name} ${String(parameter['name'])}: ${check(parameter['schema'], value)}`,
+        ),
+      ),
+    )
+    const errors = Object.keys(problems)
+      .map((code) => [code, document['components']?.['examples']?.[code]?.['value']] as const)
+      .filter(([, value]) => value !== undefined)
+      .map(([code, value]) => `${code}: ${check({ $ref: '#/components/schemas/Problem' }, value)}`)
+    expect(errors.length).toBeGreaterThan(20)
+    expect([...values, ...errors].filter((fault) => !fault.endsWith(': '))).toEqual([])
+  }
+})
+
 const everyOperation = (document: Json) =>
   Object.entries(document['paths'] ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
