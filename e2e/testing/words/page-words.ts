@@ -10,6 +10,7 @@ import { problemWords } from '#words/problems.ts'
 import { spanWords } from '#words/spans.ts'
 
 await needWords('form')
+await needWords('desk')
 for (const language of interfaceLanguages) await speak(language)
 
 /** The tables of words that page models name things by. */

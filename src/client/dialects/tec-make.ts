@@ -3,8 +3,9 @@ import type { Language } from '#contract/language.ts'
 import { invalid } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { ProblemError, unexpected } from '../send.ts'
+import type { Ask } from './tec-ask.ts'
 import { changeOf, updateOf } from './tec-echo.ts'
-import { isAbsent, type Variants, variantsOf } from './tec-read.ts'
+import { isAbsent, told, type Variants, variantsOf } from './tec-read.ts'
 import { post, type Reached, type Save, saveAll } from './tec-write.ts'
 import { decoded, isTold, type Told } from './tec.ts'
 
@@ -86,6 +87,11 @@ export async function createAll(
 /** What trashing took, by record: the status of each language from before. */
 export type Taken = Map<string, Variants>
 
+const isGone = async (ask: Ask, resource: ResourceName, id: number, language: Language): Promise<boolean> => {
+  const left = await told(ask, resource, id, language)
+  return left === undefined || left['status'] === 'trash'
+}
+
 /** Trashes a record (a term is gone) in every language. One that lies there already is what was wanted. */
 export async function removeAll(
   reached: Reached,
@@ -98,7 +104,9 @@ export async function removeAll(
   const before = await variantsOf(ask, spoken, resource, id)
   const ordered = [language, ...spoken].filter((one, at, all) => before[one] && all.indexOf(one) === at)
   taken.set(`${resource}/${id}`, before)
-  for (const one of ordered) {
+  for (const [at, one] of ordered.entries()) {
+    // Most such servers take the others along.
+    if (at > 0 && (await isGone(ask, resource, id, one))) continue
     try {
       await ask({ method: 'DELETE', path: `/${resource}/${id}`, language: one })
     } catch (thrown) {

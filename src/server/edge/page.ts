@@ -35,7 +35,7 @@ const policyFor = (server: OtherServer | undefined): string =>
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' https: data:",
+    ["img-src 'self' https: data:", ...(server ? originsOf(server) : [])].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...(server ? originsOf(server) : [])].join(' '),
     "object-src 'none'",

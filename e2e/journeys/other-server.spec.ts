@@ -1,0 +1,159 @@
+/** The page at a server that is not ours: it says what is lacking, offers nothing that is not there, and loses no field. */
+import { detailOf } from '../testing/models/detail.ts'
+import { formOf } from '../testing/models/form.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { listOf } from '../testing/models/list.ts'
+import { signInOf } from '../testing/models/sign-in.ts'
+import { expect, test, writer } from '../testing/elsewhere.ts'
+
+type Stored = { title: string; content: string; status: string; modified: string; meta: object }
+/** A record in a language as the server holds it, without the moment of its last change. */
+const heldBy = (afar: { world: { posts: { id: number; variants: object }[] } }, id: number, language: string) => {
+  const variants = new Map<string, Stored>(
+    Object.entries(afar.world.posts.find((post) => post.id === id)?.variants ?? {}),
+  )
+  const { modified, ...rest } = structuredClone(
+    variants.get(language) ?? { title: '', content: '', status: '', modified: '', meta: {} },
+  )
+  return modified === '' ? undefined : rest
+}
+
+test('one signs in with an application password, and is told what this server lacks', async ({ stranger, afar }) => {
+  stranger.expectRefusal(401, 400)
+  const { page, words } = stranger
+  await page.goto('/?ml_language=en')
+  const door = signInOf(stranger)
+  await expect(page.getByText('It stays in this tab alone.')).toBeVisible()
+  await door.signIn(writer.name, 'not the password')
+  await expect(door.refusal('invalid_credentials')).toBeVisible()
+  await expect(page).toPassAxe()
+  await door.signIn(writer.name, writer.password)
+  await expect(frameOf(stranger).heading).toHaveText(words.say('This server'))
+  const offers = page.getByRole('table', { name: words.say('What it offers'), exact: true })
+  const ability = (english: string) =>
+    offers.getByRole('row').filter({ has: page.getByRole('rowheader', { name: words.say(english), exact: true }) })
+  await expect(ability('Refuses to overwrite newer changes')).toContainText('compared field by field')
+  await expect(ability('Counts how many records match')).toContainText(words.say('yes'))
+  await expect(page).toPassAxe()
+  await page.reload()
+  await expect(offers).toBeVisible()
+  expect(afar.writes()).toEqual([])
+})
+
+test('lists offer neither an order nor a filter that is not there, and find what the usual window hides', async ({
+  visitor,
+  afar,
+}) => {
+  const { words, page } = visitor
+  const events = listOf(visitor, 'events')
+  await expect(events.title('Rock & Roll “Night”')).toBeVisible()
+  await expect(events.table.getByRole('columnheader').getByRole('link')).toHaveCount(0)
+  await expect(events.table.getByRole('columnheader', { name: words.say('Languages'), exact: true })).toHaveCount(0)
+  await events.filters.click()
+  await expect(events.panel.getByRole('button', { name: words.say('More filters'), exact: true })).toBeVisible()
+  await expect(events.panel.getByText(words.said(words.tables.filterWord('translation')), { exact: true })).toHaveCount(
+    0,
+  )
+  await page.keyboard.press('Escape')
+  await events.show('all')
+  await expect(events.title('Long ago')).toBeVisible()
+  const venues = listOf(visitor, 'venues')
+  await frameOf(visitor).link('venues').click()
+  await expect(venues.title('Town Hall')).toBeVisible()
+  expect(afar.received.filter(({ query }) => /orderby|hidden|translation/.test(query))).toEqual([])
+  expect(afar.writes()).toEqual([])
+})
+
+test('opening and saving without a change sends nothing; a title sent alone changes nothing else', async ({
+  visitor,
+  afar,
+}) => {
+  const before = heldBy(afar, 101, 'en')
+  const dutch = heldBy(afar, 101, 'nl')
+  const form = formOf(visitor, 'events')
+  await form.open(101, 'en')
+  await expect(form.control('title')).toHaveValue('Rock & Roll “Night”')
+  await form.saveButton.click()
+  await expect(form.status).toHaveText(visitor.words.say('No unsaved changes'))
+  expect(afar.writes()).toEqual([])
+
+  await form.fill('title', 'Rock & Roll Night')
+  await form.saveButton.click()
+  await expect(frameOf(visitor).heading).toHaveText('Rock & Roll Night')
+  await expect(form.status).not.toContainText(form.nameOf('title'))
+  expect(heldBy(afar, 101, 'en')).toEqual({ ...before, title: 'Rock & Roll Night' })
+  expect(heldBy(afar, 101, 'nl')).toEqual(dutch)
+  const [sent, ...more] = afar.writes()
+  expect(more).toEqual([])
+  expect(sent?.headers.authorization).toMatch(/^Basic /)
+  for (const field of ['description', 'excerpt', 'slug', 'event_state', 'id'])
+    expect(sent?.body).not.toContain(`"${field}"`)
+})
+
+test('what the server does not keep cannot be written', async ({ visitor }) => {
+  const form = formOf(visitor, 'events')
+  await form.open(101, 'en')
+  await expect(visitor.page.getByText(visitor.words.say('This server does not keep it.')).first()).toBeVisible()
+})
+
+test('a translation begins with all that the record has; two languages are saved by one Save', async ({
+  visitor,
+  afar,
+}) => {
+  const english = heldBy(afar, 102, 'en')
+  const form = formOf(visitor, 'events')
+  await form.open(102, 'de')
+  await visitor.page.getByRole('link', { name: visitor.words.say('Write without it'), exact: true }).click()
+  await form.fill('title', 'Tag der offenen Tür')
+  await frameOf(visitor).switchTo('en')
+  await form.fill('title', 'Open days')
+  await form.saveButton.click()
+  await expect(frameOf(visitor).heading).toHaveText('Open days')
+  await expect.poll(() => heldBy(afar, 102, 'de')?.title).toBe('Tag der offenen Tür')
+  expect(heldBy(afar, 102, 'de')).toMatchObject({
+    status: 'draft',
+    meta: { start: '2026-12-05 20:00:00', timezone: 'America/New_York' },
+  })
+  expect(heldBy(afar, 102, 'en')).toMatchObject({ ...english, title: 'Open days', meta: { categories: [11] } })
+})
+
+test('what somebody else changed meanwhile is asked about, not overwritten', async ({ visitor, afar }) => {
+  const form = formOf(visitor, 'events')
+  await form.open(101, 'en')
+  await form.fill('title', 'Mine')
+  const stored = afar.world.posts.find(({ id }) => id === 101)?.variants.en
+  if (stored) stored.title = 'Theirs'
+  await form.saveButton.click()
+  await expect(form.conflict('title')).toBeVisible()
+  expect(afar.writes()).toEqual([])
+})
+
+test('deleting is undone with every field as it was', async ({ visitor, afar }) => {
+  visitor.expectRefusal(400, 403, 404)
+  const before = heldBy(afar, 101, 'en')
+  const detail = detailOf(visitor, 'events')
+  await detail.open(101, 'en')
+  await detail.remove.click()
+  const { message } = frameOf(visitor)
+  await expect.poll(() => heldBy(afar, 101, 'en')?.status).toBe('trash')
+  await message.getByRole('button', { name: visitor.words.say('Undo'), exact: true }).click()
+  await expect.poll(() => heldBy(afar, 101, 'en')).toEqual(before)
+})
+
+test('a password that ends is asked for over the page, and the save goes out once', async ({ visitor, afar }) => {
+  visitor.expectRefusal(400, 401, 404)
+  const { page, words } = visitor
+  const form = formOf(visitor, 'events')
+  await form.open(102, 'en')
+  await form.fill('title', 'Typed before it ended')
+  const redactie = afar.users.get(writer.name)
+  if (redactie) redactie.password = 'qrst uvwx yzab cdef'
+  await form.saveButton.click()
+  const dialog = page.getByRole('dialog', { name: words.say('Sign in again'), exact: true })
+  await dialog.getByLabel(words.say('Password'), { exact: true }).fill('qrst uvwx yzab cdef')
+  await dialog.getByRole('button', { name: words.say('Sign in'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(frameOf(visitor).heading).toHaveText('Typed before it ended')
+  await expect.poll(() => heldBy(afar, 102, 'en')?.title).toBe('Typed before it ended')
+  expect(afar.writes()).toHaveLength(1)
+})
