@@ -18,7 +18,7 @@ import { serveFile } from './media/serve-file.ts'
 import { create } from './routes/create.ts'
 import { doc, options, root } from './routes/discovery.ts'
 import type { Named } from './routes/find.ts'
-import { list } from './routes/list.ts'
+import { list, listAtOnce } from './routes/list.ts'
 import { publicPaths, redirect } from './routes/public-addresses.ts'
 import { read } from './routes/read.ts'
 import { remove } from './routes/remove.ts'
@@ -40,7 +40,7 @@ export type ServiceOptions = {
 export type Service = ((request: Request, peer?: string) => Response | Promise<Response>) & {
   /**
    * The shorter road to lists, which are asked for most: the same handlers, without routing and the objects of the Web. `undefined`:
-   * the request is not for a list, or something went wrong, which the other road will tell.
+   * the request is not for a list, its question takes long, or something went wrong, which the other road will tell.
    */
   list: (head: RequestHead, peer: string) => Plain | undefined
 }
@@ -116,7 +116,7 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
         return store.steadily(() => {
           const begun = begin({ store, config, media, attempts, now: clock(), request, peer, root: asked.root })
           if ('status' in begun) return begun
-          return wishesFields(begun.query) ? undefined : list(begun, asked.resource, attempts)
+          return wishesFields(begun.query) ? undefined : listAtOnce(begun, asked.resource, attempts)
         })
       } catch {
         return undefined
@@ -167,7 +167,7 @@ const answerTo = (
 ): Response | Promise<Response> => {
   switch (verb) {
     case 'list':
-      return respond(list(asking, resource, attempts))
+      return list(asking, resource, attempts).then(respond)
     case 'create':
       return create(asking, resource)
     case 'read':

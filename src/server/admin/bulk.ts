@@ -35,7 +35,7 @@ export async function bulk(first: Asking, resource: ResourceName): Promise<Respo
   const faults: Faults = asking.languageFault ? { [languageParameter]: asking.languageFault } : {}
   const deed = bulkDeedIn(resource, sent.get('do'), faults)
   const dry = flagIn(sent, 'dry_run', faults)
-  const ids = targets(asking, resource, sent, faults)
+  const ids = await targets(asking, resource, sent, faults)
   if ('code' in ids) return refuse(to, ids)
   const by = changeSet(account)
   const rows: RowResult[] = []
@@ -53,7 +53,12 @@ export async function bulk(first: Asking, resource: ResourceName): Promise<Respo
 }
 
 /** The records meant, or what stands against asking for them. */
-function targets(asking: Asking, resource: ResourceName, sent: Sent, faults: Faults): number[] | Problem {
+async function targets(
+  asking: Asking,
+  resource: ResourceName,
+  sent: Sent,
+  faults: Faults,
+): Promise<number[] | Problem> {
   const given = (name: keyof BulkWrite): unknown => sent.get(name) ?? undefined
   const [named, filter] = [given('ids'), given('filter')]
   const except = idsIn(given('except')) ?? []
@@ -80,14 +85,14 @@ const tooMany: Fault = {
 const isIds = (raw: unknown): boolean =>
   raw === undefined || (Array.isArray(raw) && raw.length === 0) || idsIn(raw) !== undefined
 
-function filtered(
+async function filtered(
   asking: Asking,
   resource: ResourceName,
   filter: unknown,
   total: unknown,
   except: readonly number[],
   faults: Faults,
-): number[] | Problem {
+): Promise<number[] | Problem> {
   const parameters = objectIn(filter)
   const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
   if (!parameters || !Object.values(parameters).every(isPlain))
@@ -107,7 +112,7 @@ function filtered(
   const { language, fault } = languageOf(asking.language, inFilter)
   const asked = questionOf({ ...asking, query, language, languageFault: fault }, resource)
   if ('code' in asked) return asked
-  const { rows, total: present } = asking.store.list({ ...asked.question, page: 1, perPage: mostRows })
+  const { rows, total: present } = await asking.store.listAsync({ ...asked.question, page: 1, perPage: mostRows })
   if (present !== total) return problem('rest_precondition_failed', 412, '', { total: present })
   if (present > mostRows) return invalid({ filter: tooMany })
   const left = new Set(except)

@@ -6,18 +6,48 @@ import { plainTooMany, tooMany } from '../access/identify.ts'
 import { type Filling, matches, type Plain, plainNotModified, plainRefusal, plainText, quickName } from '../answer.ts'
 import type { Asking, RequestHead } from '../asking.ts'
 import { type ListAddresses, listAddresses } from '../filters/addresses.ts'
-import { questionOf } from '../filters/question.ts'
+import { type Asked, questionOf } from '../filters/question.ts'
 import { isLocked } from '../present/events.ts'
 import { type Fragment, fragmentsOf } from '../present/fragments.ts'
+import { visibleLanguages } from '../present/visible.ts'
 import { isTermResource } from '../resource-kinds.ts'
+import type { ListAnswer } from '../store/types.ts'
 
-/** Answers a list. */
-export function list(asking: Asking<RequestHead>, resource: ResourceName, attempts: Attempts): Plain {
-  const { store, config, account, root, language, query, to } = asking
+/** Answers a list at once; `undefined`: its question takes long, and is for `list`. */
+export function listAtOnce(asking: Asking<RequestHead>, resource: ResourceName, attempts: Attempts): Plain | undefined {
   const asked = questionOf(asking, resource)
-  if ('code' in asked) return plainRefusal(to, asked)
+  if ('code' in asked) return plainRefusal(asking.to, asked)
+  const { store } = asking
+  return store.isLong(asked.question) ? undefined : told(asking, resource, attempts, asked, store.list(asked.question))
+}
+
+/** Answers a list; one that takes long keeps nobody else waiting. */
+export async function list(asking: Asking<RequestHead>, resource: ResourceName, attempts: Attempts): Promise<Plain> {
+  const asked = questionOf(asking, resource)
+  if ('code' in asked) return plainRefusal(asking.to, asked)
+  const { store, account } = asking
+  const state = store.state()
+  const { rows, total } = await store.listAsync(asked.question)
+  // Others may have written meanwhile: what the asker no longer sees is not told.
+  const seen =
+    store.state() === state
+      ? rows
+      : rows.filter(({ id, language }) => {
+          const record = store.read(resource, id)
+          return record !== undefined && visibleLanguages(account, record).includes(language)
+        })
+  return told(asking, resource, attempts, asked, { rows: seen, total })
+}
+
+function told(
+  asking: Asking<RequestHead>,
+  resource: ResourceName,
+  attempts: Attempts,
+  asked: Asked,
+  { rows, total }: ListAnswer,
+): Plain {
+  const { store, config, account, root, language, query, to } = asking
   const { page, perPage } = asked.question
-  const { rows, total } = store.list(asked.question)
   const totalPages = Math.ceil(total / perPage)
   if (page > Math.max(1, totalPages)) return plainRefusal(to, pageNotFound(resource))
   const password = isTermResource(resource) ? undefined : (query.get('password') ?? undefined)

@@ -20,6 +20,7 @@ import { slugIsFree } from './slugs.ts'
 import type { Store } from './store.ts'
 import { descendants, idsByName, termCountsOf, termRemovalOf, usedBy } from './terms.ts'
 import { tidyingOf } from './tidy.ts'
+import type { ListQuestion } from './types.ts'
 import { writingOf } from './write-records.ts'
 
 /** What the store is opened with. `clock` answers milliseconds since 1970. */
@@ -34,6 +35,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
   const accounts = accountsOf(db, clock)
   const lists = listsOf(db)
   const away = awayOf(file)
+  const goesAway = (question: ListQuestion): boolean => file !== ':memory:' && isLong(question)
   const tidying = tidyingOf(db)
   return {
     transact: db.transact,
@@ -51,8 +53,9 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     termCounts: termCountsOf(db),
     usedBy: (resource, ids) => usedBy(db, resource, ids),
     list: (question) => lists(question, write(clock())),
+    isLong: goesAway,
     listAsync: async (question) =>
-      file !== ':memory:' && isLong(question) ? away.ask(question, write(clock())) : lists(question, write(clock())),
+      goesAway(question) ? away.ask(question, write(clock())) : lists(question, write(clock())),
     create: writing.create,
     change: writing.change,
     loading: () => loadingOf(db, clock),

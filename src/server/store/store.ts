@@ -44,6 +44,8 @@ export type Store = {
    * is kept waiting. It sees what is on disk: not for within `transact`.
    */
   listAsync(question: ListQuestion): Promise<ListAnswer>
+  /** Whether `listAsync` leaves this question to its thread; a store in memory has none. */
+  isLong(question: ListQuestion): boolean
 
   /**
    * Makes a record. Throws only on what the service must have refused (no source variant, a field that is no column), and

@@ -1,0 +1,75 @@
+// A search of a store on disk is left to a thread: whoever asks something else meanwhile is answered first.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultApiPath } from '#contract/operations.ts'
+import type { Config } from '../config.ts'
+import { createService, type Service } from '../service.ts'
+import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
+import { afternoon, by, sampleFile } from '../store/testing.ts'
+
+const { file, remove } = sampleFile()
+const config: Config = {
+  origin: 'https://calendar.example.org',
+  roots: ['en'],
+  apiPath: defaultApiPath,
+  siteZone: 'Europe/Brussels',
+  currency: '€',
+  corsOrigins: [],
+  trustProxy: false,
+  version: '0.1.0',
+}
+const clock = () => Date.parse('2026-11-21T12:00:00Z')
+const ids: number[] = []
+let store: Store
+let service: Service
+
+beforeAll(() => {
+  store = openStore(file, { clock })
+  service = createService({ store, clock, config })
+  for (const title of ['Fair of books', 'Fair of art', 'Concert'])
+    ids.push(
+      store.create(
+        'events',
+        { sourceLanguage: 'en', shared: afternoon, variants: { en: { status: 'publish', texts: { title } } } },
+        by,
+      ).id,
+    )
+})
+afterAll(() => {
+  store.close()
+  remove()
+})
+
+const path = (query: string): string => `/en${defaultApiPath}/events${query}`
+const told = async (query: string): Promise<unknown> => {
+  const response = await service(new Request(`${config.origin}${path(query)}`))
+  const body = (await response.json()) as { total: number; events: { title: string }[] } // safe: a list's envelope
+  return [body.total, body.events.map(({ title }) => title)]
+}
+
+test.each(['?search=fair', '?orderby=title', '?search=concert&order=desc'])(
+  'while %s runs, another request is answered',
+  async (query) => {
+    const answered: string[] = []
+    const long = told(query).then(() => answered.push('long'))
+    const short = told('').then(() => answered.push('short'))
+    await Promise.all([long, short])
+    expect(answered).toEqual(['short', 'long'])
+  },
+)
+
+test('the short road leaves to the long one what takes long, and nothing else', () => {
+  const get = { get: () => null, has: () => false }
+  const road = (query: string) => service.list({ method: 'GET', url: path(query), headers: get }, '192.0.2.1')
+  expect(road('')?.status).toBe(200)
+  expect(road('?search=fair')).toBeUndefined()
+  expect(road('?search=fair&venue=99')?.status).toBe(400)
+})
+
+test('what was withdrawn while the search ran is not told', async () => {
+  expect(await told('?search=fair&orderby=title')).toEqual([2, ['Fair of art', 'Fair of books']])
+  const asked = told('?search=fair')
+  store.change('events', ids[0] ?? 0, { variants: { en: { status: 'draft' } } }, by)
+  expect(JSON.stringify(await asked)).not.toContain('books')
+  expect(await told('?search=fair')).toEqual([1, ['Fair of art']])
+})
