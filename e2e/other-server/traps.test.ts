@@ -244,3 +244,17 @@ it('a password that is wrong, or ends, is seen and told', async () => {
   expect(to.lapses()).toBe(1)
   expect(await session.present()).toBeNull()
 })
+
+it('a value taken from the source language is copied, for nothing inherits there', async () => {
+  await to.client('events').saveWhole(101, { texts: { en: { inherit: ['cost'] } } }, { language: 'en' })
+  expect(stored(101).meta['cost']).toEqual(['€12'])
+  expect(stored(101).meta['website']).toBe('https://tickets.example.org/?a=1&b=2')
+})
+
+it('texts are shown in letters, and what is not among its facts is not made up', async () => {
+  const { texts, shared } = await whole(101)
+  expect(texts.en?.description).toBe(
+    '<p>It’s loud.</p>\n<p>Bring <strong>earplugs</strong> <span data-x="1">&amp; friends</span>.</p>',
+  )
+  expect(shared).not.toHaveProperty('event_state')
+})

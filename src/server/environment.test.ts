@@ -46,3 +46,20 @@ test.each([
   expect(() => readEnvironment({ [name]: value })).toThrow(BadEnvironment)
   expect(() => readEnvironment({ [name]: value })).toThrow(name)
 })
+
+test('the page can be pointed at another server, at an address that is safe for passwords', () => {
+  expect(
+    readEnvironment({
+      SERVER_ADDRESSES: 'nl=https://a.example/nl, en=https://a.example/en',
+      SERVER_API_PATH: '/wp-json/other/v1',
+      SERVER_LANGUAGE_PARAMETER: 'lang',
+    }).config.otherServer,
+  ).toEqual({
+    addresses: { nl: 'https://a.example/nl', en: 'https://a.example/en' },
+    apiPath: '/wp-json/other/v1',
+    languageParameter: 'lang',
+  })
+  expect(readEnvironment({}).config.otherServer).toBeUndefined()
+  for (const wrong of ['https://a.example', 'nl=http://a.example', 'nl='])
+    expect(() => readEnvironment({ SERVER_ADDRESSES: wrong })).toThrow(BadEnvironment)
+})

@@ -16,6 +16,13 @@ const website = (record: Told): string => {
   return shown === decoded(text(record['url'])) ? '' : shown
 }
 
+/** HTML with letters in place of entities that only typography made of them; what would be markup stays an entity. */
+const proseOf = (html: string): string =>
+  html.replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]+);/gi, (entity) => {
+    const letter = decoded(entity)
+    return letter === '&' ? '&amp;' : /[<>"\u00a0]/.test(letter) ? entity : letter
+  })
+
 function value(field: Field, name: string, record: Told, language: Language): unknown {
   const told = record[name]
   switch (field.kind) {
@@ -50,6 +57,7 @@ function value(field: Field, name: string, record: Told, language: Language): un
     case 'detail':
       return told
     case 'prose':
+      return proseOf(text(told))
     case 'slug':
     case 'moment':
     case 'zone':
@@ -63,7 +71,8 @@ function value(field: Field, name: string, record: Told, language: Language): un
 export function shown(resource: ResourceName, record: Told, language: Language, home: Language = language): Told {
   const answered: { [name: string]: unknown } = {}
   for (const [name, field] of Object.entries(fieldsOf(resource)))
-    if (!field.writeOnly) {
+    // Our own additions are not among its facts: what is shown for them would be made up.
+    if (!field.writeOnly && !field.extension) {
       const one = value(field, name, record, language)
       if (one !== undefined) answered[name] = one
     }

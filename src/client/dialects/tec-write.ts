@@ -5,7 +5,7 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Part } from '#contract/whole.ts'
 import { ProblemError } from '../send.ts'
 import type { Ask } from './tec-ask.ts'
-import { changeOf, updateOf } from './tec-echo.ts'
+import { changeOf, echoOf, updateOf } from './tec-echo.ts'
 import { cannotClear } from './tec-lacks.ts'
 import { type Variants, variantsOf } from './tec-read.ts'
 import { homeOf, marksOf } from './tec-whole.ts'
@@ -92,6 +92,13 @@ function begun(resource: ResourceName, home: Told, change: Told): Told {
   return { ...updateOf(resource, { ...home, status: 'draft' }, change), ...changeOf(resource, { ...links, ...change }) }
 }
 
+/** Nothing inherits there: a field that is to show its source's value gets a copy of it. */
+function copied(home: Told, texts: Told = {}): Told {
+  const named = Array.isArray(texts['inherit']) ? texts['inherit'].map(String) : []
+  const echoed = echoOf('events', home)
+  return { ...texts, ...Object.fromEntries(named.map((name) => [name, name in echoed ? echoed[name] : home[name]])) }
+}
+
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(bareOf(one)) !== JSON.stringify(bareOf(other))
 const bareOf = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(bareOf) : isTold(value) && 'id' in value ? [value['id']].flat() : value
@@ -112,7 +119,7 @@ export async function saveAll(reached: Reached, resource: ResourceName, id: numb
   const hasShared = Object.keys(shared).length > 0
   const written = spoken.filter((language) => save.texts?.[language] !== undefined || (hasShared && language === home))
   for (const language of written) {
-    const change = { ...shared, ...save.texts?.[language] }
+    const change = { ...shared, ...copied(first, save.texts?.[language]) }
     const record = before[language]
     await post(
       reached,

@@ -54,3 +54,32 @@ test('what is no page is none: missing files, the build’s own notes, the inter
   expect(await get('/en/calendar/events/v1/nothing')).toBeUndefined()
   expect(await page?.(new Request('https://calendar.example.org/events', { method: 'POST' }))).toBeUndefined()
 })
+
+test('a page pointed at another server may speak to just that one, and is told of it', async () => {
+  const html = '<!doctype html><html><head></head><body></body></html>'
+  const other = mkdtempSync(join(tmpdir(), 'page-'))
+  const policyOf = async (
+    said: string | undefined,
+    config = openWorld().config,
+  ): Promise<string | null | undefined> => {
+    writeFileSync(join(other, 'index.html'), html)
+    if (said !== undefined) writeFileSync(join(other, 'config.json'), said)
+    const answer = await (await openPage(other, config))?.(new Request('https://calendar.example.org/'))
+    const policy = answer?.headers.get('Content-Security-Policy')
+    expect((await answer?.text())?.includes('&quot;server&quot;')).toBe(policy?.includes('a.example'))
+    return policy
+  }
+  expect(await policyOf(undefined)).toContain("connect-src 'self';")
+  expect(await policyOf('{}')).toContain("connect-src 'self';")
+  const server = { addresses: { en: 'https://a.example/en', nl: 'https://a.example/nl' } }
+  expect(await policyOf(JSON.stringify({ server }))).toContain("connect-src 'self' https://a.example;")
+  // The environment speaks first.
+  const config = {
+    ...openWorld().config,
+    otherServer: { addresses: { en: 'https://b.a.example' }, apiPath: '/x', languageParameter: 'l' },
+  }
+  expect(await policyOf(JSON.stringify({ server }), config)).toContain("connect-src 'self' https://b.a.example;")
+  await expect(policyOf('{"server":{"addresses":{"en":"http://a.example"}}}')).rejects.toThrow(/https/)
+  await expect(policyOf('{')).rejects.toThrow(/JSON/)
+  rmSync(other, { recursive: true })
+})

@@ -1,0 +1,87 @@
+/** A session that ends on the server while somebody writes: the same request goes out again for them, and none for anybody else. */
+import type { Request } from '@playwright/test'
+import { adminPath } from '#contract/operations.ts'
+import type { Seat } from '../testing/fixtures/person.ts'
+import { formOf } from '../testing/models/form.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { signInOf } from '../testing/models/sign-in.ts'
+import { expect, test } from '../testing/test.ts'
+
+/** Ends the session on the server; the page learns of it by its next request. */
+async function end({ context }: Seat): Promise<void> {
+  const ended = await context.request.delete(`/en${adminPath}/session`, { headers: { 'X-Calendar-Request': '1' } })
+  expect(ended.ok()).toBe(true)
+}
+
+/** The writes of content that the page sends from now on. */
+function writesOf({ page }: Seat): Request[] {
+  const writes: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && !request.url().includes('/session')) writes.push(request)
+  })
+  return writes
+}
+
+test('a new record whose session ended is made once, by the same request with the same key', async ({
+  seat,
+  product,
+}) => {
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.openNew('nl')
+  await form.fill('title', 'Getypt voor het einde')
+  await form.fill('start_date', '4/6/2027 20:00')
+  await form.fill('end_date', '4/6/2027 22:00')
+  await end(editor)
+  editor.expectRefusal(401)
+  const writes = writesOf(editor)
+  await form.saveButton.click()
+  const dialog = editor.page.getByRole('dialog', { name: editor.words.say('Sign in again'), exact: true })
+  const door = signInOf(editor, dialog)
+  await expect(door.name).toHaveValue('editor')
+  await expect(door.name).not.toBeEditable()
+  await door.password.fill(product.secrets.editor.password)
+  await door.submit.click()
+  await expect(dialog).toBeHidden()
+  await form.saved()
+  expect(writes).toHaveLength(2)
+  const [first, second] = writes.map((request) => ({
+    key: request.headers()['idempotency-key'],
+    address: request.url(),
+    body: request.postData(),
+  }))
+  expect(first?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).toEqual(first)
+  const { rows } = await product.as('editor').events.list({ search: 'Getypt', status: ['draft'] }, { language: 'nl' })
+  expect(rows).toHaveLength(1)
+})
+
+test('somebody else who signs in over the page sends nothing of the first person’s', async ({ seat, product }) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create(
+      { title: 'Zoals het was', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' },
+      { language: 'nl' },
+    )
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Van de eerste')
+  await end(editor)
+  editor.expectRefusal(401)
+  const writes = writesOf(editor)
+  await form.saveButton.click()
+  const dialog = page.getByRole('dialog', { name: words.say('Sign in again'), exact: true })
+  await dialog.getByRole('link', { name: words.say('Sign in as somebody else'), exact: true }).click()
+  await signInOf(editor).signIn('admin', product.secrets.admin.password)
+  await expect(frameOf(editor).account).toHaveText(/admin/)
+  await form.open(event.id, 'nl')
+  await expect(form.control('title')).toHaveValue('Zoals het was')
+  // The one that met the ended session, and none after it.
+  expect(writes).toHaveLength(1)
+  expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body).toMatchObject({
+    title: 'Zoals het was',
+    version: event.version,
+  })
+})
