@@ -73,10 +73,37 @@ test('a session that ends while typing asks to sign in again, over what was type
   await door.password.fill(product.secrets.editor.password)
   await door.submit.click()
   await expect(dialog).toBeHidden()
+  // What was asked before the session ended is done now, without being asked again.
+  await form.saved()
   await expect(form.control('title')).toHaveValue('Getypt voor het einde')
-  await form.save()
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe(
     'Getypt voor het einde',
   )
   await expect(frameOf(editor).question).toBeHidden()
+})
+
+test('a new record that met an ended session is made once, after signing in', async ({ seat, product }) => {
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.openNew('nl')
+  await form.fill('title', 'Eenmalig')
+  await form.fill('start_date', '4-6-2027 20:00')
+  await editor.context.request.delete(`/en${adminPath}/session`, { headers: { 'X-Calendar-Request': '1' } })
+  editor.expectRefusal(401)
+  const keys: (string | undefined)[] = []
+  editor.page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/events?'))
+      keys.push(request.headers()['idempotency-key'])
+  })
+  await form.saveButton.click()
+  const dialog = editor.page.getByRole('dialog', { name: editor.words.say('Sign in again'), exact: true })
+  const door = signInOf(editor, dialog)
+  await door.password.fill(product.secrets.editor.password)
+  await door.submit.click()
+  await form.saved()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[0]).toBe(keys[1])
+  const { rows } = await product.as('editor').events.list({ search: 'Eenmalig', status: ['draft'] }, { language: 'nl' })
+  expect(rows).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 // The guard against a browser that does what it is told: which ways out ask, which do not, and that nothing slips through.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDraft } from '#record/draft/open-drafts.ts'
+import { moveAlong, openDraft } from '#record/draft/open-drafts.ts'
 import { askedLeave, goBy, guardLeaving, leave, leavesPath, stay } from './leaving.ts'
 
 const here = 'http://127.0.0.1:3000/events/12/edit?ml_language=fr'
@@ -107,6 +107,12 @@ describe('with something unsaved', () => {
     expect(seat.close()).toBe(true)
     expect(seat.go('/elsewhere', 'push', { sameDocument: false })).toBe(true)
     expect(askedLeave()).toBeUndefined()
+  })
+
+  it('a record that was made while one typed on takes its form along, and asks nothing', () => {
+    moveAlong(() => expect(seat.go('/events/13/edit', 'replace')).toBe(true))
+    expect(askedLeave()).toBeUndefined()
+    expect(seat.go('/events/13/edit', 'replace')).toBe(false)
   })
 
   it('goes where one was going: by the history, or with what the address carried', () => {

@@ -1,6 +1,6 @@
 // The guard of the ways out: leaving a path with something unsaved asks first; a switch of language is no leaving.
 import { patterns } from '#data/paths.ts'
-import { unsavedDrafts } from '#record/draft/open-drafts.ts'
+import { isMovingAlong, unsavedDrafts } from '#record/draft/open-drafts.ts'
 
 /** Where somebody was about to go when the guard stopped them. */
 export type Leave = {
@@ -111,7 +111,8 @@ export function guardLeaving(isLapsed: () => boolean): void {
   const navigation = navigationOf(window)
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, destination, cancelable } = asNavigate(event)
-    if (isReturning || !destination.sameDocument || !leavesPath(location.href, destination.url)) return
+    if (isReturning || isMovingAlong() || !destination.sameDocument || !leavesPath(location.href, destination.url))
+      return
     if (!unsavedDrafts().some((draft) => draft.isShown())) return
     const { pathname, search, hash } = new URL(destination.url)
     const asked: Leave = {

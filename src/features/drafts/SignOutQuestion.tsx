@@ -42,7 +42,9 @@ export function SignOutQuestion({ account, onLeave, onStay }: Props) {
         title={<Plural value={count} one="# unsaved draft is kept here" other="# unsaved drafts are kept here" />}
       >
         <p>
-          <Trans>They stay on this device until you sign in again. On a device that others use too, delete them.</Trans>
+          <Trans>
+            Drafts kept here stay on this device until you sign in again. On a device that others use too, delete them.
+          </Trans>
         </p>
       </Notice>
       {hasFailed && (

@@ -11,13 +11,14 @@ import { fieldName } from '../form/names.ts'
 import css from './conflict.module.css'
 import { Said } from './Said.tsx'
 
-export function UnsavedTexts() {
+/** `title` names them where several stand on a page, and tells them apart. */
+export function UnsavedTexts({ title }: { title?: string }) {
   const { t } = useLingui()
   const { draft } = useFormState(useHere().form)
   const spots = changes(draft)
   if (spots.length === 0) return null
   return (
-    <Section title={t`What you typed`} id="unsaved-texts">
+    <Section title={title ?? t`What you typed`}>
       <ul className={css.texts}>
         {spots.map((spot) => (
           <li key={controlId(spot.part, spot.field)}>

@@ -26,3 +26,16 @@ export const openDraft = (form: object, draft: OpenDraft): (() => void) => {
 
 /** The drafts with something unsaved. */
 export const unsavedDrafts = (): OpenDraft[] => [...open.values()].filter((draft) => draft.isUnsaved())
+
+let isMoving = false
+/** Goes to another address together with the form that is open: nothing is left behind, so nobody is asked. */
+export function moveAlong(go: () => void): void {
+  isMoving = true
+  try {
+    go()
+  } finally {
+    isMoving = false
+  }
+}
+/** Whether the navigation under way takes its form along. */
+export const isMovingAlong = (): boolean => isMoving

@@ -1,5 +1,5 @@
 // The copies of a form that the device keeps beside the one of this form: from a page that was closed or killed, or from another tab.
-import { copiesAt, type DraftPlace, removeCopy } from '#data/draft-store.ts'
+import { copiesAt, type DraftPlace, type DraftRow, removeCopy } from '#data/draft-store.ts'
 import { isOlder, type KeptPart, readKept, takenUp } from '../draft/copy.ts'
 import { changedParts, changes, discarded, type Draft, draftOf, type Spot } from '../draft/draft.ts'
 import { rebaseAll } from '../draft/rebase.ts'
@@ -24,21 +24,25 @@ export const placeOf = (form: RecordForm, account: number): DraftPlace => {
   return { account, resource: draft.table.name, record: draft.id }
 }
 
+/** Rows put together by the form that wrote them, in their order. */
+export const byCopy = (rows: readonly DraftRow[]): Pick<Copy, 'copy' | 'at' | 'kept'>[] =>
+  [...new Set(rows.map(({ copy }) => copy))].map((copy) => {
+    const all = rows.filter((row) => row.copy === copy)
+    const kept = all.flatMap((row) => readKept(row.kept) ?? [])
+    return { copy, at: Math.max(...all.map((row) => row.at)), kept }
+  })
+
 /** The copies others than this form left, latest first. Those that would change nothing any more are taken away. */
 export async function otherCopies(form: RecordForm, account: number): Promise<Copy[]> {
   const place = placeOf(form, account)
   const rows = (await copiesAt(place)).filter(({ copy }) => copy !== form.state().copy)
-  const names = [...new Set(rows.map(({ copy }) => copy))]
-  return names.flatMap((copy): Copy[] => {
-    const all = rows.filter((row) => row.copy === copy)
-    const kept = all.flatMap((row) => readKept(row.kept) ?? [])
+  return byCopy(rows).flatMap(({ copy, at, kept }): Copy[] => {
     const now = serverDraft(form)
     const draft = rebaseAll(takenUp(now, kept), now).draft
     if (changedParts(draft).length === 0) {
       void removeCopy(place, copy).catch(() => undefined)
       return []
     }
-    const at = Math.max(...all.map((row) => row.at))
     return [{ copy, at, kept, isOlder: isOlder(now, kept), draft, spots: changes(draft) }]
   })
 }

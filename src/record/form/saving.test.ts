@@ -213,6 +213,23 @@ describe('a save that is not done', () => {
     await save(form, wire(refuse(new Unreachable('No answer came'))))
     await save(form, wire(refuse(new Unreachable('No answer came'))))
     expect(sent).toHaveLength(2)
-    expect(sent[0]?.key).toBe(sent[1]?.key)
+    expect(sent[0]).toEqual(sent[1])
+    // It had arrived; what was typed since is saved into the record that was made.
+    form.change('nl', 'name', 'Jazz en blues')
+    const made = (name: string, version: number): AnyWhole => ({
+      ...wholeWith('', false, version),
+      source_language: 'nl',
+      shared: {},
+      texts: { nl: { name, slug: 'jazz' } },
+      etags: { shared: '"shared-1"', nl: `"nl-${version}"` },
+    })
+    const outcome = await save(
+      form,
+      wire(() => made(sent.length === 3 ? 'Jazz' : 'Jazz en blues', sent.length)),
+    )
+    expect(sent[2]).toEqual(sent[0])
+    expect(sent[3]?.body).toEqual({ texts: { nl: { name: 'Jazz en blues' } }, if: { nl: '"nl-3"' } })
+    expect(outcome).toMatchObject({ kind: 'saved', made: { id: 7 } })
+    expect(changes(form.state().draft)).toEqual([])
   })
 })

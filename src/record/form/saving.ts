@@ -17,8 +17,13 @@ export type Wire = {
   read: (id: number) => Promise<AnyWhole>
 }
 
-/** What became of a save: the record as it then stands, `unchanged` when there was nothing to send, or a failure that stands in the form's state. */
-export type Outcome = { kind: 'saved'; whole: AnyWhole; isNew: boolean } | { kind: 'unchanged' } | { kind: 'failed' }
+/**
+ * What became of a save: the record as it then stands, `unchanged` when there was nothing to send, or a failure that stands in
+ * the form's state. `made` is the record that came into being by it, even where the rest then failed.
+ */
+export type Outcome = ({ kind: 'saved'; whole: AnyWhole } | { kind: 'unchanged' } | { kind: 'failed' }) & {
+  made?: AnyWhole
+}
 
 /** Saves everything that changed, once every conflict is decided. While a save is under way another is not begun. */
 export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
@@ -37,15 +42,33 @@ export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
   }
   form.set({ isSaving: true, failure: undefined })
   try {
+    const lost = unanswered.get(form)
+    if (draft.id === undefined && lost) return await catchUp(form, wire, lost)
+    if (draft.id === undefined) unanswered.set(form, { draft, body })
     const whole = await wire.save(draft, body, creationKey)
+    unanswered.delete(form)
     const saved: Saved = { at: now(), version: versionOf(whole), statuses: otherStatuses(draft, whole) }
     form.put(settle(form.state().draft, draft, draftOf(draft.table, whole)), { whole, saved, conflicts: [] })
-    return { kind: 'saved', whole, isNew: draft.id === undefined }
+    return { kind: 'saved', whole, ...(draft.id === undefined && { made: whole }) }
   } catch (thrown) {
     return await explain(form, wire, thrown)
   } finally {
     form.set({ isSaving: false })
   }
+}
+
+/** What was sent to make a record and never answered: it may have been made, so it is sent again as it was, under its key, before anything else. */
+const unanswered = new WeakMap<RecordForm, Attempt>()
+type Attempt = { draft: Draft; body: AnyWholeWrite }
+
+/** Learns what became of a lost create, then saves what was typed since. */
+async function catchUp(form: RecordForm, wire: Wire, { draft, body }: Attempt): Promise<Outcome> {
+  const whole = await wire.save(draft, body, form.state().creationKey)
+  unanswered.delete(form)
+  const saved: Saved = { at: now(), version: versionOf(whole), statuses: otherStatuses(draft, whole) }
+  form.put(settle(form.state().draft, draft, draftOf(draft.table, whole)), { whole, saved, isSaving: false })
+  const rest = await save(form, wire)
+  return rest.kind === 'unchanged' ? { kind: 'saved', whole, made: whole } : { ...rest, made: whole }
 }
 
 const fail = (form: RecordForm, failure: Failure): Outcome => {
@@ -57,6 +80,8 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown): Promise<O
   if (thrown instanceof Unreachable) return fail(form, { kind: 'unreachable' })
   if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'broken' })
   const { problem } = thrown
+  // An answer: nothing is left in the dark, unless the first attempt is still under way.
+  if (problem.code !== 'rest_idempotency_running') unanswered.delete(form)
   const { draft } = form.state()
   const { status } = problem.data
   if (status === 412 && draft.id !== undefined) return follow(form, wire, draft.id)
@@ -91,7 +116,7 @@ async function follow(form: RecordForm, wire: Wire, id: number): Promise<Outcome
     if (changedParts(form.state().draft).length > 0) return fail(form, { kind: 'moved', parts: moved })
     // What was to be saved is what the server holds: an earlier attempt had arrived.
     form.set({ saved: { at: now(), version: versionOf(whole), statuses: [] } })
-    return { kind: 'saved', whole, isNew: false }
+    return { kind: 'saved', whole }
   } catch (thrown) {
     if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'unreachable' })
     const { problem } = thrown

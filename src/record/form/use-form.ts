@@ -71,8 +71,7 @@ export function useSaving(resource: ResourceName, language: Language, account: W
   return async (form: RecordForm, status?: string): Promise<Outcome> => {
     if (status !== undefined) form.change(language, 'status', status)
     const outcome = await save(form, wire)
-    if (outcome.kind === 'saved' && outcome.isNew)
-      moveForm(formKey(account.id, resource, undefined), formKey(account.id, resource, outcome.whole.id))
+    if (outcome.made) moveForm(formKey(account.id, resource, undefined), formKey(account.id, resource, outcome.made.id))
     return outcome
   }
 }

@@ -4,6 +4,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
+import { StrandedDrafts } from '#features/drafts/StrandedDrafts.tsx'
 import { useAccount } from '#features/session/account.ts'
 import { useEditForm } from '#record/form/use-form.ts'
 import { Button } from '#ui/Button.tsx'
@@ -32,18 +33,21 @@ function Edit({ resource, id, account }: { resource: ResourceName; id: number; a
       crumbs={[{ label: many, to: paths.list(resource, language) }]}
     >
       {error ? (
-        <Notice
-          tone="danger"
-          role="alert"
-          title={<Trans>This cannot be edited now</Trans>}
-          actions={
-            <Button busy={isAsking} onClick={again}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          {i18n._(problemSentence(error))}
-        </Notice>
+        <>
+          <Notice
+            tone="danger"
+            role="alert"
+            title={<Trans>This cannot be edited now</Trans>}
+            actions={
+              <Button busy={isAsking} onClick={again}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            {i18n._(problemSentence(error))}
+          </Notice>
+          <StrandedDrafts resource={resource} id={id} account={account} language={language} />
+        </>
       ) : (
         <Skeleton lines={8} />
       )}

@@ -7,6 +7,7 @@ import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { DraftOffers } from '#features/drafts/DraftOffers.tsx'
+import { moveAlong } from '#record/draft/open-drafts.ts'
 import { copyIntoNew } from '#record/form/copy-record.ts'
 import { FormContext } from '#record/form/form-context.ts'
 import { nameSource } from '#record/form/name-source.ts'
@@ -30,9 +31,9 @@ export function FormScreen({
   const save = useSaving(resource, language, account)
   useOpenDraft(form, save)
   const onSave = async (status?: string) => {
-    const outcome = await save(form, status)
-    if (outcome.kind === 'saved' && outcome.isNew)
-      void navigate(paths.edit(resource, outcome.whole.id, language), { replace: true })
+    const { made } = await save(form, status)
+    // The form goes along, and with it what was typed while the record was made.
+    if (made) moveAlong(() => void navigate(paths.edit(resource, made.id, language), { replace: true }))
   }
   const onCreate = async (other: ResourceName, name: string) => {
     const made = await makeRecord(queries, other, name, language)

@@ -48,7 +48,11 @@ export function SignInScreen() {
         <p className={css.brand} translate="no">
           {productName}
         </p>
-        <Page title={t`Sign in`} keepFocus state={!asked && (session.isPending || signingOut) ? 'loading' : 'ready'}>
+        <Page
+          title={asked ? t`Sign out` : t`Sign in`}
+          keepFocus
+          state={!asked && (session.isPending || signingOut) ? 'loading' : 'ready'}
+        >
           {asked ? (
             <Suspense>
               <SignOutQuestion
