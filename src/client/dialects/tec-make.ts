@@ -1,11 +1,9 @@
-// Making, trashing and bringing back at such a server: what it would find again is not posted, what it would reset is repeated.
+// Making records at such a server: what it would find again and write into is not posted.
 import type { Language } from '#contract/language.ts'
 import { invalid } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { ProblemError, unexpected } from '../send.ts'
-import type { Ask } from './tec-ask.ts'
-import { changeOf, updateOf } from './tec-echo.ts'
-import { isAbsent, told, type Variants, variantsOf } from './tec-read.ts'
+import { changeOf } from './tec-echo.ts'
 import { post, type Reached, type Save, saveAll } from './tec-write.ts'
 import { decoded, isTold, type Told } from './tec.ts'
 
@@ -82,60 +80,4 @@ export async function createAll(
   )
   if (Object.keys(others).length > 0) await saveAll(reached, resource, id, { texts: others })
   return id
-}
-
-/** What trashing took, by record: the status of each language from before. */
-export type Taken = Map<string, Variants>
-
-const isGone = async (ask: Ask, resource: ResourceName, id: number, language: Language): Promise<boolean> => {
-  const left = await told(ask, resource, id, language)
-  return left === undefined || left['status'] === 'trash'
-}
-
-/** Trashes a record (a term is gone) in every language. One that lies there already is what was wanted. */
-export async function removeAll(
-  reached: Reached,
-  resource: ResourceName,
-  id: number,
-  language: Language,
-  taken: Taken,
-): Promise<Told> {
-  const { ask, spoken } = reached
-  const before = await variantsOf(ask, spoken, resource, id)
-  const ordered = [language, ...spoken].filter((one, at, all) => before[one] && all.indexOf(one) === at)
-  taken.set(`${resource}/${id}`, before)
-  for (const [at, one] of ordered.entries()) {
-    // Most such servers take the others along.
-    if (at > 0 && (await isGone(ask, resource, id, one))) continue
-    try {
-      await ask({ method: 'DELETE', path: `/${resource}/${id}`, language: one })
-    } catch (thrown) {
-      if (!isAbsent(thrown) && !(thrown instanceof ProblemError && thrown.problem.data.status === 410)) throw thrown
-    }
-  }
-  return before[ordered[0] ?? language] ?? {}
-}
-
-/** Takes a record out of the trash: `language` gets `status`, the others theirs from before, or wait as drafts where nobody knows it. */
-export async function restoreAll(
-  reached: Reached,
-  resource: ResourceName,
-  id: number,
-  language: Language,
-  status: unknown,
-  taken: Taken,
-): Promise<Told> {
-  const known = taken.get(`${resource}/${id}`)
-  let answered: Told = {}
-  for (const one of [language, ...reached.spoken.filter((other) => other !== language)]) {
-    const { [one]: lying } = await variantsOf(reached.ask, [one], resource, id)
-    if (!lying || lying['status'] !== 'trash') continue
-    // Its links went with the trash on such a server; what they were is known while this page stands.
-    const record = { ...lying, ...known?.[one] }
-    const change = { status: one === language ? status : (known?.[one]?.['status'] ?? 'draft') }
-    const answer = await post(reached, resource, `/${resource}/${id}`, one, updateOf(resource, record, change))
-    if (one === language) answered = answer
-  }
-  taken.delete(`${resource}/${id}`)
-  return answered
 }

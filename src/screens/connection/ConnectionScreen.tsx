@@ -99,8 +99,8 @@ export function ConnectionScreen() {
           <Section id="deleting" title={t`Deleting`}>
             <p>
               <Trans>
-                Deleting a venue or organizer also takes it out of its events; bringing it back does not put it there
-                again. Categories and tags are deleted for good.
+                Deleting a venue or organizer also takes it out of its events. Undone right afterwards, it stands there
+                again; brought back later, it does not. Categories and tags are deleted for good.
               </Trans>
             </p>
           </Section>

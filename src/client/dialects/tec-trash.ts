@@ -1,0 +1,106 @@
+// Trashing and bringing back at such a server: it takes a venue out of its events, and resets what is not repeated.
+import type { Language } from '#contract/language.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { ProblemError } from '../send.ts'
+import type { Ask } from './tec-ask.ts'
+import { updateOf } from './tec-echo.ts'
+import { isAbsent, told, type Variants, variantsOf } from './tec-read.ts'
+import { post, type Reached, updateOne } from './tec-write.ts'
+import { isTold, type Told } from './tec.ts'
+
+/** An event that a venue or organizer was taken out of, with its links from before. */
+type Link = { event: number; language: Language; change: Told }
+/** What trashing took, by record: each language as it was, and the events that linked to it. It lasts as long as the page. */
+export type Taken = Map<string, { variants: Variants; links: readonly Link[] }>
+
+const isGone = async (ask: Ask, resource: ResourceName, id: number, language: Language): Promise<boolean> => {
+  const left = await told(ask, resource, id, language)
+  return left === undefined || left['status'] === 'trash'
+}
+const isTrashed = (variants: Variants): boolean => Object.values(variants).some(({ status }) => status === 'trash')
+
+const idsIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one: unknown) =>
+    isTold(one) && typeof one['id'] === 'number' ? [one['id']] : [],
+  )
+
+/** The events of a venue or organizer that a list shows: all but those hidden from listings. */
+async function linksTo({ ask, spoken }: Reached, resource: ResourceName, id: number): Promise<Link[]> {
+  const field = resource === 'venues' ? 'venue' : resource === 'organizers' ? 'organizer' : undefined
+  if (!field) return []
+  const links: Link[] = []
+  for (const language of spoken)
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const always = { start_date: '0001-01-01', end_date: '9999-12-31', per_page: '50' }
+      const query = Object.entries({ ...always, [field]: String(id), page: String(page) })
+      const { body } = await ask({ path: '/events', language, query })
+      const rows = Array.isArray(body['events']) ? body['events'].filter(isTold) : []
+      for (const row of rows) links.push({ event: Number(row['id']), language, change: { [field]: idsIn(row[field]) } })
+      last = Number(body['total_pages'] ?? 1)
+    }
+  return links
+}
+
+/** Puts a record that is back into the events it was taken out of; where somebody has put another in its place, that one stays. */
+async function relink(reached: Reached, links: readonly Link[]): Promise<void> {
+  for (const { event, language, change } of links) {
+    const present = await told(reached.ask, 'events', event, language)
+    if (!present || present['status'] === 'trash') continue
+    const isLeft = Object.entries(change).every(([field, ids]) => {
+      const now = idsIn(present[field])
+      return Array.isArray(ids) && now.length < ids.length && now.every((one) => ids.includes(one))
+    })
+    if (isLeft) await updateOne(reached, 'events', event, language, change)
+  }
+}
+
+/** Trashes a record (a term is gone) in every language. One that lies there already is what was wanted. */
+export async function removeAll(
+  reached: Reached,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+  taken: Taken,
+): Promise<Told> {
+  const { ask, spoken } = reached
+  const before = await variantsOf(ask, spoken, resource, id)
+  const ordered = [language, ...spoken].filter((one, at, all) => before[one] && all.indexOf(one) === at)
+  if (resources[resource].post && !isTrashed(before))
+    taken.set(`${resource}/${id}`, { variants: before, links: await linksTo(reached, resource, id) })
+  for (const [at, one] of ordered.entries()) {
+    // Most such servers take the others along.
+    if (at > 0 && (await isGone(ask, resource, id, one))) continue
+    try {
+      await ask({ method: 'DELETE', path: `/${resource}/${id}`, language: one })
+    } catch (thrown) {
+      if (!isAbsent(thrown) && !(thrown instanceof ProblemError && thrown.problem.data.status === 410)) throw thrown
+    }
+  }
+  return before[ordered[0] ?? language] ?? {}
+}
+
+/** Takes a record out of the trash: `language` gets `status`, the others theirs from before, or wait as drafts where nobody knows it. */
+export async function restoreAll(
+  reached: Reached,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+  status: unknown,
+  taken: Taken,
+): Promise<Told> {
+  const known = taken.get(`${resource}/${id}`)
+  let answered: Told = {}
+  for (const one of [language, ...reached.spoken.filter((other) => other !== language)]) {
+    const { [one]: lying } = await variantsOf(reached.ask, [one], resource, id)
+    if (!lying || lying['status'] !== 'trash') continue
+    // Its links went with the trash on such a server; what they were is known while this page stands.
+    const was = known?.variants[one]
+    const record = { ...lying, ...was }
+    const change = { status: one === language ? status : (was?.['status'] ?? 'draft') }
+    const answer = await post(reached, resource, `/${resource}/${id}`, one, updateOf(resource, record, change))
+    if (one === language) answered = answer
+  }
+  if (known) await relink(reached, known.links)
+  taken.delete(`${resource}/${id}`)
+  return answered
+}
