@@ -1,0 +1,47 @@
+/** Naming the language a record was written in first, when somebody got it wrong. */
+import { detailOf } from '../testing/models/detail.ts'
+import { formOf } from '../testing/models/form.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { expect, test } from '../testing/test.ts'
+
+const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+
+test('an editor names another source language, keeps what is unsaved, and takes it back', async ({ seat, product }) => {
+  const { events } = product.as('editor')
+  const { body } = await events.create({ ...concert, cost: '12' }, { language: 'nl' })
+  await events.update(body.id, { title: 'Concert au parc' }, { language: 'fr' })
+  const editor = await seat('editor')
+  const { words, page } = editor
+  const form = formOf(editor, 'events')
+  await form.open(body.id, 'fr')
+  await form.fill('excerpt', 'Pas encore enregistré')
+  const source = page.getByRole('combobox', { name: words.say('Source language'), exact: true })
+  await expect(source).toHaveValue('nl')
+  await source.selectOption('fr')
+  await page.getByRole('button', { name: words.say('Change the source language'), exact: true }).click()
+  await expect(frameOf(editor).message).toContainText(words.say('The source language is {name}.', { name: 'Français' }))
+  await expect(page).toPassAxe()
+  await expect(form.control('excerpt')).toHaveValue('Pas encore enregistré')
+  const sourceOf = async () => (await events.read(body.id, { language: 'nl' })).body.source_language
+  expect(await sourceOf()).toBe('fr')
+  await frameOf(editor)
+    .message.getByRole('button', { name: words.say('Undo'), exact: true })
+    .click()
+  await expect(source).toHaveValue('nl')
+  expect(await sourceOf()).toBe('nl')
+  await form.save()
+  expect((await events.read(body.id, { language: 'fr' })).body.excerpt).toContain('Pas encore enregistré')
+})
+
+test('a translator is told the source language and cannot name another', async ({ seat, product }) => {
+  const { events } = product.as('editor')
+  const { body } = await events.create(concert, { language: 'fr' })
+  await events.update(body.id, { title: 'Concert' }, { language: 'nl' })
+  const translator = await seat('translator-nl')
+  const { words, page } = translator
+  await formOf(translator, 'events').open(body.id, 'nl')
+  await expect(frameOf(translator).main.getByText(words.say('Source language'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: words.say('Source language'), exact: true })).toBeHidden()
+  await detailOf(translator, 'events').open(body.id, 'nl')
+  await expect(frameOf(translator).heading).toHaveText('Concert')
+})
