@@ -42,10 +42,12 @@ export const preflight = (methods: string): Headers => ({
 
 /** A JSON answer from text that is JSON already. */
 export function plainText(to: AnswerTo, status: number, body: NonNullable<Plain['body']>, headers: Headers): Plain {
-  const all: Headers = { ...(to.signedIn ? ownOnly : forAll) }
-  if (to.origin !== undefined) Object.assign(all, cors(to))
-  for (const [name, value] of Object.entries(headers)) all[name] = value
-  return { status, headers: all, body }
+  const usual = to.signedIn ? ownOnly : forAll
+  return {
+    status,
+    headers: to.origin === undefined ? { ...usual, ...headers } : { ...usual, ...cors(to), ...headers },
+    body,
+  }
 }
 
 function filled({ length, fill }: Filling): Buffer<ArrayBuffer> {

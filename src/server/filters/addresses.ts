@@ -18,23 +18,29 @@ export function listAddresses(
   { question, defaults }: Asked,
   totalPages: number,
 ): ListAddresses {
-  const given = [...asking.query].filter(([name]) => name !== 'password' && name !== 'page')
   const perPage = String(question.perPage)
   const known: { [name: string]: string } = isTermResource(resource) ? {} : { per_page: perPage, ...defaults }
-  const has = (name: string): boolean => given.some(([other]) => other === name)
-  const parameters: [string, string][] = [
-    ...leading.flatMap((name): [string, string][] => {
-      const sent = given.find(([other]) => other === name)?.[1]
-      const value = name === 'per_page' && sent !== undefined ? perPage : (sent ?? known[name])
-      return value === undefined ? [] : [[name, value]]
-    }),
-    ...given.filter(([name]) => !leading.includes(name)),
-    ...Object.entries(known).filter(([name]) => !leading.includes(name) && !has(name)),
-  ]
+  const sent: { [name: string]: string } = {}
+  const others: [string, string][] = []
+  for (const pair of asking.query) {
+    const [name, value] = pair
+    if (name === 'password' || name === 'page') continue
+    if (leading.includes(name)) sent[name] ??= name === 'per_page' ? perPage : value
+    else others.push(pair)
+  }
+  const parameters: [string, string][] = []
+  for (const name of leading) {
+    const value = sent[name] ?? known[name]
+    if (value !== undefined) parameters.push([name, value])
+  }
+  parameters.push(...others)
+  for (const name in known)
+    if (!leading.includes(name) && !others.some(([other]) => other === name)) parameters.push([name, known[name] ?? ''])
   const base = `${apiOf(asking.config, asking.root)}/${resource}/`
   const query = writeQuery(parameters)
   const address = (before: string, after: string): string => {
-    const whole = [before, query, after].filter((part) => part !== '').join('&')
+    let whole = before
+    for (const part of [query, after]) if (part !== '') whole += whole === '' ? part : `&${part}`
     return whole === '' ? base : `${base}?${whole}`
   }
   const { page } = question

@@ -24,10 +24,17 @@ function pairsOf(search: string): [string, string][] {
 /** Reads a query string, without its question mark. */
 export function readQuery(search: string): Query {
   const pairs = pairsOf(search)
-  const first = (name: string): [string, string] | undefined => pairs.find(([other]) => other === name)
+  const first = (name: string): [string, string] | undefined => {
+    for (const pair of pairs) if (pair[0] === name) return pair
+    return undefined
+  }
   return {
     get: (name) => first(name)?.[1] ?? null,
-    getAll: (name) => pairs.flatMap(([other, value]) => (other === name ? [value] : [])),
+    getAll: (name) => {
+      const values: string[] = []
+      for (const pair of pairs) if (pair[0] === name) values.push(pair[1])
+      return values
+    },
     has: (name) => first(name) !== undefined,
     [Symbol.iterator]: () => pairs[Symbol.iterator](),
     toString: () => writeQuery(pairs),

@@ -58,10 +58,10 @@ function told(
   const about = { account, root, asked: language, edit: query.get('context') === 'edit', password }
   const fragments = fragmentsOf(store, config, about, resource, rows)
   const addresses = listAddresses(asking, resource, asked, totalPages)
-  const envelope = JSON.stringify(addresses)
-  const etag = `"0-${quickName(`${fragments.map(({ name }) => name).join()} ${total} ${envelope}`)}"`
+  const envelope = envelopeOf(resource, addresses, { total, total_pages: totalPages })
+  const etag = `"0-${quickName(`${fragments.map(({ name }) => name).join()} ${envelope.before}${envelope.after}`)}"`
   if (matches(asking.request.headers.get('If-None-Match'), etag)) return plainNotModified(to, etag)
-  const body = bodyOf(resource, fragments, addresses, { total, total_pages: totalPages })
+  const body = bodyOf(fragments, envelope)
   const headers: Plain['headers'] = {
     ETag: etag,
     'X-TEC-Total': String(total),
@@ -95,19 +95,24 @@ function waitForPassword(
 
 const comma = 44
 
-/** The envelope in the order in which servers of this interface write it; its rows are bytes already. */
-function bodyOf(
+/** What stands around a list's rows. */
+type Envelope = { before: string; after: string }
+
+/** The envelope in the order in which servers of this interface write it. */
+function envelopeOf(
   resource: ResourceName,
-  rows: readonly Fragment[],
   { rest_url, ...neighbours }: ListAddresses,
   totals: { total: number; total_pages: number },
-): Filling {
+): Envelope {
   const inside = (value: object): string => JSON.stringify(value).slice(1, -1)
   const isTerms = isTermResource(resource)
   const first = isTerms ? `${inside({ rest_url, ...totals })},` : ''
   const last = isTerms ? inside(neighbours) : inside({ rest_url, ...neighbours, ...totals })
-  const before = `{${first}"${resource}":[`
-  const after = `]${last === '' ? '' : `,${last}`}}`
+  return { before: `{${first}"${resource}":[`, after: `]${last === '' ? '' : `,${last}`}}` }
+}
+
+/** The rows, which are bytes already, in their envelope. */
+function bodyOf(rows: readonly Fragment[], { before, after }: Envelope): Filling {
   let length = Buffer.byteLength(before) + Buffer.byteLength(after) + Math.max(0, rows.length - 1)
   for (const { bytes } of rows) length += bytes.length
   const fill = (room: Buffer): void => {
