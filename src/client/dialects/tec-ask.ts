@@ -1,8 +1,9 @@
 // One request to such a server: its address, who asks, and what its refusals are called here.
 import type { Language } from '#contract/language.ts'
 import type { OtherServer } from '#contract/other-server.ts'
-import { isProblem, type Problem, problem } from '#contract/problem.ts'
+import { isProblem, type Problem } from '#contract/problem.ts'
 import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
+import { refusal } from './tec-refusals.ts'
 import { isTold, type Told } from './tec.ts'
 
 export type Request = {
@@ -48,7 +49,7 @@ export const asking =
 
 /** WordPress says what is wrong in its own words; a code of the interface is kept, its missing details are made up for. */
 function understood(told: unknown, status: number): Problem {
-  if (status === 401) return problem('rest_forbidden', 401)
+  if (status === 401) return refusal('rest_forbidden', 401).problem
   if (!isProblem(told) || !isTold(told.data)) return unexpected(status)
   const { details, ...data } = told.data
   return { code: told.code, message: told.message, data: { ...data, status, ...(isTold(details) && { details }) } }

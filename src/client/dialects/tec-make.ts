@@ -1,9 +1,9 @@
 // Making records at such a server: what it would find again and write into is not posted.
 import type { Language } from '#contract/language.ts'
-import { invalid } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { ProblemError, unexpected } from '../send.ts'
 import { changeOf } from './tec-echo.ts'
+import { refusedFields } from './tec-refusals.ts'
 import { post, type Reached, type Save, saveAll } from './tec-write.ts'
 import { decoded, isTold, type Told } from './tec.ts'
 
@@ -66,11 +66,9 @@ export async function createAll(
     // Made by its name alone, from a picker: the one that is there is the one that was meant.
     if (said.length === 0 && typeof twin['id'] === 'number') return twin['id']
     const name = `${source}.${resources[resource].title}`
-    throw new ProblemError(
-      invalid({
-        [name]: { code: 'in_use', message: 'This server has a record of this name and would write into it.' },
-      }),
-    )
+    throw refusedFields({
+      [name]: { code: 'in_use', message: 'This server has a record of this name and would write into it.' },
+    })
   }
   const made = await post(reached, resource, `/${resource}`, source, body)
   const id = Number(made['id'])

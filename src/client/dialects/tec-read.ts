@@ -1,12 +1,12 @@
 // Reading such a server: a record in each language it has there, also from the trash; a list page in the page's own shape.
 import { type Language, languages } from '#contract/language.ts'
 import type { OtherServer } from '#contract/other-server.ts'
-import { notAccessible, pageNotFound } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { ProblemError } from '../send.ts'
 import { type Ask, baseOf } from './tec-ask.ts'
 import { understood } from './tec-lacks.ts'
 import { isHidden, shown } from './tec-record.ts'
+import { inaccessible, pastTheEnd } from './tec-refusals.ts'
 import { isTold, type Told } from './tec.ts'
 
 /** A record in the languages it has on the server. */
@@ -91,7 +91,7 @@ export async function variantsOf(
     spoken.map(async (language) => [language, await told(ask, resource, id, language, signal)] as const),
   )
   const found = all.flatMap(([language, one]): [Language, Told][] => (one ? [[language, one]] : []))
-  if (found.some(([, one]) => isHidden(resource, one))) throw new ProblemError(notAccessible(resource))
+  if (found.some(([, one]) => isHidden(resource, one))) throw inaccessible(resource)
   const [home = 'en'] = found.map(([language]) => language)
   return Object.fromEntries(found.map(([language, one]) => [language, shown(resource, one, language, home)]))
 }
@@ -114,7 +114,7 @@ export async function listed(
   const rows = Array.isArray(body[resource]) ? body[resource].filter(isTold) : []
   const asked = new Map(sent)
   const page = Number(asked.get('page') ?? 1)
-  if (rows.length === 0 && page > 1 && !resources[resource].post) throw new ProblemError(pageNotFound(resource))
+  if (rows.length === 0 && page > 1 && !resources[resource].post) throw pastTheEnd(resource)
   // Nothing found among venues is told with the total of all of them.
   const isNothing = rows.length === 0 && page === 1
   return {

@@ -1,14 +1,14 @@
 // The page's one way to ask, answered by such a server: what the page expects is made of what it offers, and what it cannot do is refused.
 import { isLanguage, type Language } from '#contract/language.ts'
 import type { OtherServer } from '#contract/other-server.ts'
-import { notFound, problem } from '#contract/problem.ts'
 import { isResourceName, type ResourceName } from '#contract/resources.ts'
 import { type Account, roles } from '#contract/rights.ts'
 import type { Session } from '#contract/whole.ts'
-import { type Answered, type Asked, type Fetch, ProblemError, type Send } from '../send.ts'
+import { type Answered, type Asked, type Fetch, type ProblemError, type Send } from '../send.ts'
 import { type Ask, asking } from './tec-ask.ts'
 import { listed, spokenBy, told, variantsOf } from './tec-read.ts'
 import { shown } from './tec-record.ts'
+import { absent, refusal } from './tec-refusals.ts'
 import { reported } from './tec-report.ts'
 import { basic, identify, type Secrets } from './tec-session.ts'
 import { removeAll, restoreAll, type Taken } from './tec-trash.ts'
@@ -21,7 +21,7 @@ import { isTold, type Told } from './tec.ts'
 export type Standing = { fetch: Fetch; secrets: Secrets; onSignedOut: () => void }
 
 const answered = (body: unknown, status = 200): Answered<unknown> => ({ body, etag: null, status })
-const noRoute = (): ProblemError => new ProblemError(problem('rest_no_route', 404))
+const noRoute = (): ProblemError => refusal('rest_no_route', 404)
 const bodyOf = ({ body }: Asked): Told => (isTold(body) ? body : {})
 /** A language part of a save, whatever else stands beside it. */
 const textsOf = (texts: unknown): { [L in Language]?: Told } =>
@@ -63,7 +63,7 @@ export function tecSend(server: OtherServer, { fetch: send, secrets, onSignedOut
       return undefined
     }
     const given = isTold(body) ? { name: String(body['name']), password: String(body['password']) } : secrets.get()
-    if (!given) throw new ProblemError(problem('rest_forbidden', 401))
+    if (!given) throw refusal('rest_forbidden', 401)
     // Asked with the new one alone: the one that is kept stays until the new one is known to be good.
     const quiet: Ask = asking(server, { fetch: send, authorization: () => basic(given), onSignedOut: () => undefined })
     session = await identify(server, send, quiet, given)
@@ -96,7 +96,7 @@ export function tecSend(server: OtherServer, { fetch: send, secrets, onSignedOut
     if (method === 'GET' && id === undefined) return listed(ask, resource, query, language, signal)
     if (method === 'GET' && id !== undefined) {
       const one = await told(ask, resource, id, language, signal)
-      if (!one) throw new ProblemError(notFound(resource, id))
+      if (!one) throw absent(resource)
       return shown(resource, one, language)
     }
     const reached = { ask, ...(await languages()) }

@@ -1,11 +1,11 @@
 // Signing in to such a server: there is no session, an application password goes with every request.
 import { languages } from '#contract/language.ts'
 import type { OtherServer } from '#contract/other-server.ts'
-import { problem } from '#contract/problem.ts'
 import { type Role, roles } from '#contract/rights.ts'
 import type { Session } from '#contract/whole.ts'
 import { type Fetch, ProblemError, reach } from '../send.ts'
 import { type Ask, baseOf } from './tec-ask.ts'
+import { refusal } from './tec-refusals.ts'
 import { isTold, type Told } from './tec.ts'
 
 /** What is kept while somebody is signed in. */
@@ -17,7 +17,7 @@ export type Secrets = { get: () => Secret | undefined; set: (secret: Secret | un
 export const basic = ({ name, password }: Secret): string =>
   `Basic ${btoa(String.fromCodePoint(...new TextEncoder().encode(`${name}:${password}`)))}`
 
-const refused = (): ProblemError => new ProblemError(problem('invalid_credentials', 401))
+const refused = (): ProblemError => refusal('invalid_credentials', 401)
 
 /** A number for an account whose own nobody tells: the same name has the same one. */
 const numberOf = (name: string): number =>

@@ -1,13 +1,12 @@
 // A record with all its languages, put together from one answer per language, with a mark for the state of each part.
 import type { Field, Fields } from '#contract/field.ts'
 import { type Language, languages } from '#contract/language.ts'
-import { notFound } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { type Account, may, type Subject } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import type { Part, WholeRights } from '#contract/whole.ts'
-import { ProblemError } from '../send.ts'
 import type { Variants } from './tec-read.ts'
+import { absent } from './tec-refusals.ts'
 import { isTold, type Told } from './tec.ts'
 
 const tableOf = (resource: ResourceName): Fields => resources[resource].fields
@@ -90,7 +89,7 @@ export function wholeOf(
 ): Told {
   const home = homeOf(variants)
   const first = home && variants[home]
-  if (!first) throw new ProblemError(notFound(resource, id))
+  if (!first) throw absent(resource)
   const own = perLanguage(resource)
   const pick = (record: Told, isOwn: boolean) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => own.includes(name) === isOwn))

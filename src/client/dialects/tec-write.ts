@@ -1,6 +1,6 @@
 // Writing to such a server: read first, refuse what has moved, then send per language the change and the echo of all that would be reset.
 import { type Language, languages } from '#contract/language.ts'
-import { type Fault, invalid, notFound, problem } from '#contract/problem.ts'
+import type { Fault } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Part } from '#contract/whole.ts'
 import { ProblemError } from '../send.ts'
@@ -8,6 +8,7 @@ import type { Ask } from './tec-ask.ts'
 import { changeOf, echoOf, updateOf } from './tec-echo.ts'
 import { cannotClear } from './tec-lacks.ts'
 import { type Variants, variantsOf } from './tec-read.ts'
+import { absent, refusal, refusedFields } from './tec-refusals.ts'
 import { homeOf, marksOf } from './tec-whole.ts'
 import { isTold, type Told } from './tec.ts'
 
@@ -37,7 +38,7 @@ function refuseClearing(resource: ResourceName, save: Save, variants: Variants):
   }
   look('shared', save.shared, home && variants[home])
   for (const language of languages) look(language, save.texts?.[language], variants[language])
-  if (Object.keys(details).length > 0) throw new ProblemError(invalid(details))
+  if (Object.keys(details).length > 0) throw refusedFields(details)
 }
 
 /** Parts that are not as the writer saw them. */
@@ -48,7 +49,7 @@ function refuseMoved(resource: ResourceName, save: Save, variants: Variants): vo
   )
   if (moved.length === 0) return
   const current = Object.fromEntries(moved.map(([part]) => [part, { etag: null, values: null }]))
-  throw new ProblemError(problem('rest_precondition_failed', 412, '', { current }))
+  throw refusal('rest_precondition_failed', 412, { current })
 }
 
 /** A refusal names plain parameters; the form knows them by their part. */
@@ -62,7 +63,7 @@ function placed(thrown: unknown, resource: ResourceName, language: Language): un
     const part = fields.get(name) && 'perLanguage' in (fields.get(name) ?? {}) ? language : 'shared'
     return [`${part}.${name}`, details[name] ?? { code: 'not_allowed', message: 'Invalid parameter.' }]
   })
-  return new ProblemError(invalid(Object.fromEntries(faults)))
+  return refusedFields(Object.fromEntries(faults))
 }
 
 /** Posts; a refusal names its fields as the form knows them. */
@@ -112,7 +113,7 @@ export async function saveAll(reached: Reached, resource: ResourceName, id: numb
   const before = await variantsOf(ask, spoken, resource, id)
   const home = homeOf(before)
   const first = home && before[home]
-  if (!first) throw new ProblemError(notFound(resource, id))
+  if (!first) throw absent(resource)
   refuseMoved(resource, save, before)
   refuseClearing(resource, save, before)
   const shared = save.shared ?? {}
@@ -151,6 +152,6 @@ export async function updateOne(
   change: Told,
 ): Promise<Told> {
   const { [language]: record } = await variantsOf(reached.ask, [language], resource, id)
-  if (!record) throw new ProblemError(notFound(resource, id))
+  if (!record) throw absent(resource)
   return post(reached, resource, `/${resource}/${id}`, language, updateOf(resource, record, change))
 }
