@@ -78,6 +78,13 @@ test('one language, the same field: words are compared, nothing is saved before 
   await expect(berts.conflict('title')).toContainText('Groot concert van Bert')
   const texts = berts.conflict('description')
   await expect(texts.getByRole('insertion')).toHaveText(['dans', 'hele', 'nacht'])
+  // Discarding and taking that back asks the same again.
+  await berts.discard.click()
+  await expect(texts).toBeHidden()
+  await frameOf(bert)
+    .message.getByRole('button', { name: bert.words.say('Undo'), exact: true })
+    .click()
+  await expect(texts).toBeVisible()
   await berts.saveButton.click()
   await expect(berts.refusal).toBeFocused()
   await expect(bert.page).toPassAxe()

@@ -1,7 +1,7 @@
 // "Unsaved draft of 14:32": what this device kept of a record is offered where the record is written, and never sent by itself.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { putCopy } from '#data/draft-store.ts'
+import { putCopy, removeCopy } from '#data/draft-store.ts'
 import { type Copy, placeOf, restore } from '#record/form/copies.ts'
 import { fieldName } from '#record/form/names.ts'
 import type { RecordForm } from '#record/form/record-form.ts'
@@ -21,7 +21,11 @@ export function DraftOffers({ form, account }: { form: RecordForm; account: numb
   const { offers, again, drop } = useOffers(form, account)
   const take = async (offer: Copy) => {
     drop(offer.copy)
-    await restore(form, account, offer)
+    if (!(await restore(form, account, offer))) {
+      const text = t`What is in the form could not be kept on this device. Save or discard it first.`
+      showToast({ tone: 'danger', text })
+      return again()
+    }
     // The button that had the focus is gone; where others changed something too, the reason takes it.
     if (!form.state().failure) document.querySelector('h1')?.focus()
     await again()
@@ -29,7 +33,7 @@ export function DraftOffers({ form, account }: { form: RecordForm; account: numb
   const discard = async (offer: Copy) => {
     const place = placeOf(form, account)
     drop(offer.copy)
-    await putCopy(place, offer.copy, []).catch(() => undefined)
+    await removeCopy(place, offer.copy).catch(() => undefined)
     document.querySelector('h1')?.focus()
     const undo = async () => {
       await putCopy(

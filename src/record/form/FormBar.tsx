@@ -16,7 +16,7 @@ export function FormBar({ onSave }: { onSave: (status?: string) => void }) {
   const { t } = useLingui()
   const { form, language, account } = useHere()
   const state = useFormState(form)
-  const { draft, isSaving } = state
+  const { draft, isSaving, conflicts } = state
   const rights = rightsIn(state, account)
   const isDirty = changedParts(draft).length > 0
   if (!isDirty && !rights.shared && !rights.languages.includes(language)) return null
@@ -31,7 +31,7 @@ export function FormBar({ onSave }: { onSave: (status?: string) => void }) {
     showToast({
       tone: 'info',
       text: t`Your changes are discarded.`,
-      action: { label: t`Undo`, run: () => form.put(draft) },
+      action: { label: t`Undo`, run: () => form.put(draft, { conflicts }) },
     })
   }
   return (

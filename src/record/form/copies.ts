@@ -55,11 +55,12 @@ const serverDraft = (form: RecordForm): Draft => {
 
 /**
  * Takes a copy up into the form. What the form held unsaved becomes a copy of its own, to be offered; a record that has moved on
- * since opens the conflict view. The copy is taken away only when the device has it under this form's name.
+ * since opens the conflict view. The copy is taken away only when the device has it under this form's name. Answers whether it was
+ * done: what the form held must be on the device first.
  */
-export async function restore(form: RecordForm, account: number, { copy, kept }: Copy): Promise<void> {
+export async function restore(form: RecordForm, account: number, { copy, kept }: Copy): Promise<boolean> {
   if (changedParts(form.state().draft).length > 0) {
-    await keptNow(form)
+    if (!(await keptNow(form))) return false
     form.set({ copy: randomKey() })
   }
   const { creationKey } = kept[0] ?? form.state()
@@ -67,4 +68,5 @@ export async function restore(form: RecordForm, account: number, { copy, kept }:
   const { moved } = form.takeUp(takenUp(serverDraft(form), kept))
   if (moved.length > 0) form.set({ failure: { kind: 'moved', parts: moved, restored: true } })
   if (await keptNow(form)) await removeCopy(placeOf(form, account), copy).catch(() => undefined)
+  return true
 }
