@@ -2,7 +2,7 @@
 import { type ResourceClient, resourceClient } from '#client/resource-client.ts'
 import { sessionClient } from '#client/session-client.ts'
 import type { Secret } from '#client/dialects/tec-session.ts'
-import type { Send } from '#client/send.ts'
+import { ProblemError, type Send } from '#client/send.ts'
 import { tecSend } from '#client/dialects/tec-send.ts'
 import { type OtherServer as Configured, readOtherServer } from '#contract/other-server.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -50,4 +50,14 @@ export async function connect(): Promise<Connected> {
         body: body === '' ? {} : (JSON.parse(body) as Record<string, unknown>),
       })), // safe: our own JSON
   }
+}
+
+/** The problem that something is refused with. Throws when it is not. */
+export const refusal = async (under: Promise<unknown>) => {
+  const thrown: unknown = await under.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  if (!(thrown instanceof ProblemError)) throw new Error(`Not refused: ${String(thrown)}`)
+  return thrown.problem
 }

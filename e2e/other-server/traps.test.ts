@@ -1,13 +1,10 @@
 /** The traps of servers that are not ours, one test each, proven by what the server received and holds. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sessionClient } from '#client/session-client.ts'
-import { ProblemError } from '#client/send.ts'
-import type { ServerReport } from '#contract/server-report.ts'
 import type { Whole } from '#contract/whole.ts'
-import { connect } from './connected.ts'
+import { connect, type Connected, refusal } from './connected.ts'
 import type { Stored } from './content.ts'
 
-let to: Awaited<ReturnType<typeof connect>>
+let to: Connected
 beforeEach(async () => {
   to = await connect()
 })
@@ -23,14 +20,6 @@ const without = (one: Stored, ...names: (keyof Stored)[]) =>
     Object.entries(one).filter(([name]) => name !== 'modified' && !names.some((other) => other === name)),
   )
 const whole = async (id: number): Promise<Whole<'events'>> => to.client('events').whole(id, { language: 'en' })
-const refusal = async (under: Promise<unknown>) => {
-  const thrown: unknown = await under.then(
-    () => undefined,
-    (cause: unknown) => cause,
-  )
-  if (!(thrown instanceof ProblemError)) throw new Error(`Not refused: ${String(thrown)}`)
-  return thrown.problem
-}
 
 it('F1: a list with an explicit range finds what the usual window hides', async () => {
   const { rows } = await to
@@ -238,26 +227,6 @@ it('a cost keeps the form in which it was typed', async () => {
     expect(stored(101).meta['cost']).toEqual(cost)
     await to.client('events').saveWhole(101, { shared: { sticky: true } }, { language: 'en' })
   }
-})
-
-it('finding out what it offers writes nothing', async () => {
-  const { body } = await to.send<ServerReport>({ space: 'admin', path: '/report', language: 'en' })
-  expect(to.server.received.every(({ method }) => method === 'GET')).toBe(true)
-  expect(body).toMatchObject({
-    languages: ['nl', 'en', 'fr', 'de'],
-    byParameter: true,
-    pageSize: 50,
-    has: { etag: false, orderby: false, merge: false, totals: true, trash: true },
-  })
-})
-
-it('a password that is wrong, or ends, is seen and told', async () => {
-  const session = sessionClient(to.send, 'en')
-  expect((await refusal(session.signIn('redactie', 'nothing like it'))).code).toBe('invalid_credentials')
-  to.server.users.clear()
-  expect((await refusal(to.client('events').list({}, { language: 'en' }))).data.status).toBe(401)
-  expect(to.lapses()).toBe(1)
-  expect(await session.present()).toBeNull()
 })
 
 it('a value taken from the source language is copied, for nothing inherits there', async () => {

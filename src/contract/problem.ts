@@ -113,7 +113,8 @@ export const invalid = (details: { [name: string]: Fault }): Problem => {
 export const missing = (params: string[], details: { [name: string]: Fault } = {}): Problem =>
   problem('rest_missing_callback_param', 400, params.join(', '), { params, details })
 
-const singular = {
+/** What one record of a resource is called in codes. */
+export const singular = {
   events: 'event',
   venues: 'venue',
   organizers: 'organizer',

@@ -1,5 +1,5 @@
 // Refusals of the dialect itself, with the interface's codes. The page has its own sentences for them: the table of messages, which every list would then load, stays out.
-import type { Fault, Problem, ProblemCode } from '#contract/problem.ts'
+import { type Fault, type Problem, type ProblemCode, singular } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { ProblemError } from '../send.ts'
 
@@ -10,14 +10,6 @@ export const refusal = (code: ProblemCode, status: number, more: Partial<Problem
 /** A refusal of several fields at once, each with its reason. */
 export const refusedFields = (details: { [name: string]: Fault }): ProblemError =>
   refusal('rest_invalid_param', 400, { params: Object.keys(details), details })
-
-const singular = {
-  events: 'event',
-  venues: 'venue',
-  organizers: 'organizer',
-  categories: 'category',
-  tags: 'tag',
-} as const satisfies Record<ResourceName, string>
 
 /** A record that is not there. */
 export const absent = (resource: ResourceName): ProblemError => refusal(`rest-${singular[resource]}-not-found`, 404)
