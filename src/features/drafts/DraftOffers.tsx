@@ -102,8 +102,8 @@ function Offer({ offer, form, time, onRestore, onDiscard }: OfferProps) {
             <Trans>The record was changed since: where both changed the same, you choose.</Trans>
           </p>
         )}
-        {isCompared && <Comparison draft={offer.draft} spots={offer.spots} />}
       </Notice>
+      {isCompared && <Comparison draft={offer.draft} spots={offer.spots} />}
     </div>
   )
 }
