@@ -43,7 +43,7 @@ const StartScreen = deskScreen(async () =>
 )
 const ListScreen = screen(async () =>
   other()
-    ? (await import('#screens/connection/OtherListScreen.tsx')).OtherListScreen
+    ? (await import('#screens/list/OtherListScreen.tsx')).OtherListScreen
     : (await import('#screens/list/ListScreen.tsx')).ListScreen,
 )
 const DetailScreen = wordyScreen(async () => (await import('#screens/detail/DetailScreen.tsx')).DetailScreen)

@@ -6,7 +6,7 @@ import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#features/session/account.ts'
 import type { Column, ListPlan } from '#record/list/plan.ts'
 import { RecordList } from '#record/list/RecordList.tsx'
-import { plans } from '../list/plans.ts'
+import { plans } from './plans.ts'
 
 /** A column that cannot be pressed. */
 const unsorted = (column: Column): Column => {
