@@ -47,6 +47,7 @@ const ListScreen = screen(async () =>
     : (await import('#screens/list/ListScreen.tsx')).ListScreen,
 )
 const DetailScreen = wordyScreen(async () => (await import('#screens/detail/DetailScreen.tsx')).DetailScreen)
+const HistoryScreen = wordyScreen(async () => (await import('#screens/history/HistoryScreen.tsx')).HistoryScreen)
 const EditScreen = formScreen(async () => (await import('#screens/edit/EditScreen.tsx')).EditScreen)
 const CreateScreen = formScreen(async () => (await import('#screens/edit/CreateScreen.tsx')).CreateScreen)
 const SignInScreen = screen(async () => (await import('#screens/session/SignInScreen.tsx')).SignInScreen)
@@ -82,6 +83,7 @@ export function AppRoutes() {
               <Route path={patterns.list(name)} element={<ListScreen key={name} resource={name} />} />
               <Route path={patterns.create(name)} element={<CreateScreen key={name} resource={name} />} />
               <Route path={patterns.record(name)} element={<OfRecord resource={name} screen={DetailScreen} />} />
+              <Route path={patterns.history(name)} element={<OfRecord resource={name} screen={HistoryScreen} />} />
               <Route path={patterns.edit(name)} element={<OfRecord resource={name} screen={EditScreen} />} />
             </Fragment>
           ))}

@@ -20,6 +20,7 @@ export const paths = {
   create: (resource: ResourceName, language: Language) => address(`/${resource}/new`, language),
   record: (resource: ResourceName, id: number, language: Language) => address(`/${resource}/${id}`, language),
   edit: (resource: ResourceName, id: number, language: Language) => address(`/${resource}/${id}/edit`, language),
+  history: (resource: ResourceName, id: number, language: Language) => address(`/${resource}/${id}/history`, language),
 } as const
 
 /** The patterns of the router that belong to {@link paths}; `:id` is read by {@link readId}. */
@@ -30,6 +31,7 @@ export const patterns = {
   create: (resource: ResourceName) => `/${resource}/new`,
   record: (resource: ResourceName) => `/${resource}/:id`,
   edit: (resource: ResourceName) => `/${resource}/:id/edit`,
+  history: (resource: ResourceName) => `/${resource}/:id/history`,
 } as const
 
 /** Where one is, as the router says it. */

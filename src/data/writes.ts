@@ -8,8 +8,8 @@ import type { Whole, WholeWrite } from '#contract/whole.ts'
 import { client } from './clients.ts'
 import { keys, wholeQuery } from './queries.ts'
 
-/** Linked records are shown inside others, so a change of one makes every resource's copies old. */
-const refresh = (queries: QueryClient, name: ResourceName, id: number | undefined): void => {
+/** Makes old what a write has touched. Linked records are shown inside others, so a change of one makes every resource's copies old. */
+export const refresh = (queries: QueryClient, name: ResourceName, id: number | undefined): void => {
   if (id !== undefined) void queries.invalidateQueries({ queryKey: keys.one(name, id) })
   void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[1] !== 'whole' })
 }

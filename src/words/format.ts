@@ -45,6 +45,19 @@ export function formatMoment(wall: string, language: InterfaceLanguage, style: D
   return at === undefined ? wall : formatter(language, `${style} clock`, { ...days[style], ...clock }).format(at)
 }
 
+/** An instant given in UTC (`YYYY-MM-DD HH:MM:SS`), on the wall's clock of a zone. */
+export function formatInstant(
+  utc: string,
+  zone: string,
+  language: InterfaceLanguage,
+  style: DateStyle = 'list',
+): string {
+  const at = reckon(utc)
+  if (at === undefined) return utc
+  const options = { ...days[style], ...clock, timeZone: zone }
+  return new Intl.DateTimeFormat(formatLocales[language], options).format(at)
+}
+
 /** From one wall time to another, saying nothing twice: "9 mrt 2027, 19:05–21:35". */
 export function formatRange(from: string, to: string, language: InterfaceLanguage): string {
   const [start, end] = [reckon(from), reckon(to)]

@@ -5,6 +5,7 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import { listAddress } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
 import { wholeQuery } from '#data/queries.ts'
+import { other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { RemoveButton } from '#features/removal/RemoveButton.tsx'
 import { statusBefore, type Removable } from '#features/removal/trash.ts'
@@ -76,6 +77,11 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
           <ButtonLink variant="bare" to={list}>
             <Trans>Back to the list</Trans>
           </ButtonLink>
+          {!other() && (
+            <ButtonLink variant="bare" to={paths.history(resource, id, asked)}>
+              <Trans>History</Trans>
+            </ButtonLink>
+          )}
           {whole.rights.delete && !trashed && (
             <RemoveButton
               record={removable}

@@ -106,3 +106,12 @@ test('a restore is refused to who may not write it, when the record moved, and w
   })
   expect((await restore(world, id, {})).body).toMatchObject({ code: 'rest_missing_callback_param' })
 })
+
+test('what the source language had no value of is empty again', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  await patch(world, id, { cost: '12' })
+  const [, made] = seqs(await past(world, id))
+  const back = await restore(world, id, { seq: made, fields: ['en.cost'] })
+  expect(back.body).toMatchObject({ texts: { en: { cost: '' } } })
+})

@@ -28,7 +28,7 @@ const apart = new Set(['protected', 'trashed', 'source_language', 'post_parent',
 export function planBack(asking: Asking, account: KnownAccount, record: StoredRecord, back: Back): BackPlan | Problem {
   const { resource } = record
   const remove = languages.filter((language) => back[language]?.['status'] === null && record.variants[language])
-  const body = bodyOf(resource, back)
+  const body = bodyOf(record, back)
   const source = body.sourceLanguage ?? record.sourceLanguage
   if (remove.includes(source)) return problem('last-variant', 409)
   const against = refuseParts(account, record, body) ?? refuseDeeds(account, record, back, remove)
@@ -71,7 +71,7 @@ function refuseDeeds(
     : problem('rest_forbidden', 403)
 }
 
-function bodyOf(resource: ResourceName, back: Back): WholeBody {
+function bodyOf({ resource, sourceLanguage }: StoredRecord, back: Back): WholeBody {
   const shared = back['shared'] ?? {}
   const wanted = shared['source_language']
   const body: WholeBody = {
@@ -86,7 +86,11 @@ function bodyOf(resource: ResourceName, back: Back): WholeBody {
   for (const language of languages) {
     const fields = back[language]
     if (!fields || fields['status'] === null) continue
-    const own = Object.entries(fields).filter(([name]) => !name.startsWith(madeFromPrefix))
+    // The source language takes from no other: what it had no value of was empty there.
+    const isSource = language === (body.sourceLanguage ?? sourceLanguage)
+    const own = Object.entries(fields)
+      .filter(([name]) => !name.startsWith(madeFromPrefix))
+      .map(([name, value]) => [name, isSource ? (value ?? '') : value] as const)
     const sent = own.filter(([name, value]) => value !== null && !(name === 'slug' && value === ''))
     const inherit = own.filter(([, value]) => value === null).map(([name]) => name)
     if (sent.length > 0) body.texts.set(language, new Map(sent))

@@ -1,0 +1,123 @@
+/** What was done to a record, and the ways back: undone after a reload and in another browser, never over somebody's later change unseen. */
+import { frameOf } from '../testing/models/frame.ts'
+import type { Seat } from '../testing/fixtures/person.ts'
+import { expect, test } from '../testing/test.ts'
+
+const party = {
+  title: 'Feest',
+  start_date: '2027-06-01 18:00:00',
+  end_date: '2027-06-01 22:00:00',
+  status: 'publish',
+} as const
+
+const historyOf = (seat: Seat) => {
+  const { page, words } = seat
+  const { main, settled } = frameOf(seat)
+  const lines = main.getByRole('article')
+  const question = page.getByRole('dialog', { name: words.say('Put back what was'), exact: true })
+  return {
+    lines,
+    question,
+    open: async (id: number) => {
+      await page.goto(`/events/${id}?ml_language=nl`)
+      await main.getByRole('link', { name: words.say('History'), exact: true }).click()
+      await settled()
+    },
+    undo: (at: number) => lines.nth(at).getByRole('button', { name: words.say('Undo this change…').replace('…', '') }),
+    backTo: (at: number) =>
+      lines.nth(at).getByRole('button', { name: words.say('Go back to how it was then…').replace('…', '') }),
+    putBack: question.getByRole('button', { name: /^Put back \d/ }),
+  }
+}
+
+test('an editor undoes a change, sees it undone in another browser, and undoes the undoing', async ({
+  seat,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(party, { language: 'nl' })
+  await events.update(event.id, { title: 'Groot feest', featured: true }, { language: 'nl' })
+  const editor = await seat('editor')
+  const history = historyOf(editor)
+  await history.open(event.id)
+  await expect(history.lines).toHaveCount(2)
+  await expect(history.lines.first()).toContainText('editor')
+  await expect(history.lines.first().getByText('Title (Nederlands)', { exact: true })).toBeVisible()
+  await expect(editor.page).toPassAxe()
+
+  await editor.page.reload()
+  await history.undo(0).click()
+  await expect(history.question.getByRole('checkbox', { name: 'Title (Nederlands)', exact: true })).toBeChecked()
+  await expect(editor.page).toPassAxe()
+  await history.putBack.click()
+  await expect(history.lines).toHaveCount(3)
+
+  const other = await seat('admin')
+  await historyOf(other).open(event.id)
+  await expect(historyOf(other).lines).toHaveCount(3)
+  const { body: undone } = await events.read(event.id, { language: 'nl' })
+  expect(undone).toMatchObject({ title: 'Feest', featured: false })
+
+  await historyOf(other).undo(0).click()
+  await historyOf(other).putBack.click()
+  await expect(historyOf(other).lines).toHaveCount(4)
+  expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Groot feest', featured: true })
+})
+
+test('what somebody changed since is told and stays, unless it is chosen', async ({ seat, product }) => {
+  const { events } = product.as('editor')
+  const { body: event } = await product.as('author').events.create(party, { language: 'nl' })
+  await events.update(event.id, { title: 'Groot feest', cost: '12' }, { language: 'nl' })
+  await product.as('author').events.update(event.id, { title: 'Heel groot feest' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const history = historyOf(editor)
+  await history.open(event.id)
+  await history.undo(1).click()
+  const title = history.question.getByRole('checkbox', { name: 'Title (Nederlands)', exact: true })
+  await expect(title).not.toBeChecked()
+  await expect(history.question.getByText(/^Changed again since by author/)).toBeVisible()
+  await history.putBack.click()
+  await expect(history.lines).toHaveCount(4)
+  expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Heel groot feest', cost: '' })
+})
+
+test('somebody is faster: nothing is put back unseen, and the question is asked anew', async ({ seat, product }) => {
+  const { events } = product.as('editor')
+  const { body: event } = await product.as('author').events.create(party, { language: 'nl' })
+  await events.update(event.id, { title: 'Groot feest' }, { language: 'nl' })
+  const editor = await seat('editor')
+  editor.expectRefusal(412)
+  const history = historyOf(editor)
+  await history.open(event.id)
+  await history.undo(0).click()
+  await product.as('author').events.update(event.id, { title: 'Klein feest' }, { language: 'nl' })
+  await history.putBack.click()
+  await expect(history.question.getByRole('alert')).toBeVisible()
+  const title = history.question.getByRole('checkbox', { name: 'Title (Nederlands)', exact: true })
+  await expect(title).not.toBeChecked()
+  await title.check()
+  await history.putBack.click()
+  await expect(history.lines).toHaveCount(4)
+  expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Feest' })
+})
+
+test('an earlier version comes back whole, and what was translated since goes with a word about it', async ({
+  seat,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(party, { language: 'nl' })
+  await events.update(event.id, { title: 'Fête', status: 'publish' }, { language: 'fr' })
+  await events.update(event.id, { title: 'Groot feest' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const history = historyOf(editor)
+  await history.open(event.id)
+  await history.backTo(2).click()
+  await expect(history.question.getByRole('checkbox', { name: 'Français', exact: true })).toBeChecked()
+  await expect(history.question.getByText('This language was not there; all its texts go.')).toBeVisible()
+  await history.putBack.click()
+  await expect(history.lines).toHaveCount(4)
+  const { body: back } = await events.read(event.id, { language: 'nl' })
+  expect(back.title).toBe('Feest')
+  expect(Object.keys(back.translations)).not.toContain('fr')
+})

@@ -1,0 +1,46 @@
+// What was done to a record, newest first, and putting back what was.
+import type { QueryClient } from '@tanstack/react-query'
+import type { History } from '#contract/history.ts'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Part, Whole } from '#contract/whole.ts'
+import { keys, wholeQuery } from './queries.ts'
+import { send } from './server.ts'
+import { refresh } from './writes.ts'
+
+/** How many changes a page of the history holds. */
+const pageSize = 50
+
+/** The newest change comes before no other. */
+const beforeNothing = (): number | null => null
+
+/** The pages of a record's history, each before the last change of the one above. */
+export const historyQuery = (resource: ResourceName, id: number, language: Language) => ({
+  queryKey: [...keys.one(resource, id), 'history', language] as const,
+  queryFn: async ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }): Promise<History> => {
+    const before: [string, string][] = pageParam === null ? [] : [['before', String(pageParam)]]
+    const query: [string, string][] = [['limit', String(pageSize)], ...before]
+    return (await send<History>({ space: 'admin', path: `/${resource}/${id}/history`, language, query, signal })).body
+  },
+  initialPageParam: beforeNothing(),
+  getNextPageParam: (last: History) => last.next,
+})
+
+/** What is put back: the fields (`{part}` or `{part}.{field}`) as they were after the change `seq`, if the parts still are as `if` says. */
+export type PuttingBack = { seq: number; fields: readonly string[]; if: { [P in Part]?: string } }
+
+/** Puts fields back, as a new change; answers the record as it then stands. Throws `ProblemError` (412: it has moved) or `Unreachable`. */
+export async function putBack<N extends ResourceName>(
+  queries: QueryClient,
+  resource: N,
+  id: number,
+  body: PuttingBack,
+  language: Language,
+): Promise<Whole<N>> {
+  const path = `/${resource}/${id}/restore`
+  const { body: whole } = await send<Whole<N>>({ method: 'POST', space: 'admin', path, language, body })
+  queries.removeQueries({ queryKey: keys.whole(resource, id) })
+  queries.setQueryData(wholeQuery(resource, id, language).queryKey, whole)
+  refresh(queries, resource, id)
+  return whole
+}

@@ -1,0 +1,81 @@
+// One change of the history: who did what and when, each field with what it was and what it became, and the way back.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Field } from '#contract/field.ts'
+import type { LoggedChange } from '#contract/history.ts'
+import { isLanguage, type Language } from '#contract/language.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { formatInstant } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
+import { config } from '#data/server.ts'
+import { Button } from '#ui/Button.tsx'
+import { FieldChange } from './FieldChange.tsx'
+import css from './history.module.css'
+import type { Of } from './LoggedValue.tsx'
+import { deedWords, loggedName } from './names.ts'
+
+/** What a field of the log is; shared ones name linked records in `language`. */
+export const loggedField = (resource: ResourceName, part: string, name: string, language: Language): Of => {
+  const fields: { readonly [name: string]: Field } = resources[resource].fields
+  return { resource, name, field: fields[name], language: isLanguage(part) ? part : language }
+}
+
+/** `onUndo` and `onRestore` are absent where there is no way back to that. */
+export function ChangeLine({
+  resource,
+  change,
+  language,
+  onUndo,
+  onRestore,
+}: {
+  resource: ResourceName
+  change: LoggedChange
+  language: Language
+  onUndo: (() => void) | undefined
+  onRestore: (() => void) | undefined
+}) {
+  const { i18n, t } = useLingui()
+  const at = formatInstant(change.at, config.siteTimezone, spokenLanguage())
+  const who = change.by === null ? t`the service` : change.by.name || t`somebody`
+  const label = t`${i18n._(deedWords[change.deed])}, ${at}`
+  const fields = Object.entries(change.parts).flatMap(([part, told]) =>
+    Object.entries(told).map(([field, values]) => ({ part, field, ...values })),
+  )
+  return (
+    <article className={css.line} aria-label={label}>
+      <header>
+        <h2>
+          {i18n._(deedWords[change.deed])} <time dateTime={`${change.at.replace(' ', 'T')}Z`}>{at}</time>
+        </h2>
+        <p className={css.quiet}>
+          <Trans>
+            by <span translate="no">{who}</span>
+          </Trans>
+        </p>
+      </header>
+      <dl className={css.fields}>
+        {fields.map(({ part, field, old, new: now }) => (
+          <div key={`${part} ${field}`}>
+            <dt>{loggedName(i18n, resource, part, field)}</dt>
+            <dd>
+              <FieldChange of={loggedField(resource, part, field, language)} old={old} now={now} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {(onUndo ?? onRestore) && (
+        <p className={css.actions}>
+          {onUndo && (
+            <Button onClick={onUndo} aria-label={t`Undo this change: ${label}`}>
+              <Trans>Undo this change…</Trans>
+            </Button>
+          )}
+          {onRestore && (
+            <Button variant="bare" onClick={onRestore} aria-label={t`Go back to how it was then: ${label}`}>
+              <Trans>Go back to how it was then…</Trans>
+            </Button>
+          )}
+        </p>
+      )}
+    </article>
+  )
+}

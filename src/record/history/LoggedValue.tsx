@@ -1,0 +1,69 @@
+// A value as the log keeps it, said to a person: numbers of records as their names, flags as yes and no.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createElement } from 'react'
+import type { Field } from '#contract/field.ts'
+import type { LoggedValue as Value } from '#contract/history.ts'
+import { isLanguage, type Language } from '#contract/language.ts'
+import { isResourceName, type ResourceName } from '#contract/resources.ts'
+import { isWallTime } from '#contract/time.ts'
+import { normalise } from '#contract/translation.ts'
+import type { ViewProps } from '#fields/face.ts'
+import { useKnownAccounts } from '#fields/known-accounts.ts'
+import { useNames } from '#fields/record-names.ts'
+import { views } from '#fields/view/views.ts'
+import { formatMoment } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
+import { languageNames } from '#words/languages.ts'
+
+/** What a value is of: its row of the table (none for what the log tells besides) and the language it is in or shown in. */
+export type Of = { resource: ResourceName; name: string; field: Field | undefined; language: Language }
+
+/** Whether a value is a text that can be compared word by word. */
+export const isWords = ({ field }: Of, value: Value): value is string =>
+  typeof value === 'string' && value !== '' && (field?.kind === 'text' || field?.kind === 'prose')
+
+/** The words of a text, without markup where it has any. */
+export const wordsOf = ({ field }: Of, text: string): string => (field?.kind === 'prose' ? normalise(text) : text)
+
+/** The value in words. */
+export function LoggedValue({ of, value }: { of: Of; value: Value }) {
+  const { field, language, resource } = of
+  const { t } = useLingui()
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Trans>empty</Trans>
+  if (of.name === 'trashed') return <Trans>Yes</Trans>
+  if (of.name === 'protected' || field?.kind === 'flag') return value ? <Trans>Yes</Trans> : <Trans>No</Trans>
+  if (typeof value === 'object') return <Names of={field?.to} ids={value} language={language} />
+  if (field?.kind === 'parent' && typeof value === 'number')
+    return value === 0 ? <Trans>empty</Trans> : <Names of={resource} ids={[value]} language={language} />
+  if (field?.kind === 'account' && typeof value === 'number') return <AccountName id={value} />
+  if (field?.kind === 'image') return t`Image ${value}`
+  if (typeof value === 'number') return String(value)
+  if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
+  if (field?.kind === 'choice')
+    return createElement<ViewProps>(views.choice, { field, resource, value, language, record: {} })
+  if (isWallTime(value)) return formatMoment(value, spokenLanguage(), 'long')
+  return <span lang={field?.perLanguage ? language : undefined}>{isWords(of, value) ? wordsOf(of, value) : value}</span>
+}
+
+function Names({ of, ids, language }: { of: string | undefined; ids: readonly number[]; language: Language }) {
+  return isResourceName(of) ? (
+    <KnownNames of={of} ids={ids} language={language} />
+  ) : (
+    ids.map((id) => `#${id}`).join(', ')
+  )
+}
+
+function KnownNames({ of, ids, language }: { of: ResourceName; ids: readonly number[]; language: Language }) {
+  const names = useNames(of, ids, language)
+  return names.map(({ id, name, language: lang }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <span lang={lang}>{name ?? `#${id}`}</span>
+    </span>
+  ))
+}
+
+function AccountName({ id }: { id: number }) {
+  const name = useKnownAccounts()?.find((one) => one.id === id)?.name
+  return <span translate="no">{name ?? `#${id}`}</span>
+}

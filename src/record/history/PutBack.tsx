@@ -1,0 +1,122 @@
+// Before fields go back: each as it is and as it will be, those that others changed since marked and left unticked.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { config } from '#data/server.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Checkbox } from '#ui/inputs.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { formatInstant } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
+import { loggedField } from './ChangeLine.tsx'
+import { FieldChange } from './FieldChange.tsx'
+import css from './history.module.css'
+import { loggedName } from './names.ts'
+import { type PutBackPlan, type PutBackRow, rowName } from './put-back.ts'
+
+/** `run` is given the names of the fields that are ticked. `problem` is what came of the last try, in words. */
+export function PutBack({
+  resource,
+  language,
+  plan,
+  busy,
+  problem,
+  run,
+  onClose,
+}: {
+  resource: ResourceName
+  language: Language
+  plan: PutBackPlan
+  busy: boolean
+  problem: string | undefined
+  run: (fields: string[]) => void
+  onClose: () => void
+}) {
+  const { i18n, t } = useLingui()
+  const [ticked, setTicked] = useState(() => plan.rows.filter(({ since }) => !since).map(rowName))
+  const chosen = plan.rows.map(rowName).filter((name) => ticked.includes(name))
+  const tick = (name: string, on: boolean) =>
+    setTicked((before) => (on ? [...before, name] : before.filter((one) => one !== name)))
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t`Put back what was`}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Leave it as it is</Trans>
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            {...(chosen.length === 0 && { unavailable: t`Nothing is ticked.` })}
+            onClick={() => run(chosen)}
+          >
+            <Plural value={chosen.length} one="Put back # field" other="Put back # fields" />
+          </Button>
+        </>
+      }
+    >
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {plan.rows.length === 0 ? (
+        <p>
+          <Trans>Everything is as it was then. There is nothing to put back.</Trans>
+        </p>
+      ) : (
+        <ul className={css.rows}>
+          {plan.rows.map((row) => {
+            const name = rowName(row)
+            return (
+              <li key={name}>
+                <Checkbox
+                  label={loggedName(i18n, resource, row.part, row.field)}
+                  checked={ticked.includes(name)}
+                  onChange={(event) => tick(name, event.target.checked)}
+                />
+                <Was row={row} resource={resource} language={language} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+/** What would become of the field; and who changed it since. */
+function Was({ row, resource, language }: { row: PutBackRow; resource: ResourceName; language: Language }) {
+  const { t } = useLingui()
+  const { since } = row
+  const who = since?.by?.name || t`somebody`
+  const at = since && formatInstant(since.at, config.siteTimezone, spokenLanguage())
+  return (
+    <div className={css.was}>
+      {row.field !== undefined ? (
+        <FieldChange of={loggedField(resource, row.part, row.field, language)} old={row.now} now={row.was} />
+      ) : row.was === null ? (
+        <p>
+          <Trans>This language was not there; all its texts go.</Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>This language comes back with all its texts.</Trans>
+        </p>
+      )}
+      {since && (
+        <p className={css.since}>
+          <Trans>
+            Changed again since by <span translate="no">{who}</span>, {at}
+          </Trans>
+        </p>
+      )}
+    </div>
+  )
+}

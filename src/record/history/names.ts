@@ -1,0 +1,32 @@
+// What the log's deeds, parts and fields are called.
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { LoggedDeed } from '#contract/history.ts'
+import { isLanguage } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { fieldLabel } from '#words/form/labels.ts'
+import { languageNames } from '#words/languages.ts'
+
+/** What somebody did, as a heading. */
+export const deedWords = {
+  create: msg`Made`,
+  update: msg`Changed`,
+  trash: msg`Put into the trash`,
+  restore: msg`Taken out of the trash`,
+  delete: msg`Deleted for good`,
+  purge: msg`Deleted for good`,
+} as const satisfies Record<LoggedDeed, MessageDescriptor>
+
+const besides: { readonly [field: string]: MessageDescriptor } = {
+  trashed: msg`In the trash`,
+  protected: msg`Protected by a password`,
+}
+
+/** "Title (Nederlands)"; a shared field just "Venue"; a whole language by its name. */
+export function loggedName(i18n: I18n, resource: ResourceName, part: string, field?: string): string {
+  const language = isLanguage(part) ? languageNames[part] : undefined
+  if (field === undefined) return language ?? part
+  const label = fieldLabel(resource, field) ?? besides[field]
+  const name = label ? i18n._(label) : field
+  return language === undefined ? name : `${name} (${language})`
+}

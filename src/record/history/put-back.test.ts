@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { LoggedChange, LoggedParts } from '#contract/history.ts'
+import { planUndo, planVersion } from './put-back.ts'
+
+const change = (seq: number, parts: LoggedParts, deed: LoggedChange['deed'] = 'update'): LoggedChange => ({
+  seq,
+  at: '2026-11-21 10:00:00',
+  change_set: `set-${seq}`,
+  by: { id: 1, name: 'editor' },
+  deed,
+  parts,
+})
+const made = change(
+  1,
+  { shared: { venue: { old: null, new: [7] } }, nl: { title: { old: null, new: 'Een' } } },
+  'create',
+)
+const renamed = change(2, { nl: { title: { old: 'Een', new: 'Twee' }, slug: { old: 'een', new: 'twee' } } })
+const again = change(3, { nl: { title: { old: 'Twee', new: 'Drie' } }, shared: { venue: { old: [7], new: [] } } })
+const translated = change(4, { fr: { status: { old: null, new: 'draft' }, title: { old: null, new: 'Un' } } })
+const history = [translated, again, renamed, made]
+
+test('undoing puts back what a change changed, and says what was changed again since', () => {
+  expect(planUndo(history, 2)).toEqual({
+    seq: 1,
+    rows: [
+      { part: 'nl', field: 'title', now: 'Drie', was: 'Een', since: again },
+      { part: 'nl', field: 'slug', now: 'twee', was: 'een' },
+    ],
+  })
+})
+
+test('a version puts back all that was changed since', () => {
+  expect(planVersion(history, 2)).toEqual({
+    seq: 2,
+    rows: [
+      { part: 'fr', now: 'draft', was: null },
+      { part: 'nl', field: 'title', now: 'Drie', was: 'Twee' },
+      { part: 'shared', field: 'venue', now: [], was: [7] },
+    ],
+  })
+})
+
+test('a language that came goes as a whole; what was made cannot be undone; what is as it was is no row', () => {
+  expect(planUndo(history, 0)).toEqual({ seq: 3, rows: [{ part: 'fr', now: 'draft', was: null }] })
+  expect(planUndo(history, 3)).toBeUndefined()
+  const back = change(5, { nl: { title: { old: 'Drie', new: 'Twee' } } })
+  expect(planUndo([back, ...history], 2)?.rows).toEqual([{ part: 'shared', field: 'venue', now: [], was: [7] }])
+  expect(planVersion([back, ...history], 0)?.rows).toEqual([])
+  expect(planUndo([change(6, { shared: { trashed: { old: null, new: '2026' } } }), ...history], 0)?.rows).toEqual([])
+})

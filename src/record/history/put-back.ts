@@ -1,0 +1,76 @@
+// Which fields an earlier state differs in from now: what undoing a change, or going back to a version, would do.
+import type { LoggedChange, LoggedValue } from '#contract/history.ts'
+import type { Part } from '#contract/whole.ts'
+import { isLanguage } from '#contract/language.ts'
+
+/** A field as it is now and as it was; without `field` the whole language, which was not there (`was`) or is not (`now`). */
+export type PutBackRow = {
+  part: Part
+  field?: string
+  now: LoggedValue
+  was: LoggedValue
+  /** The last change of the field, where it is another than the one that is undone. */
+  since?: LoggedChange
+}
+/** What to put back: the state after the change `seq`, which these rows differ in. */
+export type PutBackPlan = { seq: number; rows: PutBackRow[] }
+
+/** Told in the log, but not to be put back by hand: passwords are not kept, the trash has its own way out. */
+const apart = new Set(['protected', 'trashed', 'events', 'post_parent'])
+const isPart = (name: string): name is Part => name === 'shared' || isLanguage(name)
+const same = (one: LoggedValue, other: LoggedValue): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** How a row is named to the service. */
+export const rowName = ({ part, field }: Pick<PutBackRow, 'part' | 'field'>): string =>
+  field === undefined ? part : `${part}.${field}`
+
+type Touched = { oldest: LoggedChange; newest: LoggedChange }
+
+/** The fields that `changes` (newest first) touched, each with the first and the last change of it. */
+function touchedBy(changes: readonly LoggedChange[]): Map<string, Touched> {
+  const touched = new Map<string, Touched>()
+  for (const change of changes)
+    for (const [part, fields] of Object.entries(change.parts))
+      for (const field of Object.keys(fields)) {
+        const key = `${part}.${field}`
+        touched.set(key, { oldest: change, newest: touched.get(key)?.newest ?? change })
+      }
+  return touched
+}
+
+/** The rows for fields going back to what they were before their `oldest` change. A language that goes or comes as a whole is one row. */
+function rowsOf(touched: ReadonlyMap<string, Touched>, wanted: (key: string) => boolean, undone?: LoggedChange) {
+  const rows: PutBackRow[] = []
+  for (const [key, { oldest, newest }] of touched) {
+    const [part = '', field = ''] = key.split('.')
+    if (!wanted(key) || !isPart(part) || apart.has(field)) continue
+    const before = undone ?? oldest
+    const was = before.parts[part]?.[field]?.old ?? null
+    const now = newest.parts[part]?.[field]?.new ?? null
+    if (same(now, was)) continue
+    const since = undone && newest !== undone ? { since: newest } : {}
+    rows.push({ part, field, now, was, ...since })
+  }
+  const comesOrGoes = (row: PutBackRow) =>
+    row.part !== 'shared' && row.field === 'status' && (row.now === null || row.was === null)
+  const wholes = rows.filter(comesOrGoes).map(({ field: _field, ...row }) => row)
+  return [...wholes, ...rows.filter((row) => !wholes.some(({ part }) => part === row.part))]
+}
+
+/** What undoing the change at `at` puts back; `undefined` where the state before it is not known. `changes` are newest first. */
+export function planUndo(changes: readonly LoggedChange[], at: number): PutBackPlan | undefined {
+  const change = changes[at]
+  const before = changes[at + 1]
+  if (!change || !before) return undefined
+  const own = touchedBy([change])
+  const rows = rowsOf(touchedBy(changes.slice(0, at + 1)), (key) => own.has(key), change)
+  return { seq: before.seq, rows }
+}
+
+/** What going back to the state after the change at `at` puts back. */
+export function planVersion(changes: readonly LoggedChange[], at: number): PutBackPlan | undefined {
+  const change = changes[at]
+  if (!change) return undefined
+  return { seq: change.seq, rows: rowsOf(touchedBy(changes.slice(0, at)), () => true) }
+}

@@ -1,0 +1,66 @@
+// Putting back what was: the plan that is looked at, the request, and a new look when somebody was faster.
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProblemError } from '#client/send.ts'
+import type { LoggedChange } from '#contract/history.ts'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { putBack } from '#data/history.ts'
+import { keys } from '#data/queries.ts'
+import { showToast } from '#ui/toasts.ts'
+import { problemSentence } from '#words/problems.ts'
+import type { AnyWhole } from '../draft/draft.ts'
+import { planUndo, planVersion } from './put-back.ts'
+
+/** Which way back is looked at: of the change `seq`. */
+type Looking = { way: 'undo' | 'version'; seq: number }
+
+const isMoved = (thrown: unknown): boolean => thrown instanceof ProblemError && thrown.problem.data.status === 412
+
+/** `changes` are newest first; `whole` is the record as it was read. */
+export function usePutBack(
+  resource: ResourceName,
+  whole: AnyWhole,
+  changes: readonly LoggedChange[],
+  language: Language,
+) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const [looking, setLooking] = useState<Looking>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const at = changes.findIndex(({ seq }) => seq === looking?.seq)
+  const plan = looking && (looking.way === 'undo' ? planUndo(changes, at) : planVersion(changes, at))
+
+  const run = async (fields: string[]) => {
+    if (!plan) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await putBack(queries, resource, whole.id, { seq: plan.seq, fields, if: whole.etags }, language)
+      setLooking(undefined)
+      showToast({ tone: 'positive', text: t`Put back. It stands in the history, so you can undo this too.` })
+    } catch (thrown) {
+      if (isMoved(thrown)) {
+        await queries.invalidateQueries({ queryKey: keys.of(resource) })
+        setProblem(t`Somebody changed this record meanwhile. Look again at what would be put back.`)
+      } else setProblem(i18n._(problemSentence(thrown)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    plan,
+    /** Names the plan: another one begins with its own ticks. */
+    key: `${looking?.way} ${looking?.seq} ${changes[0]?.seq}`,
+    busy,
+    problem,
+    look: (way: Looking['way'], seq: number) => {
+      setProblem(undefined)
+      setLooking({ way, seq })
+    },
+    run: (fields: string[]) => void run(fields),
+    close: () => setLooking(undefined),
+  }
+}

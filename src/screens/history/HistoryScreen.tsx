@@ -1,0 +1,65 @@
+// The history of one record.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { historyQuery } from '#data/history.ts'
+import { listAddress } from '#data/list-place.ts'
+import { paths } from '#data/paths.ts'
+import { wholeQuery } from '#data/queries.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { isTrashed, recordIn, shownLanguage } from '#record/detail/shown.ts'
+import { RecordHistory } from '#record/history/RecordHistory.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Trouble } from '#ui/Trouble.tsx'
+import { resourceWords } from '#words/labels.ts'
+
+/** Stands at `/{resource}/{id}/history`. */
+export function HistoryScreen({ resource, id }: { resource: ResourceName; id: number }) {
+  const { i18n, t } = useLingui()
+  const asked = useContentLanguage()
+  const whole = useQuery(wholeQuery(resource, id, asked))
+  const history = useInfiniteQuery(historyQuery(resource, id, asked))
+  const language = whole.data ? shownLanguage(whole.data, asked) : asked
+  const named = whole.data && recordIn(whole.data, language)[resources[resource].title]
+  const title = typeof named === 'string' && named !== '' ? named : t`Untitled`
+  const error = whole.error ?? history.error
+  const mayWrite =
+    whole.data !== undefined &&
+    !isTrashed(whole.data) &&
+    (whole.data.rights.shared || whole.data.rights.languages.length > 0)
+  return (
+    <Page
+      title={t`History`}
+      documentTitle={whole.data ? t`${title} – history` : t`History`}
+      crumbs={[
+        { label: i18n._(resourceWords[resource].many), to: listAddress(resource, asked) },
+        ...(whole.data ? [{ label: title, to: paths.record(resource, id, asked), lang: language }] : []),
+      ]}
+      state={error ? 'error' : whole.data && history.data ? 'ready' : 'loading'}
+    >
+      {error && <Trouble thrown={error} />}
+      {whole.data && history.data ? (
+        <>
+          <RecordHistory
+            resource={resource}
+            whole={whole.data}
+            changes={history.data.pages.flatMap(({ changes }) => changes)}
+            language={asked}
+            mayWrite={mayWrite}
+          />
+          {history.hasNextPage && (
+            <p>
+              <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+                <Trans>Show earlier changes</Trans>
+              </Button>
+            </p>
+          )}
+        </>
+      ) : (
+        !error && <Skeleton lines={8} />
+      )}
+    </Page>
+  )
+}
