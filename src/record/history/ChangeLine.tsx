@@ -1,7 +1,7 @@
 // One change of the history: who did what and when, each field with what it was and what it became, and the way back.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Field } from '#contract/field.ts'
-import type { LoggedChange } from '#contract/history.ts'
+import type { LoggedChange, LoggedValue as Value } from '#contract/history.ts'
 import { isLanguage, type Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { formatInstant } from '#words/format.ts'
@@ -10,7 +10,7 @@ import { config } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldChange } from './FieldChange.tsx'
 import css from './history.module.css'
-import type { Of } from './LoggedValue.tsx'
+import { LoggedValue, type Of } from './LoggedValue.tsx'
 import { deedWords, loggedName } from './names.ts'
 
 /** What a field of the log is; shared ones name linked records in `language`. */
@@ -57,7 +57,12 @@ export function ChangeLine({
           <div key={`${part} ${field}`}>
             <dt>{loggedName(i18n, resource, part, field)}</dt>
             <dd>
-              <FieldChange of={loggedField(resource, part, field, language)} old={old} now={now} />
+              <Told
+                of={loggedField(resource, part, field, language)}
+                old={old}
+                now={now}
+                isNew={change.deed === 'create'}
+              />
             </dd>
           </div>
         ))}
@@ -78,4 +83,9 @@ export function ChangeLine({
       )}
     </article>
   )
+}
+
+/** What was made had no values before. */
+function Told({ of, old, now, isNew }: { of: Of; old: Value; now: Value; isNew: boolean }) {
+  return isNew ? <LoggedValue of={of} value={now} /> : <FieldChange of={of} old={old} now={now} />
 }
