@@ -47,6 +47,15 @@ export type Service = ((request: Request, peer?: string) => Response | Promise<R
 
 type Edge = { Bindings: { peer?: string } }
 
+/** The answer, once `done` has tidied up behind it, whatever came of it. */
+const afterwards = async <T>(answer: Promise<T>, done: () => Promise<void>): Promise<T> => {
+  try {
+    return await answer
+  } finally {
+    await done()
+  }
+}
+
 /** Makes the service. */
 export function createService({ store, clock, config, media, onFault }: ServiceOptions): Service {
   const attempts = createAttempts(clock)
@@ -74,7 +83,7 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
       if (!answering)
         return refuse(begun.to, problem('rest_no_route', 405), { Allow: allowed, ...preflightFor(begun, allowed) })
       const handled = answering(begun, context.req.param())
-      const answered = loan && handled instanceof Promise ? handled.finally(loan.giveBack) : handled
+      const answered = loan && handled instanceof Promise ? afterwards(handled, loan.giveBack) : handled
       return operationPath === undefined ? answered : withWished(answered, begun.query)
     })
   }
