@@ -19,7 +19,7 @@ import {
   zone,
 } from './field.ts'
 import { day, number, oneOf, record, records, words, yes } from './filter.ts'
-import { languageFilters, order, paging, search, statusFilter } from './list-filters.ts'
+import { languageFilters, order, paging, search, statusFilter, upkeepFilters } from './list-filters.ts'
 import { organizers } from './organizers.ts'
 import { resource } from './resource.ts'
 import { eventStates } from './status.ts'
@@ -96,6 +96,9 @@ export const events = resource({
     translation: languageFilters.translation,
     featured: yes({ place: 'usual' }),
     hidden: oneOf(['any', 'true', 'false'], { extension: true, place: 'more' }),
+    ...upkeepFilters,
+    category: oneOf(['none'], { extension: true, place: 'more' }),
+    overlaps: yes({ extension: true, place: 'more' }),
     starts_before: day({ place: 'more' }),
     starts_after: day({ place: 'more' }),
     ends_before: day({ place: 'more' }),

@@ -1,5 +1,5 @@
 // Filters that several lists share, written once.
-import { anyOf, oneOf, page, size, sought, truly } from './filter.ts'
+import { anyOf, oneOf, page, size, sought, truly, words, yes } from './filter.ts'
 import { statuses } from './status.ts'
 
 /** How far a record's variant in the list's language has come; the extension parameter `translation`. */
@@ -22,6 +22,12 @@ export const search = { search: sought() }
 export const directions = ['asc', 'desc'] as const
 export const order = { order: oneOf(directions, { extension: true }) }
 
+/** What those who keep records look for: with or without a picture, and whose they are (`me`, or the number of an account). */
+export const upkeepFilters = {
+  image: yes({ extension: true, place: 'more' }),
+  author: words({ extension: true, place: 'more' }),
+}
+
 /** The filters of venues and of organizers. */
 export const linkedListFilters = {
   ...paging,
@@ -30,6 +36,7 @@ export const linkedListFilters = {
   has_events: truly({ place: 'usual' }),
   only_with_upcoming: truly({ place: 'more' }),
   ...languageFilters,
+  ...upkeepFilters,
   orderby: oneOf(['date', 'modified', 'title', 'id'], { extension: true }),
   ...order,
 }

@@ -27,8 +27,10 @@ export type AttentionKind =
   | 'hidden'
   | 'ending'
   | 'today'
+  | 'mine'
   | 'noImage'
   | 'noCategory'
+  | 'overlaps'
 
 /** A count, and the parameters of the list that holds exactly these records. */
 export type Attention = {

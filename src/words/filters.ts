@@ -38,6 +38,10 @@ const names = {
   orderby: msg`Sorted by`,
   order: msg`Direction`,
   password: msg`Password`,
+  image: msg`With a picture`,
+  author: msg`Author`,
+  category: msg`Category`,
+  overlaps: msg`Overlaps another at its venue`,
   has_events: msg`Has events`,
   only_with_upcoming: msg`Has upcoming events`,
   event: msg`Of the event`,
@@ -67,6 +71,8 @@ const byFilter: { readonly [filter: string]: { readonly [value: string]: Message
     partial: msg`Texts still empty`,
     complete: msg`Complete`,
   },
+  category: { none: msg`None` },
+  author: { me: msg`Me` },
   hidden: { any: msg`Hidden or not`, true: msg`Only hidden ones`, false: msg`Only visible ones` },
 }
 

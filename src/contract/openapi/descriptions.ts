@@ -126,10 +126,10 @@ const filters: Texts = {
   hide_empty: 'Leave out terms without an event',
   parent: 'Only categories directly under this one; 0 for the top',
   slug: 'Only the term of this slug',
-  image: 'Records with a picture, or without',
-  category: '`none`: events without a category',
-  overlaps: 'Events that overlap another one at the same venue',
-  author: 'Records of this account',
+  image: 'Records with a picture, or without; for editors and translators',
+  category: '`none`: events without a category; for editors and translators',
+  overlaps: 'Events that overlap another one at the same venue, or do not; for editors and translators',
+  author: 'Records of this account, by number, or of the asker (`me`); of others for editors and translators',
 }
 /** The sentence about a list's parameter; empty where none is written. */
 export const textOfFilter = (name: string): { description?: string } =>

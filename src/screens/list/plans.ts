@@ -36,7 +36,7 @@ const plan = (
 
 const modified = { leaves: 75, nowrap: true } as const
 const everyLanguage = { translation: 'any' } as const
-const staffOnly = ['translation', 'hidden'] as const
+const staffOnly = ['translation', 'hidden', 'image', 'category', 'overlaps'] as const
 const linkedList = {
   always: everyLanguage,
   staffOnly,

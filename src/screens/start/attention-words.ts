@@ -25,8 +25,10 @@ export const attentionWords = {
   drafts: { name: msg`Drafts`, group: 'unfinished' },
   pending: { name: msg`Waiting for review`, group: 'unfinished' },
   scheduled: { name: msg`Scheduled`, group: 'unfinished' },
+  mine: { name: msg`My drafts`, group: 'unfinished' },
   noImage: { name: msg`Without a picture`, group: 'check' },
   noCategory: { name: msg`Without a category`, group: 'check' },
+  overlaps: { name: msg`Overlapping at the same venue`, group: 'check' },
   hidden: { name: msg`Hidden from listings`, group: 'check' },
   trash: { name: msg`In the trash`, group: 'check' },
 } as const satisfies Record<Exclude<AttentionKind, TranslationKind>, Words>

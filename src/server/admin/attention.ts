@@ -2,7 +2,7 @@
 import { type Language, languageParameter, languages } from '#contract/language.ts'
 import type { Attention, AttentionAnswer, AttentionKind } from '#contract/overview.ts'
 import { invalid, problem } from '#contract/problem.ts'
-import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
@@ -12,15 +12,13 @@ import { isTermResource } from '../resource-kinds.ts'
 type Wanted = { kind: AttentionKind; resource: ResourceName; filter: { [parameter: string]: string } }
 
 /** Answers every count the account may ask for. */
-export function attention(asking: Asking): Response {
+export async function attention(asking: Asking): Promise<Response> {
   const { account, to } = asking
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
   if (asking.languageFault) return refuse(to, invalid({ [languageParameter]: asking.languageFault }))
-  const counted = resourceNames
-    .flatMap((resource) => wantedOf(asking, resource))
-    .map((wanted) => countOf(asking, wanted))
-    .filter((one) => one !== undefined)
-  return answer(to, 200, { attention: counted } satisfies AttentionAnswer)
+  const wanted = resourceNames.flatMap((resource) => wantedOf(asking, resource))
+  const counted = await Promise.all(wanted.map(async (one) => countOf(asking, one)))
+  return answer(to, 200, { attention: counted.filter((one) => one !== undefined) } satisfies AttentionAnswer)
 }
 
 /** The languages whose translations are the account's concern. */
@@ -63,6 +61,8 @@ function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
     ['hidden', { hidden: 'true', ...notOver(resource) }],
     ['noImage', { image: 'false', ...all, ...notOver(resource) }],
     ['noCategory', { category: 'none', ...all, ...notOver(resource) }],
+    ['overlaps', { overlaps: 'true', ...all, ...notOver(resource) }],
+    ['mine', { author: 'me', status: 'draft', ...all, ...anyDate(resource) }],
   ]
   return [
     ...translations,
@@ -79,14 +79,12 @@ const notOver = (resource: ResourceName): { [parameter: string]: string } =>
 const anyDate = (resource: ResourceName): { [parameter: string]: string } =>
   resource === 'events' ? { starts_after: '1000-01-01' } : {}
 
-/** The total of the list; `undefined`: this server has no such filter, or the account may not ask it. */
-function countOf(asking: Asking, { kind, resource, filter }: Wanted): Attention | undefined {
-  const known: { [parameter: string]: unknown } = resources[resource].filters
-  const isKnown = Object.keys(filter).every((name) => name === languageParameter || name in known)
-  if (!isKnown) return undefined
+/** The total of the list; `undefined`: the account may not ask it. */
+async function countOf(asking: Asking, { kind, resource, filter }: Wanted): Promise<Attention | undefined> {
   const named = filter[languageParameter]
   const language = languages.find((each) => each === named) ?? asking.language
   const asked = questionOf({ ...asking, query: new URLSearchParams(filter), language }, resource)
   if ('code' in asked) return undefined
-  return { kind, resource, total: asking.store.list({ ...asked.question, page: 1, perPage: 1 }).total, filter }
+  const { total } = await asking.store.listAsync({ ...asked.question, page: 1, perPage: 1 })
+  return { kind, resource, total, filter }
 }

@@ -50,6 +50,7 @@ export function questionOf(asking: Asking<RequestHead>, resource: ResourceName):
   if (ids['include']) question.include = ids['include']
   if (typeof values['search'] === 'string')
     question.search = { text: values['search'], allLanguages: values['search_languages'] === 'all' }
+  askUpkeep(asking, values, question, faults)
   const specific = { asking, values, ids, question, defaults, faults }
   if (resource === 'events') askEvents(specific)
   else if (isTermResource(resource)) askTerms(specific)
@@ -140,6 +141,27 @@ function askLanguage(asking: Asking<RequestHead>, values: Values, question: List
     question.translation = wanted
 }
 
+/** What only those who keep records may look for; one's own records are open to whoever has some. */
+function askUpkeep(asking: Asking<RequestHead>, values: Values, question: ListQuestion, faults: Faults): void {
+  const { account } = asking
+  const keeps = may(account, 'seeHidden', 'events') === true
+  for (const name of ['image', 'category', 'overlaps'])
+    if (values[name] !== undefined && !keeps)
+      faults[name] = { code: 'not_allowed', message: 'Only editors and translators may ask for this.' }
+  if (typeof values['image'] === 'boolean') question.pictured = values['image']
+  const named = typeof values['author'] === 'string' ? values['author'].trim() : undefined
+  if (named === undefined) return
+  const author = named === 'me' ? account?.id : /^\d{1,15}$/.test(named) ? Number(named) : undefined
+  if (author === undefined && named !== 'me')
+    faults['author'] = { code: 'unknown_id', message: 'Must be `me`, or the number of an account.' }
+  else if (author === undefined || (author !== account?.id && !keeps))
+    faults['author'] = {
+      code: 'not_allowed',
+      message: 'Only editors and translators may ask for the records of others.',
+    }
+  else question.author = author
+}
+
 function askEvents({ asking, values, ids, question, defaults, faults }: Specific): void {
   const asked = values as QueryOf<(typeof events)['filters']> // safe: decoded by the table of the events' filters
   const dates = dateBounds(asked, asking.now, asking.config.siteZone)
@@ -157,6 +179,8 @@ function askEvents({ asking, values, ids, question, defaults, faults }: Specific
   const [parent] = ids['post_parent'] ?? []
   if (parent !== undefined) filter.parent = parent
   if (asked.geoloc !== undefined) filter.located = asked.geoloc
+  if (asked.category) filter.uncategorised = true
+  if (asked.overlaps !== undefined) filter.overlapping = asked.overlaps
   const near = nearOf(asked, faults)
   if (near) filter.near = near
   if (asked.ticketed)

@@ -1,6 +1,7 @@
 // What the list of events filters by, besides what all lists do.
 import type { Account } from '#contract/rights.ts'
 import { all, among, type Condition, condition } from './condition.ts'
+import { eventsKept } from './list-upkeep.ts'
 import type { ListQuestion } from './types.ts'
 import { seenInside, unlocked } from './visibility.ts'
 
@@ -64,7 +65,8 @@ const below = (parent: number): Condition =>
   condition('r.id IN (SELECT c.id FROM events c WHERE c.post_parent = ? AND c.post_parent <> 0)', parent)
 
 /** The conditions of the list of events. */
-export function eventConditions({ account, events }: ListQuestion): Condition[] {
+export function eventConditions(question: ListQuestion): Condition[] {
+  const { account, events } = question
   if (!events) return []
   return [
     ...hiddenIs[events.hidden],
@@ -73,5 +75,6 @@ export function eventConditions({ account, events }: ListQuestion): Condition[] 
     ),
     ...behindPassword(account, events),
     ...(events.parent === undefined ? [] : [below(events.parent)]),
+    ...eventsKept(question),
   ]
 }

@@ -8,6 +8,7 @@ import { eventConditions } from './list-events.ts'
 import { isListed, listedListsOf } from './listed/list.ts'
 import { linkedConditions } from './list-linked.ts'
 import { termConditions } from './list-terms.ts'
+import { keptBy } from './list-upkeep.ts'
 import { orderOf } from './order.ts'
 import { recently } from './recently.ts'
 import { matching } from './search/match.ts'
@@ -88,6 +89,7 @@ export function listSql(question: ListQuestion, now: string, vocabulary: Vocabul
     ...(exclude && exclude.length > 0
       ? [{ ...among('r.id', exclude), sql: `NOT (${among('r.id', exclude).sql})` }]
       : []),
+    ...keptBy(question),
     ...searched(question, vocabulary),
     ...ofResource[resource](question, now),
   ])

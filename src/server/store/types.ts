@@ -96,6 +96,10 @@ export type ListQuestion = {
   order: { by: string; descending: boolean }
   include?: readonly number[]
   exclude?: readonly number[]
+  /** Whether there is a picture. */
+  pictured?: boolean
+  /** Whose records. */
+  author?: number
   events?: {
     hidden: 'only' | 'without' | 'any'
     /** Bounds on the event's own wall clock: `[operator, column, wall time]`. */
@@ -109,6 +113,9 @@ export type ListQuestion = {
     parent?: number
     located?: boolean
     near?: { latitude: number; longitude: number; kilometres: number }
+    uncategorised?: true
+    /** Whether another event that is not in the trash overlaps it at the same venue, by the clock on the wall. */
+    overlapping?: boolean
   }
   linked?: { event?: number; hasEvents?: boolean; withUpcoming?: boolean }
   terms?: { hideEmpty: boolean; parent?: number; event?: number; slug?: string }

@@ -1,6 +1,7 @@
 // The SQL of a list of events by their start, over the narrow rows: always in the order of an index, named so that no planner changes its mind.
 import { all, always, type Condition, condition } from '../condition.ts'
 import { placeHolds } from '../list-events.ts'
+import { eventsKept, keptBy } from '../list-upkeep.ts'
 import type { ListQuestion } from '../types.ts'
 import { type Box, boxOf, type Instant } from './box.ts'
 import { endsWithin, instantsHold, oneOf, standsAmong, startsWithin } from './conditions.ts'
@@ -30,6 +31,8 @@ function restOf(question: ListQuestion, source: Source, linksHold: Condition): C
   return all([
     linksHold,
     ...placeHolds(account, source.rest),
+    ...keptBy(question),
+    ...eventsKept(question),
     ...(source.rest.parent === undefined
       ? []
       : [

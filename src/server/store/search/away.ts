@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { ListAnswer, ListQuestion } from '../types.ts'
+import { looksAtEach } from '../list-upkeep.ts'
 import type { Answered, Asked } from './worker.ts'
 
 export type Away = {
@@ -24,9 +25,13 @@ function startThread(file: string): Worker {
 
 type Waiting = { resolve: (answer: ListAnswer) => void; reject: (fault: Error) => void }
 
-/** Whether a question may take long: it searches, or sorts all events by what no index is sorted by. */
-export const isLong = ({ resource, search, include, order }: ListQuestion): boolean =>
-  search !== undefined || (resource === 'events' && !include && order.by !== 'start_date')
+/** Whether a question may take long: it searches, sorts all events by what no index is sorted by, or looks at each record. */
+export const isLong = (question: ListQuestion): boolean => {
+  const { resource, search, include, order } = question
+  return (
+    search !== undefined || (resource === 'events' && !include && order.by !== 'start_date') || looksAtEach(question)
+  )
+}
 
 /** Searches the store in a file, in a thread of its own. */
 export function awayOf(file: string): Away {
