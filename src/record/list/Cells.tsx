@@ -1,5 +1,6 @@
 // A row of a list: the name, the columns of the plan, the languages.
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Language } from '#contract/language.ts'
 import { cells } from '#fields/view/cells.ts'
 import { Nothing } from '#fields/view/Nothing.tsx'
@@ -8,21 +9,24 @@ import { LanguageMarks } from './LanguageMarks.tsx'
 import type { Column, ListPlan, ListRow } from './plan.ts'
 import { TitleCell } from './TitleCell.tsx'
 
-/** One record. `mayWrite`: the account may write its variant in the list's language. */
+/** One record. `mayWrite`: the account may write its variant in the list's language. `pick` is its tick. */
 export function RecordRow({
   plan,
   row,
   language,
   mayWrite,
+  pick,
 }: {
   plan: ListPlan
   row: ListRow
   language: Language
   mayWrite: boolean
+  pick: ReactNode
 }) {
   const { i18n, t } = useLingui()
   return (
     <Row data-row={row.id}>
+      {pick}
       <TitleCell plan={plan} row={row} language={language} mayWrite={mayWrite} />
       {plan.columns.map((column) => (
         <Cell

@@ -6,7 +6,7 @@ import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
+import { onIntent, type OnIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { Page, type PageState } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -23,6 +23,7 @@ import css from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
 import { useReturnPlace } from './return-place.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { countOf, type PickedBarProps, type Selection, useSelection } from './selection.ts'
 import { SpanMenu } from './SpanMenu.tsx'
 import { useList } from './use-list.ts'
 
@@ -31,8 +32,18 @@ const filterPanel = onIntent<FilterPanelProps>(async () => {
   return FilterPanel
 })
 
-/** The screen of a list. */
-export function RecordList({ plan, language, account }: { plan: ListPlan; language: Language; account: Account }) {
+/** The screen of a list. `pickedBar` says what can be done with picked rows; without it none can be picked. */
+export function RecordList({
+  plan,
+  language,
+  account,
+  pickedBar,
+}: {
+  plan: ListPlan
+  language: Language
+  account: Account
+  pickedBar?: OnIntent<PickedBarProps>
+}) {
   const { i18n, t } = useLingui()
   const { name } = plan.resource
   const staff = !plan.alone && may(account, 'seeHidden', name) === true
@@ -40,6 +51,10 @@ export function RecordList({ plan, language, account }: { plan: ListPlan; langua
   const list = useList(plan, language, staff)
   const { state, answer, mending, address, go } = list
   const { data } = answer
+  const { page: _page, per_page: _size, orderby: _by, order: _order, ...asked } = list.asked
+  const [selection, select] = useSelection(JSON.stringify([language, asked]))
+  const bar = useOnIntent(pickedBar ?? noBar)
+  const { Part: PickedBar } = bar
   const place = useReturnPlace(name, answer.isPlaceholderData ? undefined : data?.rows)
   const [filtering, setFiltering] = useState<'closed' | 'open' | 'dates'>('closed')
   const { Part: FilterPanel, load, intent } = useOnIntent(filterPanel)
@@ -58,12 +73,33 @@ export function RecordList({ plan, language, account }: { plan: ListPlan; langua
   }
   const pageState: PageState = stands && !answer.isPlaceholderData ? 'ready' : wrong ? 'error' : 'loading'
   const chosen = setFilters(plan, state).length
+  const pick = (next: Selection) => {
+    bar.load()
+    select(next)
+  }
+  const mayPick = pickedBar && may(account, plan.resource.post ? 'editVariant' : 'delete', name) === true
   return (
     <Page
       title={i18n._(words.many)}
       keepFocus={place.returning}
       state={pageState}
       count={stands && data.total > 0 && <Count total={data.total} missing={list.missing} language={language} />}
+      bar={
+        PickedBar &&
+        stands &&
+        countOf(selection) > 0 && (
+          <PickedBar
+            plan={plan}
+            language={language}
+            account={account}
+            selection={selection}
+            asked={asked}
+            total={data.total}
+            rows={data.rows}
+            onSelect={select}
+          />
+        )
+      }
       actions={
         mayCreate && (
           <ButtonLink variant="primary" to={paths.create(name, language)}>
@@ -128,6 +164,8 @@ export function RecordList({ plan, language, account }: { plan: ListPlan; langua
             account={account}
             busy={answer.isPlaceholderData}
             address={address}
+            selection={selection}
+            onSelect={mayPick ? pick : undefined}
           />
           <ListPager state={state} total={data.total} totalPages={data.totalPages} address={address} go={go} />
         </div>
@@ -149,6 +187,9 @@ export function RecordList({ plan, language, account }: { plan: ListPlan; langua
     </Page>
   )
 }
+
+/** Stands where nothing can be done with picked rows. */
+const noBar = onIntent<PickedBarProps>(() => Promise.resolve(() => null))
 
 /** Tells those who listen how many there are, each time that changes; never on arriving. */
 function Said({ total, label }: { total: number | undefined; label: string }) {

@@ -4,16 +4,19 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/language.ts'
 import { type Account, may } from '#contract/rights.ts'
-import { HeadCell, SortCell, Table } from '#ui/Table.tsx'
+import { Cell, HeadCell, SortCell, Table } from '#ui/Table.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import { subjectOf } from '../subject.ts'
 import type { ListState } from './address.ts'
 import { orderOf } from './ask.ts'
+import { PickBox } from './PickBox.tsx'
 import { RecordRow } from './Cells.tsx'
 import type { Column, ListPlan, ListRow, Order } from './plan.ts'
+import { isPicked, picking, type Selection } from './selection.ts'
+import { calledOf } from './TitleCell.tsx'
 
-/** The rows; `busy` while others are on their way. */
+/** The rows; `busy` while others are on their way. Without `onSelect` none can be picked. */
 export function RecordTable({
   plan,
   state,
@@ -22,6 +25,8 @@ export function RecordTable({
   account,
   busy,
   address,
+  selection,
+  onSelect,
 }: {
   plan: ListPlan
   state: ListState
@@ -30,6 +35,8 @@ export function RecordTable({
   account: Account
   busy: boolean
   address: (next: ListState) => string
+  selection: Selection
+  onSelect: ((next: Selection) => void) | undefined
 }) {
   const { i18n, t } = useLingui()
   const { name } = plan.resource
@@ -48,12 +55,21 @@ export function RecordTable({
       </SortCell>
     )
   }
+  const ids = rows.map(({ id }) => id)
+  const picked = ids.filter((id) => isPicked(selection, id)).length
+  const pickBox = (label: string, on: boolean | undefined, some: readonly number[]) =>
+    onSelect && <PickBox label={label} on={on} onPick={(next) => onSelect(picking(selection, some, next))} />
   return (
     <Table
       caption={i18n._(resourceWords[name].many)}
       busy={busy}
       head={
         <>
+          {onSelect && (
+            <HeadCell pick>
+              {pickBox(t`Select this page`, picked === 0 ? false : picked === ids.length || undefined, ids)}
+            </HeadCell>
+          )}
           {head(plan.titleLabel, plan.titleOrder, {})}
           {plan.columns.map((column) => (
             <HeadOf key={column.name}>
@@ -75,6 +91,13 @@ export function RecordTable({
           plan={plan}
           row={row}
           language={language}
+          pick={
+            onSelect && (
+              <Cell pick>
+                {pickBox(t`Select ${calledOf(plan, row) || row.id}`, isPicked(selection, row.id), [row.id])}
+              </Cell>
+            )
+          }
           mayWrite={may(account, 'editVariant', name, subjectOf(row), language) === true}
         />
       ))}

@@ -13,6 +13,9 @@ import css from './RecordList.module.css'
 /** The id of a row's link: where the focus returns to. */
 export const rowLinkId = (id: number): string => `row-${id}`
 
+/** What a row's record is called; empty where it has no name. */
+export const calledOf = ({ resource: { title } }: ListPlan, row: ListRow): string => String(row[title] ?? '').trim()
+
 /** A record without the list's language shows its source text and offers to write the missing one. */
 export function TitleCell({
   plan,
@@ -26,8 +29,8 @@ export function TitleCell({
   mayWrite: boolean
 }) {
   const { t } = useLingui()
-  const { name, title } = plan.resource
-  const called = String(row[title] ?? '').trim() || t`Untitled`
+  const { name } = plan.resource
+  const called = calledOf(plan, row) || t`Untitled`
   const own = row.language === language ? undefined : row.language
   const wanted = languageNames[language]
   const Second = plan.second

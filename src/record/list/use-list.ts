@@ -82,6 +82,8 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
   return {
     state,
     answer,
+    /** What the service was asked. */
+    asked,
     /** There is no record at all, whatever its date; `undefined` while that is not known. */
     none: plain ? ever.data && ever.data.total === 0 : answer.data && answer.data.total === 0,
     /** The address is about to be exchanged for one that can be shown. */

@@ -3,9 +3,19 @@ import type { ResourceName } from '#contract/resources.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#features/session/account.ts'
 import { RecordList } from '#record/list/RecordList.tsx'
+import type { PickedBarProps } from '#record/list/selection.ts'
+import { onIntent } from '#ui/on-intent.tsx'
+import { needWords } from '#words/i18n.ts'
 import { plans } from './plans.ts'
+
+const bulkBar = onIntent<PickedBarProps>(async () => {
+  const [{ BulkBar }] = await Promise.all([import('#features/bulk/BulkBar.tsx'), needWords('form')])
+  return BulkBar
+})
 
 /** The screen. */
 export function ListScreen({ resource }: { resource: ResourceName }) {
-  return <RecordList plan={plans[resource]} language={useContentLanguage()} account={useAccount()} />
+  return (
+    <RecordList plan={plans[resource]} language={useContentLanguage()} account={useAccount()} pickedBar={bulkBar} />
+  )
 }

@@ -1,0 +1,145 @@
+/** Changing many records at once: what is meant, what would happen, what did, and taking it back. */
+import { listOf } from '../testing/models/list.ts'
+import { selectionOf } from '../testing/models/selection.ts'
+import { expect, test } from '../testing/test.ts'
+import type { Interface } from '../testing/fixtures/interface.ts'
+
+const clock = (day: string, from: string, to: string) => ({ start_date: `${day} ${from}`, end_date: `${day} ${to}` })
+
+/** 137 events whose title begins alike, two of which last all day. */
+async function makeMany(as: Interface): Promise<number[]> {
+  const ids: number[] = []
+  for (let at = 1; at <= 137; at++) {
+    const title = `Lichtfeest ${String(at).padStart(3, '0')}`
+    const when =
+      at > 2 ? clock('2027-03-09', '19:00', '21:00') : { ...clock('2027-03-09', '00:00', '23:59'), all_day: true }
+    const { body } = await as.events.create({ title, ...when }, { language: 'nl' })
+    ids.push(body.id)
+  }
+  return ids
+}
+
+test('of 137 that match all but one are moved, two are refused, and undo brings back exactly those that moved', async ({
+  seat,
+  product,
+}) => {
+  const as = product.as('editor')
+  const ids = await makeMany(as)
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: 'Lichtfeest' })
+  const box = await events.row('Lichtfeest 003').boundingBox()
+  await selection.thePage.check()
+  await expect(selection.bar.getByRole('status')).toHaveText('25 selected')
+  expect(await events.row('Lichtfeest 003').boundingBox(), 'the bar moves no row').toEqual(box)
+  await selection.all.click()
+  await expect(selection.bar.getByRole('status')).toHaveText('137 selected')
+  await selection.tick('Lichtfeest 003').uncheck()
+  await expect(selection.bar.getByRole('status')).toHaveText('136 selected')
+
+  await selection.change('Move the dates')
+  await selection.dialog.getByRole('textbox', { name: 'Hours' }).fill('1')
+  await selection.preview()
+  await expect(selection.outcome).toHaveText('134 will change, 2 refused')
+  await expect(selection.dialog.getByRole('listitem').first()).toContainText('only be moved by whole days')
+  await expect(editor.page).toPassAxe()
+  const other = await seat('admin')
+  const theirs = listOf(other, 'events')
+  const reload = () => theirs.open('nl', { search: 'Lichtfeest', per_page: '10' })
+  await reload()
+  await expect(theirs.row('Lichtfeest 004')).toContainText('19:00')
+
+  await selection.button('Move 136 events').click()
+  await expect(selection.outcome).toHaveText('134 changed, 2 refused')
+  await expect(selection.result.getByRole('listitem').filter({ hasText: 'only be moved by whole days' })).toHaveCount(2)
+  await reload()
+  await expect(theirs.row('Lichtfeest 004')).toContainText('20:00')
+  await expect(theirs.row('Lichtfeest 003')).toContainText('19:00')
+
+  await selection.button('Retry the 2 refused').click()
+  await expect(selection.outcome).toHaveText('134 changed, 2 refused')
+  await selection.button('Undo').click()
+  await expect(selection.outcome).toHaveText('134 are as before')
+  await reload()
+  await expect(theirs.row('Lichtfeest 004')).toContainText('19:00')
+  const starts = await Promise.all(
+    ids.map(async (id) => (await as.events.read(id, { language: 'nl' })).body.start_date),
+  )
+  expect(starts.filter((start) => start === '2027-03-09 19:00:00')).toHaveLength(135)
+
+  await selection.dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(selection.bar).toHaveCount(0)
+  await expect(selection.thePage).toBeFocused()
+})
+
+test('a publication names its language, and a record without it is refused', async ({ seat, product }) => {
+  const as = product.as('editor')
+  const when = clock('2027-03-09', '19:00', '21:00')
+  const both = await as.events.create({ title: 'Zomerlicht een', status: 'draft', ...when }, { language: 'nl' })
+  await as.events.create({ title: 'Zomerlicht twee', status: 'draft', ...when }, { language: 'nl' })
+  await as.events.update(both.body.id, { title: 'Sommerlicht eins', status: 'draft' }, { language: 'de' })
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: 'Zomerlicht' })
+  await selection.thePage.check()
+  await selection.change('Status')
+  await selection.dialog.getByRole('combobox', { name: 'Of the text in' }).selectOption('de')
+  await selection.preview()
+  await expect(selection.outcome).toHaveText('1 will change, 1 refused')
+  await selection.button('Publish 2 events in Deutsch').click()
+  await expect(selection.outcome).toHaveText('1 changed, 1 refused')
+  await expect(selection.result).toContainText('This record has no text in this language.')
+  const read = await as.events.read(both.body.id, { language: 'de' })
+  expect(read.body.status).toBe('publish')
+})
+
+test('what somebody else changed since stays, and the others are undone', async ({ seat, product }) => {
+  const as = product.as('editor')
+  const ids: number[] = []
+  for (const title of ['Maanlicht een', 'Maanlicht twee', 'Maanlicht drie'])
+    ids.push((await as.events.create({ title, ...clock('2027-03-09', '19:00', '21:00') }, { language: 'nl' })).body.id)
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: 'Maanlicht' })
+  await selection.thePage.check()
+  await selection.change('Move the dates')
+  await selection.dialog.getByRole('textbox', { name: 'Days' }).fill('7')
+  await selection.preview()
+  await selection.button('Move 3 events').click()
+  await expect(selection.outcome).toHaveText('3 changed')
+  await as.events.update(ids[0] ?? 0, clock('2027-05-01', '19:00', '21:00'), { language: 'nl' })
+  editor.expectRefusal(412)
+  await selection.button('Undo').click()
+  await selection.button('Undo the others').click()
+  await expect(selection.outcome).toHaveText('2 are as before, 1 refused')
+  await expect(selection.result).toContainText('Somebody changed this since.')
+  await selection.dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(events.row('Maanlicht een')).toContainText('1 May')
+  await expect(events.row('Maanlicht twee')).toContainText('9 Mar')
+})
+
+test('a selection is deleted and comes back', async ({ seat, product }) => {
+  const as = product.as('editor')
+  for (const title of ['Sterlicht een', 'Sterlicht twee'])
+    await as.events.create({ title, ...clock('2027-03-09', '19:00', '21:00') }, { language: 'nl' })
+  const editor = await seat('editor', { width: 360, dark: true })
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: 'Sterlicht' })
+  await selection.tick('Sterlicht een').check()
+  await selection.tick('Sterlicht twee').check()
+  await expect(editor.page).toPassAxe()
+  await expect(editor.page).toFitItsWidth()
+  await selection.bar.getByRole('button', { name: 'Delete', exact: true }).click()
+  await selection.preview()
+  await selection.button('Delete 2 events').click()
+  await expect(selection.outcome).toHaveText('2 changed')
+  await expect(editor.page).toPassAxe()
+  await selection.button('Undo').click()
+  await expect(selection.outcome).toHaveText('2 are as before')
+  await selection.dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.poll(events.titles).toEqual(['Sterlicht een', 'Sterlicht twee'])
+})

@@ -1,0 +1,162 @@
+// One deed to many records, step by step: said, looked at, done, told row by row, taken back.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { RowResult } from '#contract/history.ts'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Account } from '#contract/rights.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import css from './bulk.module.css'
+import { BulkRows } from './BulkRows.tsx'
+import { deedNames, deedSentence, manyOf } from './deed-words.ts'
+import { DeedForm } from './DeedForm.tsx'
+import { type DeedKind, deedOf, startSaying, statusesFor, writtenBy } from './deeds.ts'
+import { type BulkStep, type Targets, useBulk } from './use-bulk.ts'
+
+const count = (rows: readonly RowResult[], result: RowResult['result']): number =>
+  rows.filter((row) => row.result === result).length
+
+/** `picked` is how many records are meant by `targets`. `onClose` is told whether something was done. */
+export function BulkDialog({
+  kind,
+  resource,
+  language,
+  account,
+  targets,
+  picked,
+  nameOf,
+  onClose,
+}: {
+  kind: DeedKind
+  resource: ResourceName
+  language: Language
+  account: Account
+  targets: Targets
+  picked: number
+  nameOf: (id: number) => string | undefined
+  onClose: (done: boolean) => void
+}) {
+  const { i18n, t } = useLingui()
+  const mine = writtenBy(account)
+  const [saying, setSaying] = useState(() =>
+    startSaying(kind, mine.find((one) => one === language) ?? mine[0] ?? language, statusesFor(account)[0] ?? 'draft'),
+  )
+  const { step, work, problem, look, back, run, retry, undo } = useBulk(resource, language, targets)
+  const deed = deedOf(saying)
+  const records = manyOf(i18n, resource, picked)
+  const close = () => {
+    if (work === undefined) onClose(step.at === 'done' || step.at === 'undone')
+  }
+  const refused = step.at === 'done' ? count(step.rows, 'refused') : 0
+  return (
+    <Dialog
+      open
+      wide
+      onClose={close}
+      title={`${i18n._(deedNames[kind])}: ${records}`}
+      actions={
+        <>
+          {step.at === 'looked' && (
+            <Button onClick={back}>
+              <Trans>Back</Trans>
+            </Button>
+          )}
+          <Button onClick={close} variant={step.at === 'undone' ? 'primary' : 'plain'}>
+            {step.at === 'choosing' || step.at === 'looked' ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
+          </Button>
+          {step.at === 'choosing' && (
+            <Button
+              variant="primary"
+              busy={work === 'looking'}
+              unavailable={deed ? undefined : t`Say first what shall be changed.`}
+              onClick={() => deed && look(deed)}
+            >
+              <Trans>Preview</Trans>
+            </Button>
+          )}
+          {step.at === 'looked' && (
+            <Button
+              variant={kind === 'delete' ? 'danger' : 'primary'}
+              busy={work === 'changing'}
+              unavailable={count(step.rows, 'changed') === 0 ? t`Nothing would change.` : undefined}
+              onClick={run}
+            >
+              {i18n._(deedSentence(saying, records))}
+            </Button>
+          )}
+          {step.at === 'done' && step.sets.length > 0 && (
+            <Button busy={work === 'undoing'} onClick={undo}>
+              {step.stuck === undefined ? <Trans>Undo</Trans> : <Trans>Undo the others</Trans>}
+            </Button>
+          )}
+          {refused > 0 && (
+            <Button variant="primary" busy={work === 'changing'} onClick={retry}>
+              <Plural value={refused} one="Retry the # refused" other="Retry the # refused" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.body}>
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {step.at === 'done' && step.stuck !== undefined && (
+          <Notice tone="warning" role="alert">
+            <Plural
+              value={step.stuck}
+              one="Nothing was undone yet: # record was changed by somebody since. The others can be undone."
+              other="Nothing was undone yet: # records were changed by somebody since. The others can be undone."
+            />
+          </Notice>
+        )}
+        {step.at === 'choosing' && <DeedForm saying={saying} account={account} onChange={setSaying} />}
+        <p role="status">
+          {work === 'looking' || work === undefined ? <Outcome step={step} /> : <Trans>Working on {records}…</Trans>}
+        </p>
+        {work && <progress aria-label={t`Progress`} />}
+        {step.at !== 'choosing' && (
+          <BulkRows
+            key={step.at}
+            resource={resource}
+            language={language}
+            rows={step.rows}
+            label={step.at === 'looked' ? t`Preview` : t`Result`}
+            nameOf={nameOf}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** How many of the records came out which way, or would. */
+function Outcome({ step }: { step: BulkStep }) {
+  if (step.at === 'choosing') return null
+  const changed = count(step.rows, 'changed')
+  const refused = count(step.rows, 'refused')
+  const same = count(step.rows, 'unchanged')
+  return (
+    <>
+      {step.at === 'looked' && <Plural value={changed} one="# will change" other="# will change" />}
+      {step.at === 'done' && <Plural value={changed} one="# changed" other="# changed" />}
+      {step.at === 'undone' && <Plural value={changed} one="# is as before" other="# are as before" />}
+      {refused > 0 && (
+        <>
+          {', '}
+          <Plural value={refused} one="# refused" other="# refused" />
+        </>
+      )}
+      {same > 0 && (
+        <>
+          {', '}
+          <Plural value={same} one="# is so already" other="# are so already" />
+        </>
+      )}
+    </>
+  )
+}

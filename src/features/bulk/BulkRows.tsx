@@ -1,0 +1,76 @@
+// What becomes of each record: what was refused first, with the reason; then what each field was and is.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { RowResult } from '#contract/history.ts'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { useNames } from '#fields/record-names.ts'
+import { loggedField } from '#record/history/ChangeLine.tsx'
+import { FieldChange } from '#record/history/FieldChange.tsx'
+import { loggedName } from '#record/history/names.ts'
+import { Button } from '#ui/Button.tsx'
+import { StateMark } from '#ui/StateMark.tsx'
+import css from './bulk.module.css'
+import { reasonOf } from './reasons.ts'
+
+/** How many rows are shown at first, and with each press more. */
+const atOnce = 20
+const order = { refused: 0, changed: 1, unchanged: 2 } as const
+
+/** `label` names the list; `nameOf` knows what is on the page already. */
+export function BulkRows({
+  resource,
+  language,
+  rows,
+  label,
+  nameOf,
+}: {
+  resource: ResourceName
+  language: Language
+  rows: readonly RowResult[]
+  label: string
+  nameOf: (id: number) => string | undefined
+}) {
+  const { i18n, t } = useLingui()
+  const [most, setMost] = useState(atOnce)
+  const shown = rows.toSorted((one, other) => order[one.result] - order[other.result]).slice(0, most)
+  const unknown = shown.map(({ id }) => id).filter((id) => nameOf(id) === undefined)
+  const names = useNames(resource, unknown, language)
+  const left = rows.length - shown.length
+  return (
+    <>
+      <ul className={css.rows} aria-label={label}>
+        {shown.map(({ id, result, problem, parts }) => (
+          <li key={id}>
+            <p className={css.name}>{nameOf(id) ?? names.find((named) => named.id === id)?.name ?? `#${id}`}</p>
+            {result === 'refused' && problem && (
+              <p className={css.reason}>
+                <StateMark shape="gone" tone="danger" word={t`Refused`} /> {reasonOf(i18n, resource, problem)}
+              </p>
+            )}
+            {result === 'unchanged' && (
+              <p className={css.quiet}>
+                <Trans>is so already</Trans>
+              </p>
+            )}
+            {Object.entries(parts ?? {}).map(([part, fields]) =>
+              Object.entries(fields).map(([field, { old, new: now }]) => (
+                <div className={css.change} key={`${part}.${field}`}>
+                  <span>{loggedName(i18n, resource, part, field)}</span>
+                  <FieldChange of={loggedField(resource, part, field, language)} old={old} now={now} />
+                </div>
+              )),
+            )}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p>
+          <Button onClick={() => setMost(most + atOnce)}>
+            <Plural value={left} one="Show # more" other="Show # more" />
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

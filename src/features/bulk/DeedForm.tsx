@@ -1,0 +1,130 @@
+// What shall be done to the picked records: the questions each deed asks.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { isLanguage } from '#contract/language.ts'
+import type { Account } from '#contract/rights.ts'
+import { RecordFilter, RecordsFilter } from '#fields/filter/RecordsFilter.tsx'
+import { Select, TextInput } from '#ui/inputs.tsx'
+import { statusWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import css from './bulk.module.css'
+import { deedNames } from './deed-words.ts'
+import { type Saying, statusesFor, writtenBy } from './deeds.ts'
+
+/** `onChange` is given the deed as it is then said. */
+export function DeedForm({
+  saying,
+  account,
+  onChange,
+}: {
+  saying: Saying
+  account: Account
+  onChange: (next: Saying) => void
+}) {
+  const { i18n, t } = useLingui()
+  const id = useId()
+  const { kind } = saying
+  const change = (some: Partial<Saying>) => onChange({ ...saying, ...some })
+  const records = { id, name: kind, options: [], language: saying.language }
+  const idsOf = (value: unknown): number[] =>
+    (Array.isArray(value) ? value : [value]).map(Number).filter((one) => Number.isSafeInteger(one) && one > 0)
+
+  if (kind === 'status')
+    return (
+      <div className={css.form}>
+        <Select
+          label={t`Status`}
+          value={saying.status}
+          options={statusesFor(account).map((status) => ({ value: status, label: i18n._(statusWords[status]) }))}
+          onChange={({ target }) => {
+            const status = statusesFor(account).find((one) => one === target.value)
+            if (status) change({ status })
+          }}
+        />
+        <Select
+          label={t`Of the text in`}
+          value={saying.language}
+          options={writtenBy(account).map((one) => ({ value: one, label: languageNames[one], lang: one }))}
+          onChange={({ target }) => isLanguage(target.value) && change({ language: target.value })}
+        />
+      </div>
+    )
+  if (kind === 'categories' || kind === 'tags')
+    return (
+      <div className={css.form}>
+        <RecordsFilter
+          {...records}
+          of={kind}
+          label={kind === 'tags' ? t`Add tags` : t`Add categories`}
+          value={saying.add}
+          onChange={(value) => change({ add: idsOf(value) })}
+        />
+        <RecordsFilter
+          {...records}
+          id={`${id}-remove`}
+          of={kind}
+          label={kind === 'tags' ? t`Remove tags` : t`Remove categories`}
+          value={saying.remove}
+          onChange={(value) => change({ remove: idsOf(value) })}
+        />
+      </div>
+    )
+  if (kind === 'venue' || kind === 'organizer') {
+    const Face = kind === 'venue' ? RecordFilter : RecordsFilter
+    return (
+      <div className={css.form}>
+        <Face
+          {...records}
+          of={kind === 'venue' ? 'venues' : 'organizers'}
+          label={i18n._(deedNames[kind])}
+          value={kind === 'venue' ? saying.set[0] : saying.set}
+          onChange={(value) => change({ set: idsOf(value) })}
+        />
+        <p className={css.quiet}>
+          <Trans>It takes the place of what each has. Choose none to take it away.</Trans>
+        </p>
+      </div>
+    )
+  }
+  if (kind === 'featured')
+    return (
+      <div className={css.form}>
+        <Select
+          label={t`Featured`}
+          value={String(saying.featured)}
+          options={[
+            { value: 'true', label: t`Yes` },
+            { value: 'false', label: t`No` },
+          ]}
+          onChange={({ target }) => change({ featured: target.value === 'true' })}
+        />
+      </div>
+    )
+  if (kind === 'move')
+    return (
+      <div className={css.form}>
+        <div className={css.pair}>
+          <TextInput
+            label={t`Days`}
+            inputMode="text"
+            value={saying.days}
+            onChange={({ target }) => change({ days: target.value })}
+          />
+          <TextInput
+            label={t`Hours`}
+            inputMode="text"
+            value={saying.hours}
+            onChange={({ target }) => change({ hours: target.value })}
+          />
+        </div>
+        <p className={css.quiet}>
+          <Trans>Later by 7, earlier by -7. Start and end move together, by the clock at the place.</Trans>
+        </p>
+      </div>
+    )
+  return (
+    <p>
+      <Trans>They go in all languages.</Trans>
+    </p>
+  )
+}

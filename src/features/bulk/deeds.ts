@@ -1,0 +1,97 @@
+// What can be done to many records at once, from their table of fields and the rights of the account.
+import type { BulkDeed } from '#contract/bulk.ts'
+import { type Language, languages } from '#contract/language.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type Account, grantedStatus, may } from '#contract/rights.ts'
+import { type Status, statuses } from '#contract/status.ts'
+
+/** One thing that is done to many. */
+export const deedKinds = ['status', 'categories', 'tags', 'venue', 'organizer', 'featured', 'move', 'delete'] as const
+export type DeedKind = (typeof deedKinds)[number]
+
+/** The field a deed changes, by which a table says whether it can be done. */
+const fieldOf = { move: 'start_date', delete: undefined } as const satisfies { [K in DeedKind]?: string | undefined }
+
+/** What an account may try; every record is judged by the service. */
+export function deedsFor(resource: Pick<Resource, 'name' | 'fields'>, account: Account): DeedKind[] {
+  const name = resource.name as ResourceName // safe: the tables are those of the five resources
+  return deedKinds.filter((kind) => {
+    if (kind === 'delete') return may(account, 'delete', name) === true
+    const field = kind === 'move' ? fieldOf.move : kind
+    if (!(field in resource.fields)) return false
+    return may(account, kind === 'status' ? 'editVariant' : 'editShared', name) === true
+  })
+}
+
+/** The languages whose texts the account may write. */
+export const writtenBy = (account: Account): readonly Language[] =>
+  account?.role === 'translator' ? account.languages : languages
+
+/** A status one can give; the trash has its own way, and the date decides what is scheduled. */
+export type GivenStatus = Exclude<Status, 'trash' | 'future'>
+const given = statuses.filter((status): status is GivenStatus => status !== 'trash' && status !== 'future')
+
+/** The statuses the account may give. */
+export const statusesFor = (account: Account): readonly GivenStatus[] =>
+  given.filter((status) => account !== null && grantedStatus(account, status, undefined, noVariant) === status)
+
+const noVariant = { author: 0, variants: { en: 'publish' }, trashed: false } as const
+
+/** A deed as it is being said. */
+export type Saying = {
+  kind: DeedKind
+  status: GivenStatus
+  /** The language whose status it is. */
+  language: Language
+  add: number[]
+  remove: number[]
+  /** What is set, in place of what was. */
+  set: number[]
+  featured: boolean
+  days: string
+  hours: string
+}
+
+/** How a deed begins. */
+export const startSaying = (kind: DeedKind, language: Language, status: GivenStatus): Saying => ({
+  kind,
+  status,
+  language,
+  add: [],
+  remove: [],
+  set: [],
+  featured: true,
+  days: '',
+  hours: '',
+})
+
+const whole = (text: string): number | undefined => {
+  const plain = text.trim().replace(/^[−–]/, '-')
+  return plain === '' ? 0 : /^[+-]?\d{1,6}$/.test(plain) ? Number(plain) : undefined
+}
+
+/** The deed as it is sent; `undefined` while something is missing or not a number. */
+export function deedOf(saying: Saying): BulkDeed | undefined {
+  const { kind, add, remove, set } = saying
+  switch (kind) {
+    case 'status':
+      return { status: { [saying.language]: saying.status } }
+    case 'categories':
+    case 'tags':
+      return add.length + remove.length === 0 ? undefined : { [kind]: { add, remove } }
+    case 'venue':
+    case 'organizer':
+      return { [kind]: set }
+    case 'featured':
+      return { featured: saying.featured }
+    case 'move': {
+      const [days, hours] = [whole(saying.days), whole(saying.hours)]
+      return days === undefined || hours === undefined || (days === 0 && hours === 0)
+        ? undefined
+        : { move: { days, hours } }
+    }
+    case 'delete':
+      return { delete: true }
+  }
+}

@@ -1,0 +1,115 @@
+// One deed on its way: looked at before, done, tried again where it was refused, taken back.
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProblemError } from '#client/send.ts'
+import type { BulkAnswer, BulkDeed, BulkWrite } from '#contract/bulk.ts'
+import type { RowResult } from '#contract/history.ts'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { bulkWrite, revertChanges } from '#data/bulk.ts'
+import { problemSentence } from '#words/problems.ts'
+
+/** Which records are meant, as the service is told. */
+export type Targets = Pick<BulkWrite, 'ids' | 'filter' | 'total' | 'except'>
+
+/** Where it stands. `sets` are the change sets that stand, oldest first; `stuck` rows keep them from being taken back as a whole; `back` was taken back. */
+export type BulkStep =
+  | { at: 'choosing' }
+  | { at: 'looked'; deed: BulkDeed; rows: readonly RowResult[] }
+  | {
+      at: 'done' | 'undone'
+      deed: BulkDeed
+      rows: readonly RowResult[]
+      sets: readonly string[]
+      stuck?: number
+      back?: readonly RowResult[]
+    }
+
+/** What is under way meanwhile. */
+export type BulkWork = 'looking' | 'changing' | 'undoing'
+
+/** A set in which nothing was changed, the service does not know. */
+const madeBy = ({ changed, change_set: set }: BulkAnswer): string[] => (changed > 0 ? [set] : [])
+
+const refusedIds = (rows: readonly RowResult[]): number[] =>
+  rows.filter(({ result }) => result === 'refused').map(({ id }) => id)
+
+/** The rows of a conflict that kept everything from being taken back. */
+const stuckOf = (thrown: unknown): number | undefined => {
+  const rows: unknown =
+    thrown instanceof ProblemError ? Object.entries(thrown.problem.data).find(([key]) => key === 'rows')?.[1] : []
+  return Array.isArray(rows) && rows.length > 0 ? rows.length : undefined
+}
+
+/** `targets` are the picked records; nothing is asked before `look`. */
+export function useBulk(resource: ResourceName, language: Language, targets: Targets) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const [step, setStep] = useState<BulkStep>({ at: 'choosing' })
+  const [work, setWork] = useState<BulkWork>()
+  const [problem, setProblem] = useState<string>()
+
+  const attempt = async (what: BulkWork, run: () => Promise<BulkStep>): Promise<void> => {
+    setWork(what)
+    setProblem(undefined)
+    try {
+      setStep(await run())
+    } catch (thrown) {
+      const present =
+        thrown instanceof ProblemError && thrown.problem.data.status === 412 && 'total' in thrown.problem.data
+      setProblem(
+        present
+          ? t`The list has changed meanwhile and holds another number of records. Close this, look at the list, and select again.`
+          : i18n._(problemSentence(thrown)),
+      )
+    } finally {
+      setWork(undefined)
+    }
+  }
+  const write = (deed: BulkDeed, which: Targets, dry: boolean) =>
+    bulkWrite(queries, resource, { ...which, do: deed, ...(dry && { dry_run: true }) }, language)
+
+  const look = (deed: BulkDeed) =>
+    attempt('looking', async () => ({ at: 'looked', deed, rows: (await write(deed, targets, true)).rows }))
+  const run = () =>
+    step.at === 'looked' &&
+    attempt('changing', async () => {
+      const told = await write(step.deed, targets, false)
+      return { at: 'done', deed: step.deed, rows: told.rows, sets: madeBy(told) }
+    })
+  const retry = () =>
+    step.at === 'done' &&
+    attempt('changing', async () => {
+      const again = await write(step.deed, { ids: refusedIds(step.rows) }, false)
+      const rows = step.rows.map((row) => again.rows.find(({ id }) => id === row.id) ?? row)
+      return { ...step, rows, sets: [...step.sets, ...madeBy(again)] }
+    })
+  const undo = () =>
+    step.at === 'done' &&
+    attempt('undoing', async () => {
+      const rows = [...(step.back ?? [])]
+      const left = [...step.sets]
+      try {
+        for (const set of step.sets.toReversed()) {
+          rows.push(...(await revertChanges(queries, set, language, step.stuck !== undefined)).rows)
+          left.pop()
+        }
+        return { at: 'undone', deed: step.deed, rows, sets: [] }
+      } catch (thrown) {
+        const stuck = stuckOf(thrown)
+        if (stuck === undefined) throw thrown
+        return { ...step, sets: left, stuck, back: rows }
+      }
+    })
+  return {
+    step,
+    work,
+    problem,
+    look: (deed: BulkDeed) => void look(deed),
+    back: () => setStep({ at: 'choosing' }),
+    run: () => void run(),
+    retry: () => void retry(),
+    undo: () => void undo(),
+  }
+}
