@@ -1,0 +1,50 @@
+// A service killed at any moment under writes: what it acknowledged is there, whole, and nothing is there by halves. `ROUNDS=40` tries longer.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { expectKept, expectSound, settle } from './accounting.ts'
+import { prepare, start, startAndKill } from './running.ts'
+import { api } from './wire.ts'
+import { createWriter } from './writer.ts'
+
+const rounds = Number(process.env['ROUNDS'] ?? 3)
+const folder = mkdtempSync(join(tmpdir(), 'survival-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test(
+  'killed at random moments under writes, the service loses nothing it acknowledged',
+  async () => {
+    prepare(folder)
+    let running = await start(folder)
+    try {
+      const tags: number[] = []
+      for (const name of ['Music', 'Dance', 'Theatre']) {
+        const { body } = await api(running.origin, 'POST', '/tags', { body: { name } })
+        tags.push((body as { id: number }).id) // safe: what is made is answered with its number
+      }
+      const writers = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => createWriter(name, tags))
+      const ends = { done: 0, undone: 0, nothing: 0 }
+      for (let round = 0; round < rounds; round += 1) {
+        const writing = writers.map(async (writer) => writer.write(running.origin))
+        const killing = running.kill(50 + Math.random() * 700)
+        await Promise.all([...writing, killing])
+        if (round % 4 === 1) await startAndKill(folder, 300 + Math.random() * 1200)
+        running = await start(folder)
+        for (const writer of writers) ends[await settle(running.origin, writer)] += 1
+        await expectKept(running.origin, writers, tags)
+        expectSound(folder, writers)
+      }
+      const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged, 0)
+      expect(acknowledged).toBeGreaterThan(rounds * 20)
+      expect(ends.done + ends.undone).toBeGreaterThan(0)
+      if (rounds > 3)
+        process.stdout.write(
+          `${rounds} rounds: ${acknowledged} writes acknowledged, the last ones: ${JSON.stringify(ends)}\n`,
+        )
+    } finally {
+      await running.kill()
+    }
+  },
+  30_000 + rounds * 15_000,
+)

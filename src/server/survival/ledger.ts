@@ -1,0 +1,51 @@
+// What an event has to be, by what was acknowledged of it.
+import { type Language, languages } from '#contract/language.ts'
+
+/** An event as its writer knows it. */
+export type Held = {
+  id: number
+  place: 'listed' | 'trash' | 'gone'
+  /** Per language, the word in its title and its description. */
+  words: { readonly [L in Language]?: string }
+  featured: boolean
+  /** Identifiers of its tags, ascending. */
+  tags: readonly number[]
+  /** A line of its history for each acknowledged write, oldest first. */
+  deeds: readonly string[]
+}
+
+/** The texts of a variant that tell a word. */
+export const textsOf = (word: string): { title: string; description: string } => ({
+  title: `Fair ${word}`,
+  description: `<p>${word}</p>`,
+})
+
+/** An answered whole record, as far as it is compared. */
+export type WholeAnswer = {
+  shared: { featured: boolean; tags: { id: number }[]; status?: string }
+  texts: { [L in Language]?: { title: string; description: string; status: string } }
+}
+
+/** Everything a whole record ought to tell of an event, and what it does tell, in one shape. */
+export const expected = ({ words, place, featured, tags }: Held): object => ({
+  featured,
+  tags,
+  texts: Object.fromEntries(
+    languages.flatMap((language) => {
+      const word = words[language]
+      const status = place === 'trash' ? 'trash' : 'publish'
+      return word === undefined ? [] : [[language, { ...textsOf(word), status }]]
+    }),
+  ),
+})
+/** The answered record in the shape of `expected`. */
+export const answered = ({ shared, texts }: WholeAnswer): object => ({
+  featured: shared.featured,
+  tags: shared.tags.map(({ id }) => id).toSorted((a, b) => a - b),
+  texts: Object.fromEntries(
+    languages.flatMap((language) => {
+      const one = texts[language]
+      return one ? [[language, { title: one.title, description: one.description, status: one.status }]] : []
+    }),
+  ),
+})

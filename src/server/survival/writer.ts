@@ -1,0 +1,135 @@
+// One connection's writes: events of its own, and what each has to be after every answer.
+import { type Language, languages } from '#contract/language.ts'
+import type { Held } from './ledger.ts'
+import { textsOf } from './ledger.ts'
+import { admin, api, Cut, type Got } from './wire.ts'
+
+/** A write that was sent: the events as they were, and as they will be when it is done. `id` 0: one that is being made. */
+export type Begun = { before: readonly Held[]; after: readonly Held[]; key: string; body: object }
+
+export type Writer = {
+  /** Every event ever acknowledged, also those that are gone. */
+  held: Map<number, Held>
+  /** The write that got no answer. */
+  begun: Begun | undefined
+  /** Writes until the service is gone. Throws when it answers otherwise than it has to. */
+  write: (origin: string) => Promise<void>
+  /** How many writes were acknowledged. */
+  acknowledged: number
+}
+
+const most = 25
+const letters = (count: number): string =>
+  [...count.toString(26).padStart(5, '0')]
+    .map((digit) => String.fromCodePoint(97 + Number.parseInt(digit, 26)))
+    .join('')
+
+const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random() * of.length)]
+
+/** A writer; `tags` are tags that are there. */
+export function createWriter(name: string, tags: readonly number[]): Writer {
+  let words = 0
+  const word = (): string => `zq${name}${letters((words += 1))}`
+  const writer: Writer = { held: new Map(), begun: undefined, acknowledged: 0, write }
+  const some = (place: Held['place']): Held[] => [...writer.held.values()].filter((one) => one.place === place)
+
+  /** Sends a write, and takes what it does into the ledger when it is acknowledged. */
+  async function doing(begun: Begun, right: number, send: () => Promise<Got>): Promise<void> {
+    writer.begun = begun
+    const got = await send()
+    if (got.status !== right) throw new Error(`${got.status} instead of ${right}: ${JSON.stringify(got.body)}`)
+    const made = Number((got.body as { id?: number }).id) // safe: what is made is answered with its number
+    for (const after of begun.after) writer.held.set(after.id || made, { ...after, id: after.id || made })
+    writer.acknowledged += 1
+    writer.begun = undefined
+  }
+  const then = (before: Held, deed: string, more: Partial<Held> = {}): Begun => ({
+    before: [before],
+    after: [{ ...before, ...more, deeds: [...before.deeds, deed] }],
+    key: '',
+    body: {},
+  })
+
+  async function create(origin: string): Promise<void> {
+    const said = word()
+    const own = tags.filter(() => Math.random() < 0.5)
+    const when = { start_date: '2027-03-01 19:30:00', end_date: '2027-03-01 22:00:00' }
+    const body = { ...textsOf(said), ...when, status: 'publish', tags: own }
+    const after: Held = { id: 0, place: 'listed', words: { en: said }, featured: false, tags: own, deeds: ['create'] }
+    await doing({ before: [], after: [after], key: said, body }, 201, async () => sendAgain(origin, said, body))
+  }
+  /** In one language, on the state that was read. */
+  async function update(origin: string, one: Held): Promise<void> {
+    const language: Language = pick(languages) ?? 'en'
+    const said = word()
+    const path = `/events/${one.id}`
+    const isThere = one.words[language] !== undefined
+    const headers = isThere ? { 'If-Match': (await api(origin, 'GET', path, { language })).etag } : {}
+    const body = { ...textsOf(said), status: 'publish' }
+    const meant = then(one, 'update', { words: { ...one.words, [language]: said } })
+    await doing(meant, 200, async () => api(origin, 'PATCH', path, { language, headers, body }))
+    if (!isThere) return
+    const late = await api(origin, 'PATCH', path, { language, headers, body: textsOf(word()) })
+    if (late.status !== 412) throw new Error(`a stale etag was answered ${late.status}`)
+  }
+  /** All languages, their shared part and their tags in one write. */
+  async function whole(origin: string, one: Held): Promise<void> {
+    const said = word()
+    const own = tags.filter(() => Math.random() < 0.5)
+    const texts = Object.fromEntries(languages.map((language) => [language, { ...textsOf(said), status: 'publish' }]))
+    const meant = then(one, 'update', {
+      words: Object.fromEntries(languages.map((language) => [language, said])),
+      featured: !one.featured,
+      tags: own,
+    })
+    const body = { shared: { featured: !one.featured, tags: own }, texts }
+    await doing(meant, 200, async () => admin(origin, 'PUT', `/events/${one.id}`, { body }))
+  }
+  /** The same to several at once. */
+  async function bulk(origin: string, deed: 'featured' | 'delete' | 'restore'): Promise<void> {
+    const before = some(deed === 'restore' ? 'trash' : 'listed').filter(() => Math.random() < 0.4)
+    const change: Partial<Held> = deed === 'featured' ? {} : { place: deed === 'delete' ? 'trash' : 'listed' }
+    const flag = Math.random() < 0.5
+    const touched = before.filter((one) => deed !== 'featured' || one.featured !== flag)
+    if (touched.length === 0) return
+    const line = deed === 'featured' ? 'update' : deed === 'delete' ? 'trash' : 'restore'
+    const after = touched.map((one) => ({
+      ...one,
+      ...change,
+      ...(deed === 'featured' && { featured: flag }),
+      deeds: [...one.deeds, line],
+    }))
+    const body = { ids: before.map(({ id }) => id), do: { [deed]: deed === 'featured' ? flag : true } }
+    const meant = { before: touched, after, key: '', body }
+    await doing(meant, 200, async () => admin(origin, 'POST', '/events/bulk', { body }))
+  }
+  const trash = async (origin: string, one: Held): Promise<void> =>
+    doing(then(one, 'trash', { place: 'trash' }), 200, async () => api(origin, 'DELETE', `/events/${one.id}`))
+  const purge = async (origin: string, one: Held): Promise<void> =>
+    doing(then(one, 'purge', { place: 'gone' }), 200, async () => admin(origin, 'DELETE', `/events/${one.id}`))
+
+  async function write(origin: string): Promise<void> {
+    try {
+      for (;;) {
+        const [listed, trashed] = [some('listed'), some('trash')]
+        const [one, lying] = [pick(listed), pick(trashed)]
+        const dice = Math.random()
+        if (!one || (dice < 0.3 && listed.length < most)) await create(origin)
+        else if (dice < 0.5) await update(origin, one)
+        else if (dice < 0.7) await whole(origin, one)
+        else if (dice < 0.8) await bulk(origin, 'featured')
+        else if (dice < 0.83) await bulk(origin, 'delete')
+        else if (dice < 0.9) await bulk(origin, 'restore')
+        else if (lying && dice < 0.95) await purge(origin, lying)
+        else await trash(origin, one)
+      }
+    } catch (fault) {
+      if (!(fault instanceof Cut)) throw fault
+    }
+  }
+  return writer
+}
+
+/** Makes an event under an idempotency key; sent again it is the same event. */
+export const sendAgain = async (origin: string, key: string, body: object): Promise<Got> =>
+  api(origin, 'POST', '/events', { headers: { 'Idempotency-Key': key }, body })
