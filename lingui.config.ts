@@ -17,7 +17,14 @@ const frame = [
   'src/screens/session',
 ]
 /** What is said away from lists and records: the start page and what else goes over everything. */
-const desk = ['src/screens/start', 'src/screens/connection']
+const desk = [
+  'src/screens/start',
+  'src/screens/connection',
+  'src/screens/trash',
+  'src/screens/settings',
+  'src/features/palette',
+  'src/features/shortcuts',
+]
 /** What of those is said only when a record is opened, a filter is set or something goes wrong: not before the rows. */
 const later = ['src/words/form', 'src/words/filters.ts', 'src/words/problems.ts']
 const tests = '**/*.test.{ts,tsx}'

@@ -15,6 +15,8 @@ const address = (path: string, language: Language, more: More = []): string => {
 export const paths = {
   start: (language: Language) => address('/', language),
   signIn: (language: Language) => address('/sign-in', language),
+  trash: (language: Language, more?: More) => address('/trash', language, more),
+  settings: (language: Language) => address('/settings', language),
   /** `more` is the state of the list under the interface's parameter names. */
   list: (resource: ResourceName, language: Language, more?: More) => address(`/${resource}`, language, more),
   create: (resource: ResourceName, language: Language) => address(`/${resource}/new`, language),
@@ -27,6 +29,8 @@ export const paths = {
 export const patterns = {
   start: '/',
   signIn: '/sign-in',
+  trash: '/trash',
+  settings: '/settings',
   list: (resource: ResourceName) => `/${resource}`,
   create: (resource: ResourceName) => `/${resource}/new`,
   record: (resource: ResourceName) => `/${resource}/:id`,

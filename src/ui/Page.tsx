@@ -34,6 +34,7 @@ export function Page({
   crumbs?: readonly Crumb[]
   /** Beside the heading and not part of it: "137 in Nederlands". */
   count?: ReactNode
+  /** What can be done here; who looks for deeds on the page finds them in `[data-actions]`. */
   actions?: ReactNode
   /** A SaveBar, kept in sight at the bottom. */
   bar?: ReactNode
@@ -78,7 +79,11 @@ export function Page({
           {title}
         </h1>
         {count !== undefined && <span className={css.count}>{count}</span>}
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && (
+          <div className={css.actions} data-actions="">
+            {actions}
+          </div>
+        )}
       </header>
       {children}
       {bar}
@@ -140,7 +145,7 @@ export function SaveBar({ label, children, actions }: { label: string; children:
   return (
     <section className={css.bar} aria-label={label} data-print="no">
       <p role="status">{children}</p>
-      <div>{actions}</div>
+      <div data-actions="">{actions}</div>
     </section>
   )
 }

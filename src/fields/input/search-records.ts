@@ -1,7 +1,7 @@
 // Searching the records of a resource for a picker: all that exist, whatever language they are written in.
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import { isResourceName, type ResourceName, resources } from '#contract/resources.ts'
 import type { Query } from '#contract/values.ts'
@@ -9,21 +9,9 @@ import { listQuery } from '#data/queries.ts'
 import { problemSentence } from '#words/problems.ts'
 import type { Choice } from '../face.ts'
 import { choiceOf, recentlyChosen } from './picks.ts'
+import { useRested } from './rested.ts'
 
-/** How long typing has to rest before the server is asked, in milliseconds. */
-const rest = 150
 const shown = 20
-
-/** A text once it has rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    if (text === rested) return
-    const timer = setTimeout(() => setRested(text), rest)
-    return () => clearTimeout(timer)
-  }, [text, rested])
-  return rested
-}
 
 /** Everything that exists of a resource and holds the words, also what is unpublished, unused, or written in other languages only. */
 const queryOf = (of: ResourceName, words: string): Query<ResourceName> => {

@@ -10,6 +10,7 @@ import { Frame, RailLink } from '#ui/Frame.tsx'
 import { settled } from '#ui/settled.ts'
 import { resourceWords } from '#words/labels.ts'
 import { productName } from '#words/product.ts'
+import { SearchButton } from './SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Nothing is said before the first screen stands. */
@@ -40,6 +41,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       }
       top={
         <>
+          <SearchButton />
           <ContentLanguageSwitch />
           <UserMenu language={language} />
         </>

@@ -1,0 +1,153 @@
+/** Going anywhere and doing anything from the keyboard: the search over everything, the palette, the shortcuts. */
+import { adminPath } from '#contract/operations.ts'
+import { languageOf, frameOf } from '../testing/models/frame.ts'
+import { formOf } from '../testing/models/form.ts'
+import { listOf } from '../testing/models/list.ts'
+import { paletteOf } from '../testing/models/palette.ts'
+import { expect, test } from '../testing/test.ts'
+
+const evening = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00' } as const
+
+test('one request finds a record by a title in another language, without its marks', async ({ seat, product }) => {
+  const as = product.as('editor')
+  const { body: event } = await as.events.create({ ...evening, title: 'Schooldag' }, { language: 'nl' })
+  await as.events.update(event.id, { title: 'Journée à l’École du Grand Tétras' }, { language: 'fr' })
+  await as.venues.create({ venue: 'École du Petit Tétras' }, { language: 'fr' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { heading } = frameOf(editor)
+  const palette = paletteOf(editor)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`${adminPath}/search`)) asked.push(request.url())
+  })
+  await listOf(editor, 'events').open('nl')
+  await palette.button.click()
+  await palette.field.fill('ecole tetras')
+  const hit = palette.entry('Journée à l’École du Grand Tétras')
+  await expect(hit).toContainText('Français')
+  await expect(hit).toContainText(words.said(words.tables.fieldWord('title')))
+  await expect(palette.entry('École du Petit Tétras')).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await expect(page).toPassAxe()
+  await expect(palette.active).toHaveText(/Grand Tétras/)
+  await palette.field.press('Enter')
+  await expect(heading).toHaveText('Journée à l’École du Grand Tétras')
+  expect(languageOf(editor)).toBe('fr')
+})
+
+test('the palette goes, creates, switches languages and does what the screen offers', async ({ seat, product }) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create({ ...evening, title: 'Zwanenzang' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { heading, settled } = frameOf(editor)
+  const palette = paletteOf(editor)
+  const take = async (typed: string) => {
+    await palette.open()
+    await palette.field.fill(typed)
+    await expect(palette.active).toContainText(typed)
+    await palette.field.press('Enter')
+  }
+  await page.goto(`/events/${event.id}?ml_language=nl`)
+  await settled()
+  await take(words.say('Edit'))
+  await expect(page).toHaveURL(new RegExp(`/events/${event.id}/edit`))
+  await take('Français')
+  expect(languageOf(editor)).toBe('fr')
+  const venues = words.said(words.tables.resourceWords.venues.many)
+  await take(venues)
+  await expect(heading).toHaveText(venues)
+  await take(words.said(words.tables.resourceWords.organizers.create))
+  await expect(page).toHaveURL(/\/organizers\/new/)
+  await palette.open()
+  await page.keyboard.press('Escape')
+  await expect(palette.dialog).toBeHidden()
+})
+
+test('leaving an unsaved form through the palette asks', async ({ seat, product }) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create({ ...evening, title: 'Zwanenzang' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { question, heading } = frameOf(editor)
+  const palette = paletteOf(editor)
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Nog niet bewaard')
+  const venues = words.said(words.tables.resourceWords.venues.many)
+  const leave = async () => {
+    await palette.open()
+    await palette.field.fill(venues)
+    await expect(palette.active).toContainText(venues)
+    await palette.field.press('Enter')
+    await expect(question).toHaveAccessibleName(words.say('Leave with unsaved changes?'))
+  }
+  await leave()
+  await question.getByRole('button', { name: words.say('Stay'), exact: true }).click()
+  await expect(form.control('title')).toHaveValue('Nog niet bewaard')
+  await expect(page).toHaveURL(new RegExp(`/events/${event.id}/edit`))
+  await leave()
+  await question.getByRole('button', { name: words.say('Save'), exact: true }).click()
+  await expect(heading).toHaveText(venues)
+  expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('Nog niet bewaard')
+})
+
+test('letters walk the rows, open and create, and do nothing in a field or switched off', async ({ seat, product }) => {
+  for (const title of ['Aa', 'Bb', 'Cc'])
+    await product.as('editor').organizers.create({ organizer: title }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { heading, settled } = frameOf(editor)
+  const organizers = listOf(editor, 'organizers')
+  await organizers.open('nl', { orderby: 'title' })
+  const first = organizers.table.getByRole('rowheader').getByRole('link').first()
+  // The listener comes when the page rests.
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(first).toBeFocused({ timeout: 200 })
+    await page.keyboard.press('k')
+  }).toPass()
+  await page.keyboard.press('j')
+  await expect(organizers.table.getByRole('rowheader').getByRole('link').nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/\/organizers\/\d+\/edit/)
+  await settled()
+  await page.keyboard.press('g')
+  await page.keyboard.press('v')
+  await expect(heading).toHaveText(words.said(words.tables.resourceWords.venues.many))
+  await listOf(editor, 'venues').search.fill('n')
+  await expect(listOf(editor, 'venues').search).toHaveValue('n')
+  await expect(page).toHaveURL(/\/venues\?/)
+  await heading.click()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/\/venues\/new/)
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(heading).toHaveText(words.said(words.tables.resourceWords.categories.many))
+  await heading.click()
+  await page.keyboard.press('?')
+  const overview = page.getByRole('dialog', { name: words.say('Keyboard shortcuts'), exact: true })
+  await expect(page).toPassAxe()
+  const letters = overview.getByRole('checkbox', { name: words.say('Single letters are shortcuts'), exact: true })
+  const kept = page.waitForResponse(
+    (answer) => answer.url().includes('/preferences') && answer.request().method() === 'PUT',
+  )
+  await letters.uncheck()
+  await kept
+  await page.keyboard.press('Escape')
+  await expect(overview).toBeHidden()
+  await page.reload()
+  await settled()
+  await paletteOf(editor).button.click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await page.keyboard.press('?')
+  await expect(overview).toBeHidden()
+  await expect(page).toHaveURL(/\/categories\?/)
+})

@@ -1,0 +1,24 @@
+/** The palette over the page, at somebody's seat. */
+import type { Locator } from '@playwright/test'
+import type { Seat } from '../fixtures/person.ts'
+import { expect } from '../matchers/expect.ts'
+
+/** The palette: opened by its keys, steered from its field. */
+export function paletteOf({ page, words }: Pick<Seat, 'page' | 'words'>) {
+  const name = words.say('Search everything')
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  const field = dialog.getByRole('combobox', { name, exact: true })
+  return {
+    button: page.getByRole('button', { name, exact: true }),
+    dialog,
+    field,
+    open: async () => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await expect(field).toBeFocused()
+    },
+    /** An entry by the beginning of what it says. */
+    entry: (label: string): Locator => dialog.getByRole('option').filter({ hasText: label }),
+    /** The entry that Enter takes. */
+    active: dialog.getByRole('option', { selected: true }),
+  }
+}

@@ -1,0 +1,133 @@
+// The palette over the page: find any record in any language, go anywhere, do what the screen offers, from the keyboard.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router'
+import { languageOf } from '#data/paths.ts'
+import { other } from '#data/server.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Trouble } from '#ui/Trouble.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { InterfaceLanguage } from '#words/languages.ts'
+import { Entries } from './Entries.tsx'
+import type { Entry } from './entry.ts'
+import { holds } from './fold.ts'
+import css from './palette.module.css'
+import { useCommands } from './use-commands.ts'
+import { longestSearch, useHits } from './use-hits.ts'
+
+type Props = {
+  onClose: () => void
+  /** Chooses the language of the page. */
+  speak: (language: InterfaceLanguage) => void
+  /** Shows the shortcuts. */
+  onOverview: () => void
+}
+
+/** Stands while it is open; whatever is taken closes it first. */
+export function Palette({ onClose, speak, onOverview }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const language = languageOf(useLocation().search) ?? 'en'
+  const [text, setText] = useState('')
+  const [activeId, setActiveId] = useState<string>()
+  const commands = useCommands(speak, onOverview)
+  const hits = useHits(text, language)
+  const groups = [
+    ...commands
+      .map(({ name, entries }) => ({ name, entries: entries.filter(({ label }) => holds(`${name} ${label}`, text)) }))
+      .filter(({ entries }) => entries.length > 0),
+    ...hits.groups,
+  ]
+  // What was typed is more likely a record's name than a deed of the page.
+  const ordered =
+    text.trim() === '' ? groups : [...hits.groups, ...groups.filter((group) => !hits.groups.includes(group))]
+  const entries = ordered.flatMap((group) => group.entries)
+  const active = entries.find((entry) => entry.id === activeId) ?? entries[0]
+  const found = hits.groups.reduce((sum, group) => sum + group.entries.length, 0)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Closing before the element leaves the page is what gives the focus back to where it was.
+    return () => element?.close()
+  }, [])
+  const take = (entry: Entry, isApart: boolean) => {
+    if ('to' in entry && isApart) {
+      window.open(entry.to, '_blank', 'noopener')
+      return
+    }
+    flushSync(onClose)
+    if ('to' in entry) void navigate(entry.to, { state: entry.state })
+    else entry.run()
+  }
+  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    // A word that is being composed is not finished yet.
+    if (event.nativeEvent.isComposing) return
+    const at = active ? entries.indexOf(active) : -1
+    if (event.key === 'ArrowDown') setActiveId(entries[(at + 1) % entries.length]?.id)
+    else if (event.key === 'ArrowUp') setActiveId(entries.at(at <= 0 ? -1 : at - 1)?.id)
+    else if (event.key === 'Enter' && active) take(active, event.metaKey || event.ctrlKey)
+    else return
+    event.preventDefault()
+  }
+  const name = other() ? t`Go to…` : t`Search everything`
+  const idOf = (entry: Entry): string => `${id}-${entry.id}`
+  return (
+    <dialog
+      ref={dialog}
+      className={css.palette}
+      aria-label={name}
+      aria-modal="true"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // A press on the dialog itself is one beside what it holds.
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={css.inside}>
+        <div className={css.field}>
+          <Icon name="search" />
+          <input
+            type="search"
+            role="combobox"
+            aria-label={name}
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={active && idOf(active)}
+            placeholder={other() ? '' : t`A title in any language, a place, a command`}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={longestSearch}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setActiveId(undefined)
+            }}
+            onKeyDown={step}
+          />
+          <Button variant="bare" icon aria-label={t`Close`} onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </div>
+        {hits.error && <Trouble thrown={hits.error} />}
+        {entries.length > 0 ? (
+          <Entries id={`${id}-list`} label={name} groups={ordered} active={active} idOf={idOf} onTake={take} />
+        ) : (
+          <p className={css.nothing}>{hits.isSearching ? <Trans>Searching…</Trans> : <Trans>Nothing found.</Trans>}</p>
+        )}
+        <VisuallyHidden>
+          <span role="status">
+            {text.trim() !== '' && !hits.isSearching && (
+              <Plural value={found} _0="No record found" one="# record found" other="# records found" />
+            )}
+          </span>
+        </VisuallyHidden>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,74 @@
+// The records that hold what is typed, as entries: of every resource, in whatever language, in one request.
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Language } from '#contract/language.ts'
+import type { Hit } from '#contract/overview.ts'
+import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
+import { searchQuery } from '#data/desk.ts'
+import { paths } from '#data/paths.ts'
+import { other } from '#data/server.ts'
+import { accountOf, sessionQuery } from '#data/session.ts'
+import { useRested } from '#fields/input/rested.ts'
+import { fieldWord, resourceWords, stateWord } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import type { Entry, EntryGroup } from './entry.ts'
+
+/** What the service takes at most. */
+export const longestSearch = 200
+
+/** The address of the list that holds every hit of a resource. */
+function allHits(resource: ResourceName, words: string, language: Language, seesHidden: boolean): string {
+  const isDated = resource === 'events'
+  return paths.list(resource, language, [
+    ['search', words],
+    ['translation', 'any'],
+    ['search_languages', 'all'],
+    ...(isDated && seesHidden ? [['hidden', 'any'] as const] : []),
+    ...(isDated ? [['dates', 'all'] as const] : []),
+  ])
+}
+
+/** `groups` are those of the last answer until the next one comes; nothing is asked for no words. */
+export function useHits(text: string, language: Language) {
+  const { i18n, t } = useLingui()
+  const account = accountOf(useQuery(sessionQuery).data)
+  const typed = text.trim()
+  const words = useRested(typed)
+  const isAsked = words !== '' && !other()
+  const { data, error, isFetching } = useQuery({ ...searchQuery(words, language), enabled: isAsked })
+  const entryOf = ({ resource, id, language: spoken, field, title, status }: Hit): Entry => {
+    const fieldName = fieldWord(field, field === resources[resource].title)
+    const state = status === 'publish' ? undefined : stateWord(status)
+    return {
+      id: `${resource}-${id}`,
+      label: title || t`Untitled`,
+      lang: title === '' ? undefined : spoken,
+      note: [languageNames[spoken], fieldName && i18n._(fieldName), state && i18n._(state)].filter(Boolean).join(' · '),
+      to: paths.record(resource, id, spoken),
+    }
+  }
+  const seesHidden = may(account, 'seeHidden', 'events') === true
+  const groups = resourceNames.flatMap((resource): EntryGroup[] => {
+    const hits = data && typed !== '' ? data.hits.filter((hit) => hit.resource === resource) : []
+    if (!data || hits.length === 0) return []
+    const total = data.totals[resource]
+    const name = i18n._(resourceWords[resource].many)
+    const rest: Entry[] =
+      total > hits.length
+        ? [
+            {
+              id: `all-${resource}`,
+              label: t`All ${total} in ${name}`,
+              to: allHits(resource, data.q, language, seesHidden),
+            },
+          ]
+        : []
+    return [{ name, entries: [...hits.map(entryOf), ...rest] }]
+  })
+  return {
+    groups,
+    error: isAsked ? error : null,
+    isSearching: !other() && typed !== '' && (isFetching || words !== typed),
+  }
+}

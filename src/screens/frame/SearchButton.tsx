@@ -1,0 +1,45 @@
+// The way to everything, in the top bar and by Ctrl or ⌘ with K. What opens is fetched on intent, at the latest once the page rests.
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { other } from '#data/server.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
+import { settled } from '#ui/settled.ts'
+import { needWords } from '#words/i18n.ts'
+import type { Over } from './Keyboard.tsx'
+import css from './SearchButton.module.css'
+
+const keyboard = onIntent(async () => (await Promise.all([import('./Keyboard.tsx'), needWords('desk')]))[0].Keyboard)
+
+/** The button; with it come the shortcuts of the whole page. */
+export function SearchButton() {
+  const [over, setOver] = useState<Over>()
+  const { Part, load, intent } = useOnIntent(keyboard)
+  const come = useEffectEvent(load)
+  const open = () => {
+    load()
+    setOver('palette')
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    // An open dialog is a question of its own.
+    if (!document.querySelector('dialog[open]')) open()
+  })
+  useEffect(() => {
+    void settled().then(() => come())
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <Button className={css.search} aria-keyshortcuts="Control+K Meta+K" onClick={open} {...intent}>
+        <Icon name="search" />
+        <span>{other() ? <Trans>Go to…</Trans> : <Trans>Search everything</Trans>}</span>
+      </Button>
+      {Part && <Part over={over} show={setOver} />}
+    </>
+  )
+}
