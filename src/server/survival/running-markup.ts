@@ -1,0 +1,30 @@
+// What of a stored text a browser would run, found by a reader of HTML that has no part in the cleaning.
+import { Parser } from 'htmlparser2'
+import { allowedAttributes, allowedSchemes, allowedTags } from '#contract/html.ts'
+
+const isOf = (list: readonly string[], word: string): boolean => list.includes(word)
+/** An address as a browser reads it: without the controls and white space it ignores. */
+const schemeOf = (address: string): string | undefined =>
+  /^([a-z][a-z\d+.-]*):/i.exec([...address].filter((letter) => letter > ' ').join(''))?.[1]?.toLowerCase()
+
+/** Elements, attributes and addresses that no stored text may have; empty: nothing runs. */
+export function runningMarkup(html: string): string[] {
+  const found: string[] = []
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (!isOf(allowedTags, name)) found.push(`<${name}>`)
+        for (const [attribute, value] of Object.entries(attributes)) {
+          if (!isOf(allowedAttributes, attribute)) found.push(`${name} ${attribute}`)
+          const scheme = attribute === 'href' || attribute === 'src' ? schemeOf(value) : undefined
+          if (scheme !== undefined && !isOf(allowedSchemes, scheme)) found.push(`${name} ${attribute}=${scheme}:`)
+        }
+      },
+      oncomment: () => found.push('a comment'),
+      onprocessinginstruction: (name) => found.push(`<${name}`),
+    },
+    { decodeEntities: true, recognizeSelfClosing: true },
+  )
+  parser.end(html)
+  return found
+}
