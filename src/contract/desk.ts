@@ -1,6 +1,11 @@
 // What an account keeps for itself: saved views of lists, and preferences.
 import type { ResourceName } from './resources.ts'
 
+/** What a saved view of a dated list may say in place of dates: a span that moves with the day. */
+export const viewSpans = ['upcoming', 'past', 'week', 'month', 'all'] as const
+/** The name of the span among a view's parameters. */
+export const spanParameter = 'dates'
+
 /** A saved view of a list: its parameters by name. `by` is who saved it, `""` when that account is gone; `mine`: the reader did. */
 export type SavedView = {
   id: number

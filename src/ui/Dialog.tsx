@@ -1,5 +1,5 @@
 // A question that stops everything else: only for decisions. The browser's own dialog traps and returns the focus.
-import { useEffect, useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
+import { useLayoutEffect, useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 import { classes } from './css-classes.ts'
 import css from './Dialog.module.css'
 
@@ -28,12 +28,12 @@ export function Dialog({
 }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
     initialFocus?.current?.focus()
-    // Closing before the element leaves the page is what gives the focus back to where it was.
+    // Closing before the element leaves the page (hence in the layout's phase) is what gives the focus back to where it was.
     return () => element.close()
   }, [open, initialFocus])
   const cancel = (event: SyntheticEvent) => {

@@ -48,7 +48,8 @@ export function Popover({
         className={css.panel}
         role="group"
         aria-label={name}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        // What opens inside tells of itself too.
+        onToggle={(event) => event.target === panel.current && setOpen(event.newState === 'open')}
         onClick={(event) =>
           event.target instanceof Element && event.target.closest('[data-closes]') && panel.current?.hidePopover()
         }

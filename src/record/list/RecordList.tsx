@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { onIntent, type OnIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { Page, type PageState } from '#ui/Page.tsx'
+import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { needWords } from '#words/i18n.ts'
@@ -15,7 +16,7 @@ import { resourceWords } from '#words/labels.ts'
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
 import { CannotLoad, Dropped, NoRows, OldRows } from './aside.ts'
 import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
-import { type ListState, withFilters } from './address.ts'
+import { type ListState, withFilters, writeList } from './address.ts'
 import { Count } from './Count.tsx'
 import { ListPager } from './ListPager.tsx'
 import type { ListPlan } from './plan.ts'
@@ -26,23 +27,26 @@ import { SearchBox } from './SearchBox.tsx'
 import { countOf, type PickedBarProps, type Selection, useSelection } from './selection.ts'
 import { SpanMenu } from './SpanMenu.tsx'
 import { useList } from './use-list.ts'
+import { useListLook, type ViewMenuProps, withLook } from './use-look.ts'
 
 const filterPanel = onIntent<FilterPanelProps>(async () => {
   const [{ FilterPanel }] = await Promise.all([import('../filters/FilterPanel.tsx'), needWords('form')])
   return FilterPanel
 })
 
-/** The screen of a list. `pickedBar` says what can be done with picked rows; without it none can be picked. */
+/** The screen of a list. `pickedBar` says what can be done with picked rows, `viewMenu` chooses views and columns; without them there is neither. */
 export function RecordList({
   plan,
   language,
   account,
   pickedBar,
+  viewMenu,
 }: {
   plan: ListPlan
   language: Language
   account: Account
   pickedBar?: OnIntent<PickedBarProps>
+  viewMenu?: OnIntent<ViewMenuProps>
 }) {
   const { i18n, t } = useLingui()
   const { name } = plan.resource
@@ -56,6 +60,9 @@ export function RecordList({
   const bar = useOnIntent(pickedBar ?? noBar)
   const { Part: PickedBar } = bar
   const place = useReturnPlace(name, answer.isPlaceholderData ? undefined : data?.rows)
+  const look = useListLook(plan, account, data !== undefined, language, place.returning)
+  const menu = useOnIntent(viewMenu ?? noMenu)
+  const { Part: ViewMenu } = menu
   const [filtering, setFiltering] = useState<'closed' | 'open' | 'dates'>('closed')
   const { Part: FilterPanel, load, intent } = useOnIntent(filterPanel)
   const opener = useRef<HTMLButtonElement>(null)
@@ -129,6 +136,21 @@ export function RecordList({
           {chosen > 0 && ` · ${chosen}`}
           <Icon name="down" />
         </Button>
+        {viewMenu && (
+          <div {...menu.intent}>
+            <Popover name={t`Views`} button={<Trans>Views</Trans>}>
+              {ViewMenu && (
+                <ViewMenu
+                  plan={plan}
+                  language={language}
+                  account={account}
+                  look={look}
+                  query={Object.fromEntries(writeList(plan, state))}
+                />
+              )}
+            </Popover>
+          </div>
+        )}
         <ActiveFilters plan={plan} state={state} language={language} address={address} go={(next) => go(next)} />
       </div>
       {filtering !== 'closed' && FilterPanel && (
@@ -155,9 +177,12 @@ export function RecordList({
       )}
       {!wrong && !data && <Skeleton rows={10} />}
       {data && data.rows.length > 0 && (
-        <div onClickCapture={place.onClick} data-density={plan.second ? undefined : 'compact'}>
+        <div
+          onClickCapture={place.onClick}
+          data-density={(look.density ?? (plan.second ? 'airy' : 'compact')) === 'airy' ? undefined : 'compact'}
+        >
           <RecordTable
-            plan={plan}
+            plan={withLook(plan, look)}
             state={state}
             rows={data.rows}
             language={language}
@@ -189,6 +214,7 @@ export function RecordList({
 }
 
 /** Stands where nothing can be done with picked rows. */
+const noMenu = onIntent<ViewMenuProps>(() => Promise.resolve(() => null))
 const noBar = onIntent<PickedBarProps>(() => Promise.resolve(() => null))
 
 /** Tells those who listen how many there are, each time that changes; never on arriving. */

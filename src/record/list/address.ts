@@ -1,4 +1,5 @@
 // The state of a list and its address: everything that decides which rows are shown stands in the address, under the interface's own names.
+import { spanParameter } from '#contract/desk.ts'
 import { decodeQuery, type Filters } from '#contract/filter.ts'
 import { languageParameter } from '#contract/language.ts'
 import { type Span, spans } from '#words/spans.ts'
@@ -26,7 +27,6 @@ export const plainState: ListState = { page: 1, size: usualSize, span: 'upcoming
 /** The filters that are dates: one of them set, the span no longer speaks. */
 export const dateFilters = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after']
 const apart = ['page', 'per_page', 'orderby', 'order', 'password']
-const spanParameter = 'dates'
 
 const isSize = (size: unknown): size is ListState['size'] => sizes.some((one) => one === size)
 const isSpan = (text: string | null): text is Span => spans.some((span) => span === text)

@@ -4,6 +4,7 @@ import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#features/session/account.ts'
 import { RecordList } from '#record/list/RecordList.tsx'
 import type { PickedBarProps } from '#record/list/selection.ts'
+import type { ViewMenuProps } from '#record/list/use-look.ts'
 import { onIntent } from '#ui/on-intent.tsx'
 import { needWords } from '#words/i18n.ts'
 import { plans } from './plans.ts'
@@ -13,9 +14,20 @@ const bulkBar = onIntent<PickedBarProps>(async () => {
   return BulkBar
 })
 
+const viewMenu = onIntent<ViewMenuProps>(async () => {
+  const [{ ViewMenu }] = await Promise.all([import('#features/views/ViewMenu.tsx'), needWords('form')])
+  return ViewMenu
+})
+
 /** The screen. */
 export function ListScreen({ resource }: { resource: ResourceName }) {
   return (
-    <RecordList plan={plans[resource]} language={useContentLanguage()} account={useAccount()} pickedBar={bulkBar} />
+    <RecordList
+      plan={plans[resource]}
+      language={useContentLanguage()}
+      account={useAccount()}
+      pickedBar={bulkBar}
+      viewMenu={viewMenu}
+    />
   )
 }

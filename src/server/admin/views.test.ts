@@ -29,6 +29,17 @@ test('a view is kept for its account alone until it is shared', async () => {
   expect((await ask(world, 'GET', 'views')).body).toEqual({ views: [] })
 })
 
+test('a view of a dated list may say a span in place of dates', async () => {
+  const world = openWorld()
+  const past = { name: 'What was', resource: 'events', query: { dates: 'past' } }
+  expect((await ask(world, 'POST', 'views', 'editor', past)).body).toMatchObject(past)
+  for (const wrong of [
+    { ...past, query: { dates: 'soon' } },
+    { ...past, resource: 'venues' },
+  ])
+    expect((await ask(world, 'POST', 'views', 'editor', wrong)).status).toBe(400)
+})
+
 test('a view holds parameters its list understands, and only who writes may share', async () => {
   const world = openWorld()
   const faulty = { name: '', resource: 'events', query: { nonsense: '1', featured: 'perhaps', ml_language: 'xx' } }

@@ -1,5 +1,5 @@
 // `views` and `preferences`: what an account keeps for itself, and views it shares.
-import type { Preferences, SavedView, SavedViews } from '#contract/desk.ts'
+import { type Preferences, type SavedView, type SavedViews, spanParameter, viewSpans } from '#contract/desk.ts'
 import { decodeQuery, type Filter } from '#contract/filter.ts'
 import { isLanguage, languageParameter, languages } from '#contract/language.ts'
 import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
@@ -134,7 +134,10 @@ function readQuery(resource: ResourceName, sent: Sent, faults: { [name: string]:
     return {}
   }
   const texts = entries.map(([name, value]): [string, string] => [name, String(value)])
+  const isSpan = (name: string, text: string): boolean =>
+    name === spanParameter && 'start_date' in filters && viewSpans.some((span) => span === text)
   for (const [name, text] of texts) {
+    if (isSpan(name, text)) continue
     if (name === languageParameter ? !isLanguage(text) : !Object.hasOwn(filters, name) || name === 'password')
       faults[`query.${name.slice(0, 40)}`] = {
         code: 'not_a_choice',

@@ -1,0 +1,74 @@
+/** A list as somebody keeps it: saved views, columns, density, at any browser of theirs. */
+import type { Seat } from '../testing/fixtures/person.ts'
+import { listOf } from '../testing/models/list.ts'
+import { expect, test } from '../testing/test.ts'
+
+const menuOf = ({ page }: Seat) => {
+  const panel = page.getByRole('group', { name: 'Views', exact: true })
+  const opener = page.getByRole('button', { name: 'Views', exact: true })
+  return {
+    opener,
+    panel,
+    choose: async (item: string) => (await opener.click(), panel.getByRole('button', { name: item }).click()),
+  }
+}
+
+test('a view is saved for all, and another person opens it; as what the list begins with it is there at another browser', async ({
+  seat,
+}) => {
+  const editor = await seat('editor')
+  const { page } = editor
+  const events = listOf(editor, 'events')
+  await events.open('fr', { dates: 'all', categories: 'sport' })
+  const sports = await events.titles()
+  const menu = menuOf(editor)
+  await menu.choose('Save this view…')
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Sports')
+  await page.getByRole('checkbox', { name: 'Everybody may use it' }).check()
+  await page.getByRole('checkbox', { name: 'The list begins with it' }).check()
+  await expect(page).toPassAxe()
+  await page.getByRole('button', { name: 'Save the view', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(menu.opener).toBeFocused()
+
+  const author = await seat('author')
+  await listOf(author, 'events').open('nl')
+  const theirs = menuOf(author)
+  await theirs.opener.click()
+  await theirs.panel.getByRole('link', { name: 'Sports (by editor)' }).click()
+  await expect(author.page).toHaveURL(/ml_language=fr&categories=sport&dates=all$/)
+  expect(await listOf(author, 'events').titles()).toEqual(sports)
+
+  await page.reload()
+  await events.open('fr')
+  await expect(page).toHaveURL(/categories=sport&dates=all$/)
+  await events.clear.click()
+  await expect(page).toHaveURL(/ml_language=fr$/)
+  await menu.choose('Manage views…')
+  await page.getByRole('button', { name: 'Delete “Sports”' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(0)
+})
+
+test('columns and density are kept for the person, at another browser too', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { page } = editor
+  const events = listOf(editor, 'events')
+  await events.open('fr')
+  await menuOf(editor).choose('Columns…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Venue' }).uncheck()
+  await dialog.getByRole('button', { name: 'Status: further left' }).click()
+  await expect(page).toPassAxe()
+  await dialog.getByRole('button', { name: 'Save the columns' }).click()
+  await expect(events.head('venue')).toHaveCount(0)
+  await menuOf(editor).choose('Compact')
+  await expect(menuOf(editor).opener).toBeFocused()
+  const heads = await events.table.getByRole('columnheader').allInnerTexts()
+  await page.reload()
+  await events.settled()
+  await expect(events.table.getByRole('columnheader')).toHaveText(heads)
+
+  const elsewhere = await seat('editor')
+  await listOf(elsewhere, 'events').open('fr')
+  await expect(listOf(elsewhere, 'events').table.getByRole('columnheader')).toHaveText(heads)
+})

@@ -1,0 +1,43 @@
+// What the account keeps: saved views of lists, and how each list looks.
+import type { QueryClient } from '@tanstack/react-query'
+import type { Preferences, SavedView, SavedViews } from '#contract/desk.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type ListLook, looksIn, preferencesQuery } from './looks.ts'
+import type { Question } from './queries.ts'
+import { send } from './server.ts'
+
+const desk = { space: 'admin', language: 'en' } as const
+
+/** The account's own views and the shared ones, of all lists. */
+export const viewsQuery: Question<SavedView[]> = {
+  queryKey: ['views'],
+  queryFn: async ({ signal }) => (await send<SavedViews>({ ...desk, path: '/views', signal })).body.views,
+}
+
+/** Saves a view: a new one, or in place of that with `id`. */
+export async function saveView(
+  queries: QueryClient,
+  id: number | undefined,
+  body: Pick<SavedView, 'name' | 'resource' | 'query' | 'shared'>,
+): Promise<SavedView> {
+  const saved =
+    id === undefined
+      ? await send<SavedView>({ ...desk, method: 'POST', path: '/views', body })
+      : await send<SavedView>({ ...desk, method: 'PUT', path: `/views/${id}`, body })
+  await queries.invalidateQueries({ queryKey: viewsQuery.queryKey })
+  return saved.body
+}
+
+/** Takes a view away. */
+export async function removeView(queries: QueryClient, id: number): Promise<void> {
+  await send({ ...desk, method: 'DELETE', path: `/views/${id}` })
+  await queries.invalidateQueries({ queryKey: viewsQuery.queryKey })
+}
+
+/** Keeps how a list looks, beside whatever else the account keeps. */
+export async function keepLook(queries: QueryClient, resource: ResourceName, look: ListLook): Promise<void> {
+  const present = await queries.fetchQuery({ ...preferencesQuery, staleTime: 0 })
+  const body: Preferences = { ...present, lists: { ...looksIn(present), [resource]: look } }
+  const kept = await send<Preferences>({ ...desk, method: 'PUT', path: '/preferences', body })
+  queries.setQueryData(preferencesQuery.queryKey, kept.body)
+}

@@ -1,0 +1,94 @@
+// Saving the list as it stands under a name, for oneself or for all, perhaps as what the list begins with.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SavedView } from '#contract/desk.ts'
+import { type Language, languageParameter } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { ListLook } from '#data/looks.ts'
+import { keepLook, saveView } from '#data/views.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Checkbox, TextInput } from '#ui/inputs.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useKeeping } from './use-keeping.ts'
+import css from './views.module.css'
+
+/** A name that one's own view has already replaces that view. */
+export function SaveView({
+  resource,
+  language,
+  query,
+  views,
+  look,
+  onClose,
+}: {
+  resource: ResourceName
+  language: Language
+  query: { [parameter: string]: string }
+  views: readonly SavedView[]
+  look: ListLook
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const [first, setFirst] = useState(false)
+  const { busy, problem, keep } = useKeeping()
+  const same = views.find((view) => view.mine && view.name === name.trim())
+  const save = () =>
+    keep(async () => {
+      const body = { name: name.trim(), resource, query: { ...query, [languageParameter]: language }, shared }
+      const view = await saveView(queries, same?.id, body)
+      if (first || look.start?.view === view.id)
+        await keepLook(queries, resource, { ...look, start: { view: view.id, query } })
+    }, onClose)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Save this view`}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            unavailable={name.trim() === '' ? t`Give it a name first.` : undefined}
+            onClick={save}
+          >
+            {same ? <Trans>Replace the view</Trans> : <Trans>Save the view</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <TextInput
+          label={t`Name of the view`}
+          hint={t`For example: Concerts without German.`}
+          maxLength={100}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Checkbox
+          label={t`Everybody may use it`}
+          checked={shared}
+          onChange={({ target }) => setShared(target.checked)}
+        />
+        <Checkbox
+          label={t`The list begins with it`}
+          checked={first}
+          onChange={({ target }) => setFirst(target.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}

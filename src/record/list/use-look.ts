@@ -1,0 +1,44 @@
+// A list as its reader wants it: their columns in their order, as dense as they like, beginning with the view they chose.
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { languageParameter } from '#contract/language.ts'
+import { type ListLook, useLook } from '#data/looks.ts'
+import { paths } from '#data/paths.ts'
+import type { Language } from '#contract/language.ts'
+import type { Account } from '#contract/rights.ts'
+import type { ListPlan } from './plan.ts'
+
+/** What the menu of views and columns is given; `query` is the list as its address says it. */
+export type ViewMenuProps = {
+  plan: ListPlan
+  language: Language
+  account: Account
+  look: ListLook
+  query: { [parameter: string]: string }
+}
+
+/** The plan with the columns that were chosen; a column that is no more is left out. */
+export const withLook = (plan: ListPlan, { columns, density }: ListLook): ListPlan => {
+  const { second, ...rest } = plan
+  const chosen = columns?.flatMap((name) => plan.columns.find((column) => column.name === name) ?? [])
+  return {
+    ...rest,
+    ...(second && density !== 'compact' && { second }),
+    columns: chosen ?? plan.columns,
+  }
+}
+
+/** `ask`: the rows stand, so that the service may be asked; `returning`: the list is entered from one of its records, and stays as it was left. */
+export function useListLook(plan: ListPlan, account: Account, ask: boolean, language: Language, returning: boolean) {
+  const { name } = plan.resource
+  const look = useLook(name, account?.id ?? 0, ask)
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const begin = useEffectEvent(() => {
+    const isBare = [...new URLSearchParams(search).keys()].every((key) => key === languageParameter)
+    if (!look.start || !isBare || returning) return
+    void navigate(paths.list(name, language, Object.entries(look.start.query)), { replace: true })
+  })
+  useEffect(() => begin(), [])
+  return look
+}
