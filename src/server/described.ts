@@ -49,7 +49,9 @@ export function misfit(which: keyof typeof documents, method: string, path: stri
   const [, methods] = at.find(([template]) => !template.includes('{')) ?? at[0] ?? []
   const response = methods?.[method.toLowerCase()]?.['responses']?.[status]
   if (!response) return `${method} ${path}: ${status} is not told`
-  const wrong = checkers[which](response['content']?.['application/json']?.['schema'], body)
+  const schema = response['content']?.['application/json']?.['schema']
+  if (!schema) return Object.keys(body).length === 0 ? '' : `${method} ${path} ${status}: no body is told`
+  const wrong = checkers[which](schema, body)
   return wrong === '' ? '' : `${method} ${path} ${status}: ${wrong}`
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { isProblem } from '#contract/problem.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
 import { asDescribed } from './described.ts'
+import { awkward } from './survival/values.ts'
 import { evening, make, openWorld, type Told } from './testing.ts'
 
 const needed = {
@@ -13,29 +14,6 @@ const needed = {
   categories: { name: 'C' },
   tags: { name: 'T' },
 }
-const anything = fc.anything({ withBigInt: false, withNullPrototype: false, maxDepth: 3 })
-const awkward = fc.oneof(
-  anything,
-  fc.constantFrom(
-    '\ud800',
-    '\u0000',
-    '9'.repeat(400),
-    '<script>',
-    '%',
-    '2027-03-28 02:30',
-    '10000-01-01',
-    '-1',
-    '1e309',
-    '__proto__',
-    'a'.repeat(3000),
-    '😀',
-    '<<b>script>',
-    '"; DROP TABLE events; --',
-    '+99999 years',
-    '999999999999',
-  ),
-  fc.string({ unit: 'binary' }),
-)
 const json = (value: unknown): string => JSON.stringify(value) ?? 'null'
 
 const expectAnswer = ({ status, body }: Told): void => {

@@ -1,0 +1,142 @@
+// What generated requests hold: values that are right for a field, and values that are right for nothing.
+import fc from 'fast-check'
+import { languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { statuses } from '#contract/status.ts'
+
+const anything = fc.anything({ withBigInt: false, withNullPrototype: false, maxDepth: 3 })
+
+/** Values that services have fallen over. */
+export const awkward = fc.oneof(
+  anything,
+  fc.constantFrom(
+    '\ud800',
+    '\u0000',
+    '9'.repeat(400),
+    '<script>',
+    '%',
+    '2027-03-28 02:30',
+    '10000-01-01',
+    '-1',
+    '1e309',
+    '__proto__',
+    'a'.repeat(3000),
+    '😀',
+    '<<b>script>',
+    '"; DROP TABLE events; --',
+    '+99999 years',
+    '999999999999',
+  ),
+  fc.string({ unit: 'binary' }),
+)
+
+const word = fc.constantFrom('Concert', 'Fête', 'Markt', 'Straße & Co', 'x', 'Zoë’s “Ball”', 'Σ')
+const flag = fc.constantFrom(true, false, 'true', '0')
+const prose = fc.constantFrom('<p>Hello</p>', '', '<p>a <b>b</b></p>', '<script>x</script>', 'plain')
+const id = fc.integer({ min: 1, max: 14 })
+const ids = fc.uniqueArray(id, { maxLength: 3 })
+const day = fc.constantFrom('2027-03-01', '2027-03-28', '2026-11-21', '2027-10-31', '2026-01-01')
+const moment = fc
+  .tuple(day, fc.constantFrom('', ' 10:00', ' 23:59:59', 'T08:00:00Z', ' 02:30:00'))
+  .map((parts) => parts.join(''))
+const inherited = fc.constantFrom(null, '', 'https://example.org/a', '12', 'Gent')
+const status = fc.constantFrom(...statuses)
+const publication = { status, slug: fc.constantFrom('a', 'b', 'concert', 'Été', ''), date: moment, password: word }
+const inherit = fc.constantFrom(['cost'], 'website,city', [])
+
+const fields: { readonly [R in ResourceName]: { readonly [field: string]: fc.Arbitrary<unknown> } } = {
+  events: {
+    ...publication,
+    title: word,
+    description: prose,
+    excerpt: prose,
+    cost: inherited,
+    website: inherited,
+    start_date: moment,
+    end_date: fc.constantFrom('2027-03-02 10:00', '2027-11-01', '2026-01-01', '2027-03-28 02:30'),
+    all_day: flag,
+    timezone: fc.constantFrom('Europe/Brussels', 'America/New_York', 'UTC', 'UTC+2'),
+    venue: fc.oneof(id, fc.constantFrom('', []), fc.record({ venue: word, city: word })),
+    organizer: fc.oneof(ids, fc.array(fc.record({ organizer: word }), { maxLength: 2 })),
+    categories: fc.oneof(ids, fc.array(word, { maxLength: 2 })),
+    tags: fc.oneof(ids, fc.array(word, { maxLength: 2 })),
+    featured: flag,
+    sticky: flag,
+    hide_from_listings: flag,
+    author: id,
+    inherit,
+  },
+  venues: {
+    ...publication,
+    venue: word,
+    description: prose,
+    city: inherited,
+    address: inherited,
+    country: word,
+    inherit,
+  },
+  organizers: { ...publication, organizer: word, description: prose, website: inherited, phone: word, inherit },
+  categories: { name: word, slug: publication.slug, description: prose, parent: fc.oneof(id, fc.constant(0)) },
+  tags: { name: word, slug: publication.slug, description: prose },
+}
+const needed: { readonly [R in ResourceName]: { readonly [field: string]: fc.Arbitrary<unknown> } } = {
+  events: {
+    title: word,
+    start_date: fc.constantFrom('2027-03-01 09:00', '2026-12-24'),
+    end_date: fc.constantFrom('2027-03-02', '2027-04-01 09:00'),
+  },
+  venues: { venue: word },
+  organizers: { organizer: word },
+  categories: { name: word },
+  tags: { name: word },
+}
+const ofAny = {
+  based_on: id,
+  minor: fc.boolean(),
+  confirm: fc.constantFrom(['description'], 'description'),
+  copied: fc.constant([]),
+}
+
+/** The fields of a write: mostly right, now and then one that is not. */
+export const writeOf = (resource: ResourceName): fc.Arbitrary<{ [field: string]: unknown }> =>
+  fc
+    .tuple(
+      fc.record(fields[resource], { requiredKeys: [] }),
+      fc.subarray(Object.keys(fields[resource]), { maxLength: Math.min(4, Object.keys(fields[resource]).length) }),
+      fc.option(fc.tuple(fc.constantFrom(...Object.keys(fields[resource]), ...Object.keys(ofAny)), awkward), {
+        freq: 4,
+      }),
+      fc.option(fc.record(ofAny, { requiredKeys: [] }), { freq: 1 }),
+    )
+    .map(([values, kept, fault, more]) => ({
+      ...Object.fromEntries(Object.entries(values).filter(([name]) => kept.includes(name))),
+      ...more,
+      ...(fault && { [fault[0]]: fault[1] }),
+    }))
+/** The fields of a new record; what it needs is mostly there. */
+export const creationOf = (resource: ResourceName): fc.Arbitrary<{ [field: string]: unknown }> =>
+  fc
+    .tuple(fc.record(needed[resource]), writeOf(resource), fc.boolean())
+    .map(([must, more, isFirst]) => (isFirst ? { ...must, ...more } : { ...more, ...must }))
+
+const perLanguage = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<{ [language: string]: T }> =>
+  fc.dictionary(fc.constantFrom(...languages), value, { maxKeys: 2 })
+/** What a bulk write does. */
+export const deed: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom({ delete: true }, { restore: true }, { featured: true }, { featured: false }),
+  fc.record({ status: perLanguage(status) }),
+  fc.record({ tags: fc.record({ add: ids, remove: ids }, { requiredKeys: [] }) }),
+  fc.record({ categories: fc.record({ add: ids }), venue: fc.uniqueArray(id, { maxLength: 1 }) }),
+  fc.record({ move: fc.record({ days: fc.integer({ min: -40, max: 200 }), hours: fc.nat(3) }) }),
+  awkward,
+)
+/** A write of several languages at once. */
+export const wholeOf = (resource: ResourceName): fc.Arbitrary<object> =>
+  fc.record(
+    {
+      shared: writeOf(resource),
+      texts: perLanguage(writeOf(resource)),
+      source_language: fc.constantFrom(...languages),
+    },
+    { requiredKeys: ['texts'] },
+  )
