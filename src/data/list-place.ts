@@ -26,3 +26,16 @@ export const takePlace = (resource: ResourceName, { pathname, search }: Place): 
   places.set(resource, { ...left, rows: [] })
   return inLanguage(left, 'en') === inLanguage({ pathname, search }, 'en') ? left : undefined
 }
+
+/** What a list showed last: the question, with its page, by the interface's names, and its language. */
+export type ListResult = { asked: { readonly [name: string]: unknown }; language: Language }
+
+const results = new Map<ResourceName, ListResult>()
+
+/** Remembers what a list shows, so that its records can be walked through. */
+export const noteResult = (resource: ResourceName, result: ListResult): void => {
+  results.set(resource, result)
+}
+
+/** What a list showed last; `undefined` where none was seen since the page was loaded. */
+export const lastResult = (resource: ResourceName): ListResult | undefined => results.get(resource)

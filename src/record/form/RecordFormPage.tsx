@@ -11,6 +11,7 @@ import { languageNames } from '#words/languages.ts'
 import { ConflictView } from '../conflict/ConflictView.tsx'
 import { UnsavedTexts } from '../conflict/UnsavedTexts.tsx'
 import { changedParts, draftOf, titleOf } from '../draft/draft.ts'
+import { Neighbours } from '../neighbours/Neighbours.tsx'
 import { besideOf, withBeside } from './beside.ts'
 import { FaultSummary, focusOn } from './FaultSummary.tsx'
 import { FoldedAside } from './FoldedAside.tsx'
@@ -116,6 +117,11 @@ function Actions({ id, source }: { id: number; source: string | undefined }): Re
   const isTranslation = language !== draft.source && draft.parts[draft.source].exists && draft.parts[language].exists
   return (
     <>
+      <Neighbours
+        resource={draft.table.name}
+        id={id}
+        address={(other) => paths.edit(draft.table.name, other, language)}
+      />
       {source !== undefined && (
         <ButtonLink replace to={withBeside(place, draft.parts[language].exists ? undefined : 'none')}>
           <Trans>Close the source text</Trans>

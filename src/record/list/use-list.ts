@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { ProblemError } from '#client/send.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { noteResult } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
 import { listQuery, type Question } from '#data/queries.ts'
 import { config } from '#data/server.ts'
@@ -67,6 +68,11 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
     const dropped: unknown = JSON.parse(left)
     void navigate(to, { replace: true, state: { dropped } })
   }, [to, left, navigate])
+
+  const isShown = answer.data !== undefined && !answer.isPlaceholderData
+  useEffect(() => {
+    if (isShown) noteResult(name, { asked, language })
+  })
 
   // How many of them are in the list's language: all but those that would be shown in another.
   const mixed = asked['translation'] === 'any' && (answer.data?.total ?? 0) > 0

@@ -13,6 +13,7 @@ import { TrashNotice } from '#features/removal/TrashNotice.tsx'
 import { RecordDetail } from '#record/detail/RecordDetail.tsx'
 import { isTrashed, recordIn, shownLanguage } from '#record/detail/shown.ts'
 import type { AnyWhole } from '#record/draft/draft.ts'
+import { Neighbours } from '#record/neighbours/Neighbours.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -74,6 +75,7 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
       state={isPlaceholderData ? 'loading' : 'ready'}
       actions={
         <>
+          <Neighbours resource={resource} id={id} address={(other) => paths.record(resource, other, asked)} />
           <ButtonLink variant="bare" to={list}>
             <Trans>Back to the list</Trans>
           </ButtonLink>

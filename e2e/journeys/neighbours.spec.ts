@@ -1,0 +1,36 @@
+/** From record to record, as the list had them. */
+import { listOf } from '../testing/models/list.ts'
+import { expect, test } from '../testing/test.ts'
+
+test('from a record one goes to the next of the list, across its pages, and from editor to editor', async ({
+  seat,
+  product,
+}) => {
+  for (let at = 1; at <= 12; at++) {
+    const [title, hour] = [`Reihe ${String(at).padStart(2, '0')}`, String(at + 8).padStart(2, '0')]
+    const when = { start_date: `2027-03-09 ${hour}:00`, end_date: `2027-03-09 ${hour}:30` }
+    await product.as('editor').events.create({ title, ...when }, { language: 'de' })
+  }
+  const editor = await seat('editor')
+  const { page } = editor
+  const events = listOf(editor, 'events')
+  await events.open('de', { search: 'Reihe', per_page: '10' })
+  await events.title('Reihe 10').click()
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  const walk = page.getByRole('navigation', { name: 'In the list', exact: true })
+  await expect(heading('Reihe 10')).toBeVisible()
+  await expect(walk).toContainText('10 of 12')
+  await walk.getByRole('link', { name: 'Next record' }).click()
+  await expect(heading('Reihe 11')).toBeVisible()
+  await expect(walk).toContainText('11 of 12')
+  await expect(page).toPassAxe()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Reihe 11')
+  await walk.getByRole('link', { name: 'Next record' }).click()
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Reihe 12')
+  await expect(walk.getByRole('link', { name: 'Next record' })).toHaveCount(0)
+  await walk.getByRole('link', { name: 'Previous record' }).click()
+  await walk.getByRole('link', { name: 'Previous record' }).click()
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Reihe 10')
+  await expect(page).toHaveURL(/\/edit\?ml_language=de$/)
+})
