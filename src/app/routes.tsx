@@ -50,6 +50,8 @@ const DetailScreen = wordyScreen(async () => (await import('#screens/detail/Deta
 const HistoryScreen = wordyScreen(async () => (await import('#screens/history/HistoryScreen.tsx')).HistoryScreen)
 const EditScreen = formScreen(async () => (await import('#screens/edit/EditScreen.tsx')).EditScreen)
 const CreateScreen = formScreen(async () => (await import('#screens/edit/CreateScreen.tsx')).CreateScreen)
+const TrashScreen = deskScreen(async () => (await import('#screens/trash/TrashScreen.tsx')).TrashScreen)
+const SettingsScreen = deskScreen(async () => (await import('#screens/settings/SettingsScreen.tsx')).SettingsScreen)
 const SignInScreen = screen(async () => (await import('#screens/session/SignInScreen.tsx')).SignInScreen)
 const NotFoundScreen = screen(async () => (await import('#screens/frame/NotFoundScreen.tsx')).NotFoundScreen)
 
@@ -78,6 +80,12 @@ export function AppRoutes() {
         />
         <Route element={<Behind />}>
           <Route path={patterns.start} element={<StartScreen />} />
+          {!other() && (
+            <>
+              <Route path={patterns.trash} element={<TrashScreen />} />
+              <Route path={patterns.settings} element={<SettingsScreen />} />
+            </>
+          )}
           {resourceNames.map((name) => (
             <Fragment key={name}>
               <Route path={patterns.list(name)} element={<ListScreen key={name} resource={name} />} />

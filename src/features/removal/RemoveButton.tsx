@@ -1,12 +1,15 @@
-// "Delete": done at once where it can be undone, asked first where it cannot.
+// "Delete": done at once where it can be undone and nothing else shows it, asked first where not.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Language } from '#contract/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { hasTrash, type Removable } from './trash.ts'
+import { UsedBy } from './UsedBy.tsx'
 import { useRemoval } from './use-removal.ts'
+import { usesOf } from './uses.ts'
 
 /** `consequences` says what goes with a record that cannot come back. */
 export function RemoveButton({
@@ -24,52 +27,66 @@ export function RemoveButton({
   const isGone = doing === 'removing'
   const { name } = record
   const isReversible = hasTrash(record.resource)
+  const queries = useQueryClient()
+  const [isLooking, setIsLooking] = useState(false)
+  /** What can be undone is asked about only when others show it; whether they do is a help, and no reason to refuse. */
+  const press = async () => {
+    const uses = isReversible ? usesOf(record.resource, record.id, asked) : undefined
+    setIsLooking(uses !== undefined)
+    const used = uses && (await queries.fetchQuery(uses.question).catch(() => undefined))
+    setIsLooking(false)
+    if (!isReversible || (used && used.total > 0)) setIsAsking(true)
+    else await remove()
+  }
   const closing = () => {
     setIsAsking(false)
     forget()
   }
   return (
     <>
-      <Button
-        variant="danger"
-        busy={isReversible && isGone}
-        onClick={isReversible ? () => void remove() : () => setIsAsking(true)}
-      >
+      <Button variant="danger" busy={isLooking || (isReversible && isGone)} onClick={() => void press()}>
         <Trans>Delete</Trans>
       </Button>
-      {isReversible && problem && (
+      {!isAsking && problem && (
         <Notice tone="danger" role="alert">
           {problem}
         </Notice>
       )}
-      {!isReversible && (
-        <Dialog
-          open={isAsking}
-          onClose={closing}
-          title={t`Delete “${name}” for good?`}
-          alert
-          actions={
-            <>
-              <Button onClick={closing}>
-                <Trans>Keep it</Trans>
-              </Button>
-              <Button variant="danger" busy={isGone} onClick={() => void remove()}>
-                <Trans>Delete for good</Trans>
-              </Button>
-            </>
-          }
-        >
+      <Dialog
+        open={isAsking}
+        onClose={closing}
+        title={isReversible ? t`Move “${name}” to the trash?` : t`Delete “${name}” for good?`}
+        alert
+        actions={
+          <>
+            <Button onClick={closing}>
+              <Trans>Keep it</Trans>
+            </Button>
+            <Button variant="danger" busy={isGone} onClick={() => void remove()}>
+              {isReversible ? <Trans>Move to the trash</Trans> : <Trans>Delete for good</Trans>}
+            </Button>
+          </>
+        }
+      >
+        {isReversible ? (
+          <>
+            <UsedBy resource={record.resource} id={record.id} language={asked} />
+            <p>
+              <Trans>While it lies there, they are shown without it. Restored, it is theirs again.</Trans>
+            </p>
+          </>
+        ) : (
           <p>
             <Trans>It goes in all languages and cannot be brought back.</Trans>
           </p>
-          {consequences}
-          {problem && (
-            <Notice tone="danger" role="alert">
-              {problem}
-            </Notice>
-          )}
-        </Dialog>
-      )}
+        )}
+        {consequences}
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+      </Dialog>
     </>
   )
 }

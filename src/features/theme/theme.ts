@@ -6,7 +6,8 @@ export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const listeners = new Set<() => void>()
-const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
+/** Whether a text names a theme. */
+export const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
 const kept = remembered('theme')
 let current: Theme = isTheme(kept) ? kept : 'system'
 

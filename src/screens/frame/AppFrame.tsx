@@ -37,6 +37,12 @@ export function AppFrame({ children }: { children: ReactNode }) {
               {i18n._(resourceWords[name].many)}
             </RailLink>
           ))}
+          {!other() && (
+            <>
+              <RailLink to={paths.trash(language)}>{t`Trash`}</RailLink>
+              <RailLink to={paths.settings(language)}>{t`Settings`}</RailLink>
+            </>
+          )}
         </>
       }
       top={

@@ -1,24 +1,17 @@
 // What belongs to the person and not to the content: the page's language, its theme, signing out.
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Language } from '#contract/language.ts'
 import { paths } from '#data/paths.ts'
 import { chooseInterfaceLanguage, useInterfaceLanguage } from '#features/language/interface-language.ts'
 import { useAccount } from '#features/session/account.ts'
 import type { SignInState } from '#features/session/sign-in-state.ts'
-import { chooseTheme, type Theme, themes, useTheme } from '#features/theme/theme.ts'
+import { chooseTheme, themes, useTheme } from '#features/theme/theme.ts'
+import { themeWords } from '#features/theme/theme-words.ts'
 import { Popover, PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { roleWords } from '#words/labels.ts'
 import { interfaceLanguages, languageNames } from '#words/languages.ts'
 import css from './UserMenu.module.css'
-
-const themeWords = {
-  system: msg`As the system`,
-  light: msg`Light`,
-  dark: msg`Dark`,
-} satisfies Record<Theme, MessageDescriptor>
 
 /** The user menu; its button bears the account's name. */
 export function UserMenu({ language }: { language: Language }) {

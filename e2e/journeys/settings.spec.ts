@@ -1,0 +1,99 @@
+/** Settings: what lets oneself in, and whom an administrator lets in. */
+import { frameOf } from '../testing/models/frame.ts'
+import { signInOf } from '../testing/models/sign-in.ts'
+import { expect, test } from '../testing/test.ts'
+
+test('somebody makes an application password, sees it once, and revokes it', async ({ seat }) => {
+  const author = await seat('author')
+  const { page, words } = author
+  const { main, settled } = frameOf(author)
+  await page.goto('/settings?ml_language=nl')
+  await settled()
+  const part = main.getByRole('region', { name: words.say('Application passwords'), exact: true })
+  await part.getByRole('textbox', { name: words.say('What the new one is for'), exact: true }).fill('Website')
+  await part.getByRole('button', { name: words.say('Make an application password'), exact: true }).click()
+  await expect(part.getByText(words.say('It is shown this once and cannot be read again.'))).toBeVisible()
+  await expect(page).toPassAxe()
+  await page.reload()
+  await settled()
+  await expect(part.getByText(words.say('It is shown this once and cannot be read again.'))).toHaveCount(0)
+  const revoke = part.getByRole('button', { name: 'Revoke “Website”', exact: true })
+  await revoke.click()
+  await expect(revoke).toHaveCount(0)
+  await expect(main.getByRole('region', { name: words.say('Accounts'), exact: true })).toHaveCount(0)
+})
+
+test('somebody changes their password and ends another session', async ({ seat, product }) => {
+  const here = await seat('author')
+  const there = await seat('author')
+  const { page, words } = here
+  const { main, settled, message } = frameOf(here)
+  await page.goto('/settings?ml_language=nl')
+  await settled()
+  const sessions = main.getByRole('region', { name: words.say('Sessions'), exact: true })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions.getByRole('button', { name: words.say('End all other sessions'), exact: true }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  there.expectRefusal(401)
+  await there.page.goto('/')
+  await expect(signInOf(there).name).toBeVisible()
+  const part = main.getByRole('region', { name: words.say('Password'), exact: true })
+  await part.getByLabel(words.say('Present password')).fill(product.secrets.author.password)
+  await part.getByLabel(words.say('New password')).fill('short')
+  here.expectRefusal(400)
+  const change = part.getByRole('button', { name: words.say('Change the password'), exact: true })
+  await change.click()
+  await expect(part.getByText(words.say('A password has at least 10 characters.'))).toBeVisible()
+  await part.getByLabel(words.say('New password')).fill('a much longer one')
+  await change.click()
+  await expect(message).toContainText(words.say('Your password is changed. Your other sessions have ended.'))
+})
+
+test('an administrator adds a translator, who signs in, and removes them', async ({ seat }) => {
+  const admin = await seat('admin')
+  const { page, words } = admin
+  const { main, settled, question } = frameOf(admin)
+  await page.goto('/settings?ml_language=nl')
+  await settled()
+  const part = main.getByRole('region', { name: words.say('Accounts'), exact: true })
+  await part.getByRole('button', { name: words.say('Add an account'), exact: true }).click()
+  await part.getByRole('textbox', { name: words.say('Account name'), exact: true }).fill('fatima')
+  await part.getByRole('combobox', { name: words.say('Role'), exact: true }).selectOption('translator')
+  admin.expectRefusal(400)
+  await part.getByRole('button', { name: words.say('Add the account'), exact: true }).click()
+  await expect(part.getByText(words.say('A translator needs at least one language.'))).toBeVisible()
+  await part.getByRole('checkbox', { name: 'Français', exact: true }).check()
+  await part.getByRole('button', { name: words.say('Add the account'), exact: true }).click()
+  const password = await part.getByRole('code').innerText()
+  const item = part.getByRole('listitem').filter({ hasText: 'fatima' })
+  await expect(item).toContainText('Français')
+
+  const fatima = await seat()
+  fatima.expectRefusal(401)
+  await fatima.page.goto('/')
+  const signIn = signInOf(fatima)
+  await signIn.name.fill('fatima')
+  await signIn.password.fill(password)
+  await signIn.password.press('Enter')
+  await expect(frameOf(fatima).account).toContainText('fatima')
+
+  await item.getByRole('button', { name: words.say('Change {name}', { name: 'fatima' }), exact: true }).click()
+  await expect(page).toPassAxe()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words.say('Remove'), exact: true })
+    .click()
+  await question.getByRole('button', { name: words.say('Remove the account'), exact: true }).click()
+  await expect(item).toHaveCount(0)
+})
+
+test('who may not do something reads which right their role lacks', async ({ seat }) => {
+  const translator = await seat('translator-de')
+  const { page, words } = translator
+  const { main, settled } = frameOf(translator)
+  await page.goto('/settings?ml_language=nl')
+  await settled()
+  const part = main.getByRole('region', { name: words.say('Roles'), exact: true })
+  await expect(part.getByRole('paragraph').first()).toContainText('Change what others made')
+  await expect(part.getByRole('table', { name: words.say('What each role may do'), exact: true })).toBeVisible()
+})

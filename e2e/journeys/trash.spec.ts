@@ -1,0 +1,83 @@
+/** The trash: what was deleted comes back as it was, or goes for good after a question. */
+import { frameOf } from '../testing/models/frame.ts'
+import { detailOf } from '../testing/models/detail.ts'
+import { expect, test } from '../testing/test.ts'
+
+const evening = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00' } as const
+
+test('an editor restores from the trash, with every language as it was, and takes that back', async ({
+  seat,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body } = await events.create({ ...evening, title: 'Avond', status: 'publish' }, { language: 'nl' })
+  await events.update(body.id, { title: 'Soirée', status: 'draft' }, { language: 'fr' })
+  const { body: next } = await events.create({ ...evening, title: 'Nacht' }, { language: 'nl' })
+  await events.remove(body.id, { language: 'nl' })
+  await events.remove(next.id, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { main, settled, message } = frameOf(editor)
+  await page.goto('/?ml_language=nl')
+  await settled()
+  await page.getByRole('link', { name: words.say('Trash'), exact: true }).click()
+  const row = (name: string) => main.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect(row('Avond')).toContainText('editor')
+  await expect(main.getByRole('button', { name: words.like('Empty the trash: {name}') })).toHaveCount(0)
+  await main.getByRole('button', { name: words.say('Restore “{name}”', { name: 'Avond' }), exact: true }).click()
+  await expect(row('Avond')).toHaveCount(0)
+  await expect(row('Nacht').getByRole('link')).toBeFocused()
+  expect((await events.read(body.id, { language: 'nl' })).body.status).toBe('publish')
+  expect((await events.read(body.id, { language: 'fr' })).body.status).toBe('draft')
+  await message.getByRole('button', { name: words.say('Undo'), exact: true }).click()
+  await expect(row('Avond')).toBeVisible()
+})
+
+test('an administrator deletes one for good, then empties the rest, asked each time', async ({ seat, product }) => {
+  const { venues, events } = product.as('editor')
+  const made = []
+  for (const venue of ['Zaal Een', 'Zaal Twee', 'Zaal Drie']) {
+    const { body } = await venues.create({ venue }, { language: 'nl' })
+    made.push(body.id)
+  }
+  await events.create({ ...evening, title: 'Avond', venue: made[0] ?? 0 }, { language: 'nl' })
+  for (const id of made) await venues.remove(id, { language: 'nl' })
+  const admin = await seat('admin')
+  const { page, words } = admin
+  const { main, settled, question, heading } = frameOf(admin)
+  await page.goto('/trash?ml_language=nl&of=venues')
+  await settled()
+  await main
+    .getByRole('button', { name: words.say('Delete “{name}” for good', { name: 'Zaal Een' }), exact: true })
+    .click()
+  await expect(question).toBeVisible()
+  await expect(page).toPassAxe()
+  await question.getByRole('button', { name: words.say('Delete for good'), exact: true }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Zaal Een', exact: true })).toHaveCount(0)
+  const name = words.said(words.tables.resourceWords.venues.many)
+  await main.getByRole('button', { name: words.say('Empty the trash: {name}', { name }), exact: true }).click()
+  await question.getByRole('button', { name: words.say('Delete for good'), exact: true }).click()
+  await expect(main.getByRole('heading', { name: words.say('The trash is empty'), exact: true })).toBeVisible()
+  await expect(heading).toBeFocused()
+})
+
+test('who deletes a venue is told first which events use it', async ({ seat, product }) => {
+  const { venues, events } = product.as('editor')
+  const { body: venue } = await venues.create({ venue: 'Zaal Een' }, { language: 'nl' })
+  for (const title of ['Avond', 'Nacht'])
+    await events.create({ ...evening, title, venue: venue.id }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { question, heading } = frameOf(editor)
+  const detail = detailOf(editor, 'venues')
+  await detail.open(venue.id, 'nl')
+  await detail.remove.click()
+  await expect(question.getByRole('link', { name: 'Used by 2 events', exact: true })).toBeVisible()
+  await expect(page).toPassAxe()
+  await question.getByRole('button', { name: words.say('Keep it'), exact: true }).click()
+  await expect(heading).toHaveText('Zaal Een')
+  await detail.remove.click()
+  await question.getByRole('button', { name: words.say('Move to the trash'), exact: true }).click()
+  await expect(heading).toHaveText(words.said(words.tables.resourceWords.venues.many))
+})

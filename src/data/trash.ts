@@ -1,0 +1,62 @@
+// What lies in the trash of a resource, who put it there, and taking it away for good.
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import type { History, LoggedChange } from '#contract/history.ts'
+import type { Language } from '#contract/language.ts'
+import type { Query } from '#contract/values.ts'
+import { keys, listQuery, type Question } from './queries.ts'
+import { send } from './server.ts'
+import { refresh } from './writes.ts'
+
+/** The resources whose records can come back. */
+export const trashed = ['events', 'venues', 'organizers'] as const
+export type Trashed = (typeof trashed)[number]
+
+/** How many rows a page of the trash has. */
+export const trashPage = 25
+
+/** A page of the trash, in whatever languages; `seesHidden`: hidden events are asked for too. */
+export const trashQuery = <N extends Trashed>(name: N, page: number, seesHidden: boolean, language: Language) => {
+  const query = {
+    status: ['trash'],
+    translation: 'any',
+    per_page: trashPage,
+    page,
+    orderby: 'modified',
+    order: 'desc',
+    ...(name === 'events' && { starts_after: '1000-01-01', ...(seesHidden && { hidden: 'any' }) }),
+  } as unknown as Query<N> // safe: the dates and `hidden` are named for events only, which have them
+  return listQuery(name, query, language)
+}
+
+/** What was done to a record last: of what lies in the trash, who put it there and when. */
+export const lastChangeQuery = (name: Trashed, id: number, language: Language): Question<LoggedChange | null> => ({
+  queryKey: [...keys.one(name, id), 'last', language],
+  queryFn: async ({ signal }) => {
+    const path = `/${name}/${id}/history`
+    const { body } = await send<History>({ space: 'admin', path, language, query: [['limit', '1']], signal })
+    return body.changes[0] ?? null
+  },
+  placeholderData: keepPreviousData,
+})
+
+/** Takes one record of the trash away for good. Throws `ProblemError` or `Unreachable`. */
+export async function purgeRecord(queries: QueryClient, name: Trashed, id: number, language: Language): Promise<void> {
+  await send({ method: 'DELETE', space: 'admin', path: `/${name}/${id}`, language })
+  queries.removeQueries({ queryKey: keys.whole(name, id) })
+  queries.removeQueries({ queryKey: keys.one(name, id) })
+  refresh(queries, name, undefined)
+}
+
+/** Empties the trash of a resource, of which the person saw that it holds `total`. Throws `ProblemError` (412: it holds another number by now). */
+export async function emptyTrash(
+  queries: QueryClient,
+  resource: Trashed,
+  total: number,
+  language: Language,
+): Promise<void> {
+  try {
+    await send({ method: 'POST', space: 'admin', path: '/trash/empty', language, body: { resource, total } })
+  } finally {
+    refresh(queries, resource, undefined)
+  }
+}

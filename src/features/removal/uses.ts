@@ -1,0 +1,30 @@
+// How many records show one that is about to go.
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Query } from '#contract/values.ts'
+import { paths } from '#data/paths.ts'
+import { listQuery, type Question } from '#data/queries.ts'
+import { other } from '#data/server.ts'
+import { listOfUses } from '#fields/detail/uses.ts'
+
+/** Whose list, the question for how many, and the address of just those. */
+export type UsesOf = { resource: ResourceName; question: Question<{ total: number }>; to: string }
+
+/** `undefined` for what nothing uses, and at a server that cannot tell. */
+export function usesOf(resource: ResourceName, id: number, language: Language): UsesOf | undefined {
+  const list = listOfUses(resource)
+  const [filter] = list?.narrowed(id)[0] ?? []
+  if (!list || filter === undefined || other()) return undefined
+  // safe: a list of dated records; the filter is one of its own that takes records
+  const query = {
+    [filter]: [id],
+    translation: 'any',
+    starts_after: '1000-01-01',
+    per_page: 1,
+  } as unknown as Query<ResourceName>
+  return {
+    resource: list.resource,
+    question: listQuery(list.resource, query, language),
+    to: paths.list(list.resource, language, [...list.narrowed(id), ['translation', 'any']]),
+  }
+}

@@ -1,0 +1,10 @@
+// The themes as a person reads them.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Theme } from './theme.ts'
+
+export const themeWords = {
+  system: msg`As the system`,
+  light: msg`Light`,
+  dark: msg`Dark`,
+} satisfies Record<Theme, MessageDescriptor>

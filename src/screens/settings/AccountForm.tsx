@@ -1,0 +1,75 @@
+// A role and, for translators, languages: of a new account or of one that is there.
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { type Language, languages } from '#contract/language.ts'
+import { type Role, roles } from '#contract/rights.ts'
+import { Button } from '#ui/Button.tsx'
+import { FieldGroup } from '#ui/Field.tsx'
+import { Checkbox, Select } from '#ui/inputs.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { roleWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import css from './settings.module.css'
+import type { useDeed } from './use-deed.ts'
+
+/** What is chosen. */
+export type AccountChoice = { role: Role; languages: Language[] }
+
+/** `children` are further entries above; `submit` is the button's word. */
+export function AccountForm({
+  present = { role: 'editor', languages: [] },
+  deed: { isDoing, at, problem },
+  submit,
+  onSubmit,
+  children,
+}: {
+  present?: AccountChoice
+  deed: ReturnType<typeof useDeed>
+  submit: string
+  onSubmit: (choice: AccountChoice) => void
+  children?: ReactNode
+}) {
+  const { i18n, t } = useLingui()
+  const [role, setRole] = useState(present.role)
+  const [chosen, setChosen] = useState<readonly Language[]>(present.languages)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit({ role, languages: role === 'translator' ? [...chosen] : [] })
+  }
+  const tick = (language: Language, isOn: boolean) =>
+    setChosen(languages.filter((one) => (one === language ? isOn : chosen.includes(one))))
+  return (
+    <form className={css.form} onSubmit={send}>
+      {children}
+      <Select
+        label={t`Role`}
+        value={role}
+        error={at('role') ?? at('disabled')}
+        onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? role)}
+        options={roles.map((value) => ({ value, label: i18n._(roleWords[value]) }))}
+      />
+      {role === 'translator' && (
+        <FieldGroup label={t`Languages`} error={at('languages')}>
+          {languages.map((language) => (
+            <Checkbox
+              key={language}
+              label={<span lang={language}>{languageNames[language]}</span>}
+              checked={chosen.includes(language)}
+              onChange={({ target }) => tick(language, target.checked)}
+            />
+          ))}
+        </FieldGroup>
+      )}
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <span>
+        <Button type="submit" busy={isDoing}>
+          {submit}
+        </Button>
+      </span>
+    </form>
+  )
+}

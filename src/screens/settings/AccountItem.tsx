@@ -1,0 +1,123 @@
+// One account: what it is, and changing, locking and removing it.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AccountMade, AccountTold } from '#contract/accounts.ts'
+import { accountDeeds } from '#data/accounts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { roleWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
+import { AccountForm } from './AccountForm.tsx'
+import css from './settings.module.css'
+import { useDeed } from './use-deed.ts'
+
+/** `onMade` takes a new password, to be shown once. */
+export function AccountItem({
+  account,
+  isOwn,
+  onMade,
+}: {
+  account: AccountTold
+  isOwn: boolean
+  onMade: (made: AccountMade) => void
+}) {
+  const { i18n, t } = useLingui()
+  const deeds = accountDeeds(useQueryClient())
+  const deed = useDeed()
+  const [open, setOpen] = useState<'change' | 'remove'>()
+  const { id, name, role, languages, disabled } = account
+  const close = () => {
+    setOpen(undefined)
+    deed.forget()
+  }
+  const attempt = (run: () => Promise<unknown>) =>
+    void deed.attempt(async () => {
+      await run()
+      close()
+    })
+  const refusal = deed.problem ?? deed.at('id') ?? deed.at('disabled') ?? deed.at('role')
+  return (
+    <li>
+      <span>
+        <b translate="no">{name}</b>
+        <small>
+          {[
+            i18n._(roleWords[role]),
+            languages.map((language) => languageNames[language]).join(', '),
+            disabled ? t`locked out` : '',
+            isOwn ? t`you` : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      <Button aria-label={t`Change ${name}`} onClick={() => setOpen('change')}>
+        <Trans>Change</Trans>
+      </Button>
+      <Dialog
+        open={open === 'change'}
+        onClose={close}
+        title={t`Change ${name}`}
+        actions={
+          <Button onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
+        <div className={css.form}>
+          <AccountForm
+            present={{ role, languages }}
+            deed={deed}
+            submit={t`Save`}
+            onSubmit={(choice) => attempt(() => deeds.change(id, choice))}
+          />
+          <span className={css.deeds}>
+            <Button onClick={() => attempt(async () => onMade(await deeds.change(id, { new_password: true })))}>
+              <Trans>Make a new password</Trans>
+            </Button>
+            {!isOwn && (
+              <>
+                <Button onClick={() => attempt(() => deeds.change(id, { disabled: !disabled }))}>
+                  {disabled ? <Trans>Let in again</Trans> : <Trans>Lock out</Trans>}
+                </Button>
+                <Button variant="danger" onClick={() => setOpen('remove')}>
+                  <Trans>Remove</Trans>
+                </Button>
+              </>
+            )}
+          </span>
+          <p>
+            <Trans>Whatever changes ends the sessions of this account.</Trans>
+          </p>
+        </div>
+      </Dialog>
+      <Dialog
+        open={open === 'remove'}
+        onClose={close}
+        title={t`Remove ${name}?`}
+        alert
+        actions={
+          <>
+            <Button onClick={close}>
+              <Trans>Keep it</Trans>
+            </Button>
+            <Button variant="danger" busy={deed.isDoing} onClick={() => attempt(() => deeds.remove(id))}>
+              <Trans>Remove the account</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <Trans>Its records and its part in their history stay; nobody can sign in with it any more.</Trans>
+        </p>
+        {refusal && (
+          <Notice tone="danger" role="alert">
+            {refusal}
+          </Notice>
+        )}
+      </Dialog>
+    </li>
+  )
+}

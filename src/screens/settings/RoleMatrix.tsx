@@ -1,0 +1,67 @@
+// What every role may do; where the own one may not, the row says who may.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Role, roles } from '#contract/rights.ts'
+import { Section } from '#ui/Page.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { formatList } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
+import { roleWords } from '#words/labels.ts'
+import { exampleOf, rights } from './rights.ts'
+import css from './settings.module.css'
+
+/** `own` is the reader's role. */
+export function RoleMatrix({ own }: { own: Role }) {
+  const { i18n, t } = useLingui()
+  const lacking = rights.filter(({ has }) => !has(exampleOf(own)))
+  const role = i18n._(roleWords[own])
+  return (
+    <Section id="roles" title={t`Roles`}>
+      {lacking.length > 0 && (
+        <p>
+          <Trans>Why can I not do something? Your role is {role}. It lacks these rights:</Trans>{' '}
+          {formatList(
+            lacking.map(({ word }) => i18n._(word)),
+            spokenLanguage(),
+          )}
+          . <Trans>An administrator can give you another role.</Trans>
+        </p>
+      )}
+      <Table
+        caption={t`What each role may do`}
+        head={
+          <>
+            <HeadCell>
+              <Trans>Right</Trans>
+            </HeadCell>
+            {roles.map((one) => (
+              <HeadCell key={one}>{i18n._(roleWords[one])}</HeadCell>
+            ))}
+          </>
+        }
+      >
+        {rights.map(({ id, word, has }) => (
+          <Row key={id}>
+            <RowHeader>{i18n._(word)}</RowHeader>
+            {roles.map((one) => (
+              <Cell key={one} label={`${i18n._(roleWords[one])}:`}>
+                {has(exampleOf(one)) ? (
+                  <span className={css.may}>
+                    <Icon name="check" />
+                    <VisuallyHidden>{t`yes`}</VisuallyHidden>
+                  </span>
+                ) : (
+                  <span className={css.mayNot}>{t`no`}</span>
+                )}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </Table>
+      <p>
+        <Trans>Translators write in their languages only; contributors hand in what they made for review.</Trans>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+// Where one is signed in; each can be ended from here.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountDeeds, sessionsQuery } from '#data/accounts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Page.tsx'
+import { Trouble } from '#ui/Trouble.tsx'
+import { Moment } from './Moment.tsx'
+import css from './settings.module.css'
+import { useDeed } from './use-deed.ts'
+
+export function Sessions({ account }: { account: number }) {
+  const { t } = useLingui()
+  const deeds = accountDeeds(useQueryClient())
+  const { data, error } = useQuery(sessionsQuery(account))
+  const { isDoing, problem, attempt } = useDeed()
+  const others = data?.filter(({ current }) => !current) ?? []
+  const end = (run: () => Promise<unknown>) =>
+    void attempt(async () => {
+      await run()
+    })
+  return (
+    <Section id="sessions" title={t`Sessions`}>
+      {error && <Trouble thrown={error} />}
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <ul className={css.list} aria-label={t`Sessions`}>
+        {data?.map((session, at) => (
+          <li key={session.id}>
+            <span>
+              <b>{session.current ? <Trans>This browser</Trans> : <Trans>Another browser</Trans>}</b>
+              <small>
+                {session.started !== '' && (
+                  <>
+                    <Trans>
+                      since <Moment utc={session.started} />
+                    </Trans>
+                    {' · '}
+                  </>
+                )}
+                <Trans>
+                  last used <Moment utc={session.used} />
+                </Trans>
+              </small>
+            </span>
+            {!session.current && (
+              <Button
+                aria-label={t`End session ${at + 1}`}
+                onClick={() => end(() => deeds.endSession(account, session.id))}
+              >
+                <Trans>End</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <p>
+          <Button busy={isDoing} onClick={() => end(() => deeds.endOtherSessions(account))}>
+            <Trans>End all other sessions</Trans>
+          </Button>
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,18 @@
+// What is wrong with an entry of this screen and how to mend it, by the entry's name and the fault's code.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+const lastAdministrator = msg`One administrator must remain. Make somebody else one first.`
+
+/** `name code` → sentence. */
+export const settingFaults: { readonly [nameAndCode: string]: MessageDescriptor } = {
+  'name in_use': msg`There already is an account of this name. Choose another one.`,
+  'name invalid_type': msg`A name has 1 to 60 letters, digits or . _ @ - and begins with a letter or digit.`,
+  'name too_long': msg`Write what it is for, in 1 to 100 characters.`,
+  'name too_many': msg`You have as many as can be kept. Revoke one you no longer need.`,
+  'languages required': msg`A translator needs at least one language.`,
+  'password too_long': msg`A password has at least 10 characters.`,
+  'role not_allowed': lastAdministrator,
+  'disabled not_allowed': lastAdministrator,
+  'id not_allowed': lastAdministrator,
+}

@@ -1,0 +1,65 @@
+// What each role may do, asked of the one policy that the service enforces, with an example of each role.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { grantedStatus, may, type Role, type Subject } from '#contract/rights.ts'
+
+type Example = { id: number; name: string; role: Role; languages: readonly ['nl'] }
+const theirs: Subject = { author: 2, variants: { nl: 'publish' }, trashed: false }
+const own: Subject = { ...theirs, author: 1 }
+
+/** A role of which the answer is sought. */
+export const exampleOf = (role: Role): Example => ({ id: 1, name: '', role, languages: ['nl'] })
+
+/** The rights worth telling apart, each by asking the policy. */
+export const rights: readonly { id: string; word: MessageDescriptor; has: (account: Example) => boolean }[] = [
+  {
+    id: 'create',
+    word: msg`Make events, venues and organizers`,
+    has: (account) => may(account, 'create', 'events') === true,
+  },
+  {
+    id: 'publish',
+    word: msg`Publish what they made`,
+    has: (account) =>
+      may(account, 'create', 'events') === true &&
+      grantedStatus(account, 'publish', undefined, undefined) === 'publish',
+  },
+  {
+    id: 'own',
+    word: msg`Change their own, once published`,
+    has: (account) => may(account, 'editShared', 'events', own) === true,
+  },
+  {
+    id: 'others',
+    word: msg`Change what others made`,
+    has: (account) => may(account, 'editShared', 'events', theirs) === true,
+  },
+  {
+    id: 'translate',
+    word: msg`Translate what others made`,
+    has: (account) => may(account, 'editVariant', 'events', theirs, 'nl') === true,
+  },
+  {
+    id: 'delete',
+    word: msg`Delete and restore what others made`,
+    has: (account) => may(account, 'delete', 'events', theirs) === true,
+  },
+  {
+    id: 'hidden',
+    word: msg`See everything unpublished`,
+    has: (account) => may(account, 'seeHidden', 'events') === true,
+  },
+  { id: 'categories', word: msg`Keep categories`, has: (account) => may(account, 'create', 'categories') === true },
+  { id: 'tags', word: msg`Keep tags`, has: (account) => may(account, 'create', 'tags') === true },
+  { id: 'upload', word: msg`Upload pictures`, has: (account) => may(account, 'upload', 'events') === true },
+  {
+    id: 'author',
+    word: msg`Name somebody else as author`,
+    has: (account) => may(account, 'setAuthor', 'events') === true,
+  },
+  {
+    id: 'administer',
+    word: msg`Look after accounts, empty the trash`,
+    has: (account) => may(account, 'administer', 'events') === true,
+  },
+]

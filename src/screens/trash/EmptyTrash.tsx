@@ -1,0 +1,36 @@
+// Emptying the trash of a resource: as many as were seen, or nothing.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Language } from '#contract/language.ts'
+import { emptyTrash, type Trashed } from '#data/trash.ts'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { resourceWords } from '#words/labels.ts'
+import { PurgeQuestion } from './PurgeQuestion.tsx'
+import { usePurge } from './use-purge.ts'
+
+/** `total`: what the person sees that it holds. */
+export function EmptyTrash({ of, total, language }: { of: Trashed; total: number; language: Language }) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const name = i18n._(resourceWords[of].many)
+  const purge = usePurge(async () => {
+    await emptyTrash(queries, of, total, language)
+    return () => {
+      document.querySelector<HTMLElement>('main h1')?.focus()
+      showToast({ tone: 'positive', text: t`The trash is empty: ${name}` })
+    }
+  })
+  return (
+    <>
+      <Button variant="danger" onClick={purge.ask}>
+        <Trans>Empty the trash: {name}</Trans>
+      </Button>
+      <PurgeQuestion purge={purge} title={t`Empty the trash: ${name}?`}>
+        <p>
+          <Plural value={total} one="# record goes for good." other="# records go for good." />
+        </p>
+      </PurgeQuestion>
+    </>
+  )
+}

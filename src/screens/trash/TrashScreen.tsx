@@ -1,0 +1,82 @@
+// What was taken away and can come back: of events, venues and organizers, with who did it and when.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { may } from '#contract/rights.ts'
+import { readId, paths } from '#data/paths.ts'
+import { type Trashed, trashed, trashPage, trashQuery } from '#data/trash.ts'
+import { useContentLanguage } from '#features/language/content-language.ts'
+import { useAccount } from '#features/session/account.ts'
+import { Page } from '#ui/Page.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
+import { HeadCell, Table } from '#ui/Table.tsx'
+import { Trouble } from '#ui/Trouble.tsx'
+import { resourceWords } from '#words/labels.ts'
+import { EmptyTrash } from './EmptyTrash.tsx'
+import { TrashTabs } from './TrashTabs.tsx'
+import { TrashRow } from './TrashRow.tsx'
+
+/** Stands at `/trash`; `of` names the resource, `page` the page. */
+export function TrashScreen() {
+  const { i18n, t } = useLingui()
+  const language = useContentLanguage()
+  const account = useAccount()
+  const given = new URLSearchParams(useLocation().search)
+  const of: Trashed = trashed.find((name) => name === given.get('of')) ?? 'events'
+  const page = readId(given.get('page') ?? undefined) ?? 1
+  const seesHidden = may(account, 'seeHidden', 'events') === true
+  const mayPurge = may(account, 'administer', of) === true
+  const { data, error, isPending } = useQuery(trashQuery(of, page, seesHidden, language))
+  const at = (wanted: number) =>
+    paths.trash(language, [['of', of], ...(wanted > 1 ? [['page', String(wanted)] as const] : [])])
+  const total = data?.total ?? 0
+  const [first, last] = [(page - 1) * trashPage + 1, Math.min(page * trashPage, total)]
+  const name = i18n._(resourceWords[of].many)
+  return (
+    <Page
+      title={t`Trash`}
+      state={error ? 'error' : isPending ? 'loading' : 'ready'}
+      actions={mayPurge && total > 0 && <EmptyTrash of={of} total={total} language={language} />}
+    >
+      <TrashTabs of={of} seesHidden={seesHidden} language={language} />
+      {error && <Trouble thrown={error} />}
+      {isPending && <Skeleton rows={5} />}
+      {data && total === 0 && (
+        <EmptyState title={t`The trash is empty`}>
+          <Trans>What is deleted lies here until it is restored or deleted for good.</Trans>
+        </EmptyState>
+      )}
+      {data && total > 0 && (
+        <>
+          <Table
+            caption={t`In the trash: ${name}`}
+            head={
+              <>
+                <HeadCell>
+                  <Trans>Name</Trans>
+                </HeadCell>
+                <HeadCell>
+                  <Trans>Deleted</Trans>
+                </HeadCell>
+                <HeadCell>
+                  <Trans>Ways back</Trans>
+                </HeadCell>
+              </>
+            }
+          >
+            {data.rows.map((row) => (
+              <TrashRow key={`${of} ${row.id}`} of={of} row={row} language={language} mayPurge={mayPurge} />
+            ))}
+          </Table>
+          <Pager
+            label={t`Pages of the trash`}
+            summary={t`${first}–${last} of ${total}`}
+            previous={page > 1 ? at(page - 1) : undefined}
+            next={page < data.totalPages ? at(page + 1) : undefined}
+          />
+        </>
+      )}
+    </Page>
+  )
+}

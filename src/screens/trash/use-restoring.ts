@@ -1,0 +1,45 @@
+// Bringing a record back as it was, in all its languages, and taking that back: two real requests.
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Language } from '#contract/language.ts'
+import { bulkWrite, revertChanges } from '#data/bulk.ts'
+import type { Trashed } from '#data/trash.ts'
+import { showToast } from '#ui/toasts.ts'
+import { problemSentence } from '#words/problems.ts'
+import { ProblemError } from '#client/send.ts'
+import { beside } from './leave-row.ts'
+
+/** `restore` takes the button that was pressed: when its row goes, the focus goes to the next one. */
+export function useRestoring(of: Trashed, id: number, name: string, language: Language) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const [isRestoring, setIsRestoring] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const undo = async (changeSet: string) => {
+    try {
+      await revertChanges(queries, changeSet, language, false)
+      showToast({ tone: 'positive', text: t`“${name}” is in the trash again.` })
+    } catch (thrown) {
+      const reason = i18n._(problemSentence(thrown))
+      showToast({ tone: 'danger', text: t`“${name}” could not be moved to the trash. ${reason}` })
+    }
+  }
+  const restore = async (button: HTMLElement) => {
+    const goBeside = beside(button)
+    setIsRestoring(true)
+    setProblem(undefined)
+    try {
+      const { rows, change_set } = await bulkWrite(queries, of, { ids: [id], do: { restore: true } }, language)
+      const refused = rows.find((row) => row.problem)?.problem
+      if (refused) throw new ProblemError(refused)
+      goBeside()
+      const action = { label: t`Undo`, run: () => void undo(change_set) }
+      showToast({ tone: 'positive', text: t`“${name}” is back.`, action })
+    } catch (thrown) {
+      setProblem(i18n._(problemSentence(thrown)))
+      setIsRestoring(false)
+    }
+  }
+  return { restore, isRestoring, problem }
+}
