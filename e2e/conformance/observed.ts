@@ -16,7 +16,13 @@ export type Observed = { users: { [name: string]: number } } & { [N in ResourceN
 }
 
 /** Reads the file of the content. */
-export const readObserved = (file: string): Observed => JSON.parse(readFileSync(file, 'utf8')) as Observed // safe: the file's own form
+export function readObserved(file: string): Observed {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Observed // safe: the file's own form
+  } catch (cause) {
+    throw new Error(`${file} cannot be read as content.`, { cause })
+  }
+}
 
 const roles: { readonly [name: string]: Role } = {
   admin: 'administrator',

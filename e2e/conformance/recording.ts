@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resourceNames, type ResourceName } from '#contract/resources.ts'
+import { isObject } from './json.ts'
 
 /** One request and the answer the other server gave. `as` names the account, `anonymous`, or credentials as typed. */
 export type Recording = {
@@ -23,17 +24,43 @@ export const recordedBase = '/wp-json/tribe/events/v1'
 /** The recordings of a folder by part, in the order of its index. A part is the first folder of a name. */
 export function readRecordings(folder: string): Map<string, Recording[]> {
   const parts = new Map<string, Recording[]>()
-  const names = readFileSync(join(folder, 'INDEX.tsv'), 'utf8')
+  const names = textIn(join(folder, 'INDEX.tsv'))
     .split('\n')
     .map((row) => row.split('\t')[0] ?? '')
   // What was recorded again stands in the index twice, in its file once: as it was the last time.
   for (const [at, name] of names.entries()) {
     if (name === '' || names.lastIndexOf(name) !== at) continue
-    const recording = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Recording // safe: the recordings' own form
+    const recording = recordingIn(join(folder, `${name}.json`))
     const part = name.split('/')[0] ?? ''
     parts.set(part, [...(parts.get(part) ?? []), { ...recording, name }])
   }
   return parts
+}
+
+const textIn = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new Error(`${file} cannot be read.`, { cause })
+  }
+}
+
+function recordingIn(file: string): Recording {
+  const text = textIn(file)
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`${file} is not JSON.`, { cause })
+  }
+  const { request, response } = isObject(read) ? read : {}
+  const isWhole =
+    isObject(request) &&
+    isObject(response) &&
+    ['method', 'path', 'as'].every((name) => typeof request[name] === 'string') &&
+    typeof response['status'] === 'number'
+  if (!isWhole) throw new Error(`${file} is no recording: it lacks a request (method, path, as) or an answer (status).`)
+  return read as Recording // safe: what every recording is read for was just looked at
 }
 
 /** The pairs of a recorded query, whatever form it was written down in. */

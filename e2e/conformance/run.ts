@@ -6,6 +6,12 @@ import { play, type Played } from './play.ts'
 import { type Recording, readRecordings } from './recording.ts'
 import { openWorld, reachWorld } from './world.ts'
 
+// What hinders the playing itself is told in one line, apart from what was played and failed (exit code 1).
+process.on('uncaughtException', (fault) => {
+  process.stderr.write(`${fault.message}\n`)
+  process.exit(2)
+})
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -22,6 +28,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const [address] = positionals
+if (address !== undefined && !URL.canParse(address)) throw new Error(`${address} is no address of a server.`)
 const isKept = values.recordings === undefined || values.content === undefined
 const kept = isKept ? readFixtures() : undefined
 const parts = values.recordings === undefined ? kept?.parts : readRecordings(values.recordings)

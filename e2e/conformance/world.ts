@@ -21,13 +21,14 @@ export type World = {
 /** The language the recorded content is written in, and the root it is asked under. */
 export const language = 'en'
 /** When the recording began, and how its site counts and pays. */
-const recordedAt = Date.parse('2026-11-21T00:03:00Z')
+export const recordedAt = Date.parse('2026-11-21T00:03:00Z')
 const siteZone = 'Europe/Berlin'
 const currency = '$'
 
 /** The site's zone was changed for a few recordings, which have it in their name: `10-extra/tz-New_York-default`. */
 const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
-const zoneOf = (name: string): string => {
+/** The site's zone when a recording was made. */
+export const zoneOf = (name: string): string => {
   const city = /\/tz-([A-Za-z_]+)-/.exec(name)?.[1]
   return city === undefined ? siteZone : (zones.find((zone) => zone.endsWith(`/${city}`)) ?? city)
 }
@@ -156,7 +157,11 @@ export function reachWorld(base: string, passwords: ReadonlyMap<string, string>)
       if (zoneOf(recording.name) !== siteZone) return undefined
       const request = requestOf(recording, base.replace(/\/$/, ''), origin, ids)
       if (!sign(request, recording.request.as, (name) => passwords.get(name))) return undefined
-      return read(await fetch(request))
+      try {
+        return await read(await fetch(request))
+      } catch (cause) {
+        throw new Error(`${origin} does not answer ${request.method} ${recording.request.path}.`, { cause })
+      }
     },
     close: () => undefined,
   }

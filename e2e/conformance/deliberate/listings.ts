@@ -1,11 +1,14 @@
 // Deliberate differences: by what a list is asked for.
 import {
+  type About,
   asked,
   isLinkedResource,
   isList,
   isListed,
   isOutcome,
   isTerms,
+  keepsOrder,
+  onlyHere,
   onlyThere,
   oursSay,
   refusedHere,
@@ -18,8 +21,20 @@ import {
   theirsSay,
   told,
 } from '../about.ts'
-import { isSame } from '../json.ts'
+import { isSame, textOf } from '../json.ts'
+import { zoneOf } from '../world.ts'
 import { dates, type Rule } from './rule.ts'
+import { isWithinAsked, startOfDay } from './strict.ts'
+
+/** We refuse, and nothing but these parameters. */
+const refusesOnly = (about: About, ...names: string[]): boolean => {
+  const refused = Object.keys(refusedHere(about))
+  return about.ours.status === 400 && refused.length > 0 && refused.every((name) => names.includes(name))
+}
+
+/** We list fewer rows than they, of all pages. */
+const hasFewer = (about: About): boolean =>
+  Number(told(about.ours.body, 'total')) < Number(told(about.recording.response.body, 'total'))
 
 /** By what a list is asked for. */
 export const listings: readonly Rule[] = [
@@ -40,10 +55,11 @@ export const listings: readonly Rule[] = [
     decision: '6 geoloc, geoloc_lat and geoloc_lng filter',
     holds: (difference, about) =>
       isList(about) &&
-      (isListed(difference) || isOutcome(difference)) &&
-      [asked(about, 'geoloc'), asked(about, 'geoloc_lat'), asked(about, 'geoloc_lng')].some(
-        (value) => value !== undefined,
-      ),
+      resourceOf(about) === 'events' &&
+      ['geoloc', 'geoloc_lat', 'geoloc_lng'].some((name) => asked(about, name) !== undefined) &&
+      (isOutcome(difference)
+        ? theirsSay(about) === '200' && refusesOnly(about, 'geoloc', 'geoloc_lat', 'geoloc_lng', 'geoloc_distance')
+        : isListed(difference) && hasFewer(about)),
   },
   {
     decision: 'observed 15.22 A yes or no is one everywhere',
@@ -80,6 +96,8 @@ export const listings: readonly Rule[] = [
     holds: (difference, about) =>
       isList(about) &&
       isListed(difference) &&
+      (isLinkedResource(about) || keepsOrder(about)) &&
+      hasFewer(about) &&
       onlyThere(about).length > 0 &&
       onlyThere(about).every(
         (row) =>
@@ -107,15 +125,24 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '5 Strict times are the event’s wall clock; with an offset, instants are compared',
-    holds: (difference, about) => isListed(difference) && /^(true|1|yes|on)$/i.test(asked(about, 'strict_dates') ?? ''),
+    holds: (difference, about) =>
+      isListed(difference) &&
+      keepsOrder(about) &&
+      /^(true|1|yes|on)$/i.test(asked(about, 'strict_dates') ?? '') &&
+      onlyHere(about).every((row) => isWithinAsked(about, row)) &&
+      onlyThere(about).every((row) => !isWithinAsked(about, row)),
   },
   {
     decision: '5 The default start is today in the site’s zone, everywhere',
     holds: (difference, about) =>
       isListed(difference) &&
       resourceOf(about) === 'events' &&
-      /\/tz-(?!Auckland)/.test(about.recording.name) &&
-      dates.every((name) => asked(about, name) === undefined),
+      dates.every((name) => asked(about, name) === undefined) &&
+      keepsOrder(about) &&
+      hasFewer(about) &&
+      // Elsewhere their row of the day before stands on this page; west of Greenwich it may stand on another one.
+      (onlyThere(about).length > 0 || startOfDay(zoneOf(about.recording.name)) < startOfDay('UTC')) &&
+      onlyThere(about).every((row) => textOf(row['start_date']) < startOfDay(zoneOf(about.recording.name))),
   },
   {
     decision: '5 Extension orderby and order; venues and organizers as observed, then id descending',
@@ -149,6 +176,8 @@ export const listings: readonly Rule[] = [
     holds: (difference, about) =>
       isListed(difference) &&
       isLinkedResource(about) &&
+      keepsOrder(about) &&
+      (onlyThere(about).length === 0 || asked(about, 'per_page') !== undefined) &&
       asked(about, 'only_with_upcoming') !== undefined &&
       Number(told(about.ours.body, 'total')) > Number(told(about.recording.response.body, 'total')),
   },

@@ -2,6 +2,7 @@
 import {
   asked,
   isBySlug,
+  isKeeper,
   isOutcome,
   isSent,
   oursSay,
@@ -77,6 +78,7 @@ export const outcomes: readonly Rule[] = [
     holds: (difference, about) =>
       isOutcome(difference) &&
       writes(about) &&
+      about.recording.request.as !== 'admin' &&
       /^(400|404|410) /.test(theirsSay(about)) &&
       /^40[13] rest_forbidden$/.test(oursSay(about)),
   },
@@ -101,17 +103,26 @@ export const outcomes: readonly Rule[] = [
   {
     decision: '8 HTTP Basic or a session cookie; a nonce is neither',
     holds: (difference, about) =>
-      isOutcome(difference) && theirsSay(about) === '403 rest_cookie_invalid_nonce' && about.ours.status === 200,
+      isOutcome(difference) &&
+      !writes(about) &&
+      theirsSay(about) === '403 rest_cookie_invalid_nonce' &&
+      about.ours.status === 200,
   },
   {
     decision: '7 Who may edit or translate the event needs no password',
     holds: (difference, about) =>
-      isOutcome(difference) && theirsSay(about) === '403 event-password-protected' && about.ours.status === 200,
+      isOutcome(difference) &&
+      isKeeper(about) &&
+      theirsSay(about) === '403 event-password-protected' &&
+      about.ours.status === 200,
   },
   {
     decision: '7 Who may edit reads trashed records',
     holds: (difference, about) =>
-      isOutcome(difference) && theirsSay(about) === '403 event-no-longer-available' && about.ours.status === 200,
+      isOutcome(difference) &&
+      isKeeper(about) &&
+      theirsSay(about) === '403 event-no-longer-available' &&
+      about.ours.status === 200,
   },
   {
     decision: '7 publish, future, draft, pending, private, trash are the statuses; a new record is not in the trash',

@@ -1,8 +1,8 @@
 // Deliberate differences: by how a value is written.
-import { asked, sent, told } from '../about.ts'
+import { asked, isKeeper, sent, told } from '../about.ts'
 import { isSame, objectsIn, textOf } from '../json.ts'
 import { decoded, wordsOf } from '../text.ts'
-import { endsIn, isWithdrawn, type Rule } from './rule.ts'
+import { endsIn, isBlank, isWithdrawn, type Rule } from './rule.ts'
 
 /** By how a value is written. */
 export const values: readonly Rule[] = [
@@ -35,8 +35,7 @@ export const values: readonly Rule[] = [
   },
   {
     decision: '7 Who may edit or translate the event needs no password',
-    holds: ({ row }, about) =>
-      row?.['all_day'] === null && !['anonymous', 'subscriber'].includes(about.recording.request.as),
+    holds: ({ row, theirs }, about) => row?.['all_day'] === null && isBlank(theirs) && isKeeper(about),
   },
   {
     decision: '7 context=edit shows the password to editors',

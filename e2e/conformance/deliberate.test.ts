@@ -1,0 +1,76 @@
+// The rules excuse what a decision demands, and nothing beside it.
+import { expect, test } from 'vitest'
+import type { About } from './about.ts'
+import { deliberate } from './deliberate/deliberate.ts'
+
+const list = (rows: readonly object[]): object => ({ events: rows, total: rows.length })
+const aboutOf = (request: object, theirs: [number, unknown], ours: [number, unknown], name = 'part/any'): About => ({
+  recording: {
+    name,
+    request: {
+      method: 'GET',
+      path: '/wp-json/tribe/events/v1/events',
+      query: {},
+      headers: {},
+      body: null,
+      as: 'anonymous',
+      ...request,
+    },
+    response: { status: theirs[0], headers: {}, body: theirs[1] },
+  },
+  ours: { status: ours[0], headers: new Headers(), body: ours[1] },
+  before: undefined,
+})
+const refused = (code: string): object => ({ code, data: {} })
+const total = { at: 'total', theirs: 1, ours: 2 }
+const status = (theirs: number, ours: number) => ({ at: 'status', theirs, ours })
+
+test.each([
+  ['2027-03-01 08:00:00', true],
+  ['2027-03-01 10:00:00', false],
+])('a strict list from %s on may hold an event at nine: %s', (start_date, isExcused) => {
+  const row = { id: 2, start_date: '2027-03-01 09:00:00' }
+  const query = { strict_dates: 'true', start_date }
+  const about = aboutOf({ query }, [200, list([])], [200, list([row])])
+  expect(deliberate(total, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  ['2026-11-20 09:00:00', true],
+  ['2026-11-21 09:00:00', false],
+])('by default a list may lack an event of %s: %s', (start_date, isExcused) => {
+  const about = aboutOf({}, [200, list([{ id: 2, status: 'publish', start_date }])], [200, list([])])
+  expect(deliberate(total, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  ['editor', true],
+  ['anonymous', false],
+  ['subscriber', false],
+])('an event with a password may open to %s: %s', (as, isExcused) => {
+  const about = aboutOf(
+    { as, path: '/wp-json/tribe/events/v1/events/7' },
+    [403, refused('event-password-protected')],
+    [200, {}],
+  )
+  expect(deliberate(status(403, 200), about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  ['contributor', true],
+  ['admin', false],
+])('a write may be forbidden before it is looked at, to %s: %s', (as, isExcused) => {
+  const about = aboutOf(
+    { as, method: 'POST', body: {} },
+    [400, refused('rest_invalid_param')],
+    [403, refused('rest_forbidden')],
+  )
+  expect(deliberate(status(400, 403), about) !== undefined).toBe(isExcused)
+})
+
+test('coordinates never make a list longer, nor refuse another parameter', () => {
+  const query = { geoloc: 'true' }
+  expect(deliberate(total, aboutOf({ query }, [200, list([])], [200, list([{ id: 2 }])]))).toBeUndefined()
+  const fault = { code: 'rest_invalid_param', data: { details: { page: { code: 'too_small' } } } }
+  expect(deliberate(status(200, 400), aboutOf({ query }, [200, list([])], [400, fault]))).toBeUndefined()
+})

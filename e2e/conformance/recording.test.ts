@@ -1,0 +1,31 @@
+// A folder that is not what it should be is told by its file.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readRecordings } from './recording.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recordings-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a folder without an index', () => {
+  expect(() => readRecordings(folder)).toThrow('INDEX.tsv cannot be read.')
+})
+
+test.each([
+  ['{"request": ', 'one.json is not JSON.'],
+  ['{"request": {"method": "GET"}}', 'one.json is no recording'],
+  ['null', 'one.json is no recording'],
+])('a recording that holds %s', (text, message) => {
+  writeFileSync(join(folder, 'INDEX.tsv'), 'one\tGET\n')
+  writeFileSync(join(folder, 'one.json'), text)
+  expect(() => readRecordings(folder)).toThrow(message)
+})
+
+test('a recording of the index that is not there', () => {
+  writeFileSync(join(folder, 'INDEX.tsv'), 'two\tGET\n')
+  expect(() => readRecordings(folder)).toThrow('two.json cannot be read.')
+})
