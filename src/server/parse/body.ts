@@ -12,7 +12,11 @@ export type Body = { sent: Sent; text: string }
 
 /** Reads the body of a request. A problem says why it cannot be read; no body is an empty one. */
 export async function readBody(request: Request): Promise<Body | Problem> {
-  const bytes = await readBytes(request, longestBody)
+  const coding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
+  if (coding !== 'identity' && coding !== '')
+    return unreadable(415, `Send the body as it is, not encoded by ${coding.slice(0, 40)}.`)
+  const bytes = await readBytes(request, longestBody).catch(cutShort)
+  if (bytes === 'cut') return unreadable(400, 'The body ended before it was all there.')
   if (bytes === undefined) return problem('rest_body_too_large', 413)
   if (bytes.length === 0) return { sent: new Map(), text: '' }
   const [type = '', ...parameters] = (request.headers.get('Content-Type') ?? '')
@@ -38,6 +42,9 @@ export async function readBody(request: Request): Promise<Body | Problem> {
 
 const unreadable = (status: number, reason: string): Problem =>
   problem('rest_invalid_json', status, '', { json_error_message: reason })
+
+/** A sender that went away in the midst of a body is no fault of ours, and nothing else fails while reading. */
+const cutShort = (): 'cut' => 'cut'
 
 /** The bytes of a body; `undefined`: more than `most`, or announced to be. */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array | undefined> {

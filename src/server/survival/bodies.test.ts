@@ -1,0 +1,175 @@
+// Bodies and requests nobody should send, over a real socket: each a clear refusal, and the service goes on.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultApiPath } from '#contract/operations.ts'
+import { credentials, prepare, type Running, start } from './running.ts'
+import { api } from './wire.ts'
+
+let folder: string
+let running: Running
+const path = `/en${defaultApiPath}/tags`
+const json = '{"name":"Sent"}'
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bodies-'))
+  prepare(folder)
+  running = await start(folder)
+})
+afterAll(async () => {
+  await running.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What came back on a socket: the status of the first answer and the code its body tells, if it is ours. */
+type Said = { status: number; code: string | undefined; message: string | undefined }
+
+/** Sends bytes as they are and reads until the service has said what it has to say. */
+const say = (bytes: (Buffer | string)[], { end = true } = {}): Promise<Said> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(running.origin)
+    const socket = connect(Number(port), hostname)
+    let came = ''
+    const read = (): void => {
+      const body = /\r\n\r\n[\da-f\r\n]*(\{[\s\S]*\})/.exec(came)?.[1]
+      const told = (body === undefined ? {} : JSON.parse(body)) as { code?: string; message?: string } // safe: our problems are objects
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(came)?.[1] ?? 0), code: told.code, message: told.message })
+    }
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      came += part
+    })
+    socket.on('close', read)
+    socket.on('error', (fault: NodeJS.ErrnoException) =>
+      fault.code === 'ECONNRESET' || fault.code === 'EPIPE' ? read() : reject(fault),
+    )
+    for (const part of bytes) socket.write(part)
+    if (end) socket.end()
+  })
+
+const head = (headers: { [name: string]: string }, method = 'POST', at = path): string =>
+  [
+    `${method} ${at} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    `Authorization: ${credentials}`,
+    'Connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join('\r\n')
+
+const post = async (body: Buffer | string, headers: { [name: string]: string } = {}, at = path): Promise<Said> =>
+  say([
+    head(
+      { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)), ...headers },
+      'POST',
+      at,
+    ),
+    body,
+  ])
+
+const deep = (depth: number): string => `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`
+
+const refused: readonly (readonly [string, () => Promise<Said>, number, string | undefined])[] = [
+  ['larger than 1 MiB', async () => post(`{"name":"${'a'.repeat(1_100_000)}"}`), 413, 'rest_body_too_large'],
+  ['nested too deep', async () => post(deep(200)), 400, undefined],
+  ['nested so deep that a reader falls over', async () => post(deep(100_000)), 400, undefined],
+  ['cut short', async () => post('{"name":"Se'), 400, 'rest_invalid_json'],
+  ['of two values', async () => post(`${json}${json}`), 400, 'rest_invalid_json'],
+  ['a list', async () => post('[1,2]'), 400, undefined],
+  ['a text', async () => post('"name"'), 400, undefined],
+  ['in UTF-16', async () => post(Buffer.from(json, 'utf16le')), 400, undefined],
+  [
+    'said to be in UTF-16',
+    async () => post(json, { 'Content-Type': 'application/json; charset=utf-16' }),
+    415,
+    undefined,
+  ],
+  ['in Latin-1', async () => post(Buffer.from('{"name":"Fête"}', 'latin1')), 400, undefined],
+  ['invalid UTF-8', async () => post(Buffer.from([123, 34, 110, 34, 58, 34, 0xc3, 0x28, 34, 125])), 400, undefined],
+  ['compressed by gzip', async () => post(gzipSync(json), { 'Content-Encoding': 'gzip' }), 415, undefined],
+  ['compressed by deflate', async () => post(deflateSync(json), { 'Content-Encoding': 'deflate' }), 415, undefined],
+  ['compressed by brotli', async () => post(brotliCompressSync(json), { 'Content-Encoding': 'br' }), 415, undefined],
+  ['XML', async () => post('<name>Sent</name>', { 'Content-Type': 'application/xml' }), 415, undefined],
+  ['YAML', async () => post('name: Sent', { 'Content-Type': 'application/yaml' }), 415, undefined],
+  ['a number too large to be one', async () => post('{"name":1e999}'), 400, undefined],
+  ['not a number', async () => post('{"name":NaN}'), 400, 'rest_invalid_json'],
+  [
+    'of very many terms that are not there',
+    async () => post(`{"title":"x","tags":[${'"abcd",'.repeat(80_000)}"a"]}`, {}, path.replace('tags', 'events')),
+    400,
+    'rest_missing_callback_param',
+  ],
+  [
+    'of a length that is none',
+    async () => say([head({ 'Content-Type': 'application/json', 'Content-Length': '-5' }), json]),
+    400,
+    undefined,
+  ],
+  [
+    'of two lengths',
+    async () => say([head({ 'Content-Type': 'application/json', 'Content-Length': '5, 7' }), json]),
+    400,
+    undefined,
+  ],
+  [
+    'in pieces that are none',
+    async () =>
+      say([
+        head({ 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }),
+        'zz\r\nnonsense\r\n0\r\n\r\n',
+      ]),
+    400,
+    undefined,
+  ],
+  [
+    'after very many headers',
+    async () =>
+      say([head(Object.fromEntries(Array.from({ length: 700 }, (_, n) => [`X-${n}`, 'a'.repeat(20)]))), json]),
+    431,
+    undefined,
+  ],
+  [
+    'behind a very long address',
+    async () => say([head({}, 'GET', `${path}?search=${'a'.repeat(40_000)}`)]),
+    431,
+    undefined,
+  ],
+  ['by a method that is none', async () => say([head({ 'Content-Length': '0' }, 'BREW')]), 400, undefined],
+]
+
+for (const [what, send, status, code] of refused)
+  test(`a body ${what} is refused`, async () => {
+    const said = await send()
+    expect(said.status).toBe(status)
+    if (code !== undefined) expect(said.code).toBe(code)
+    // What never reached us is refused by Node itself, without a body.
+    if (said.code !== undefined) expect(said.message).toMatch(/\w/)
+    expect((await api(running.origin, 'GET', '/tags?hide_empty=false')).body).toMatchObject({ total: 0 })
+  })
+
+test('keys that mean something to JavaScript mean nothing here, and of two keys the last holds', async () => {
+  const { status } = await post(
+    '{"name":"First","__proto__":{"admin":true},"constructor":{"prototype":{}},"name":"Last"}',
+  )
+  expect(status).toBe(201)
+  const { body } = await api(running.origin, 'GET', '/tags?hide_empty=false')
+  expect(body).toMatchObject({ total: 1, tags: [{ name: 'Last' }] })
+  expect(({} as { admin?: boolean }).admin).toBeUndefined() // safe: looked at for what must not be there
+})
+
+test('a byte order mark is no part of a body', async () => {
+  const { status } = await post(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('{"name":"Marked"}')]))
+  expect([201, 400]).toContain(status)
+})
+
+test('who begins a body and never ends it keeps nobody else waiting', async () => {
+  const slow = say([head({ 'Content-Type': 'application/json', 'Content-Length': '1000' }), '{"na'], { end: false })
+  for (let n = 0; n < 20; n += 1) expect((await api(running.origin, 'GET', '/tags?hide_empty=false')).status).toBe(200)
+  await running.kill()
+  await slow
+  running = await start(folder)
+  expect((await api(running.origin, 'GET', '/tags?hide_empty=false')).status).toBe(200)
+})
