@@ -5,6 +5,7 @@ import { detailOf } from '../testing/models/detail.ts'
 import { addressOf, frameOf } from '../testing/models/frame.ts'
 import { formOf } from '../testing/models/form.ts'
 import { listOf } from '../testing/models/list.ts'
+import { paletteOf } from '../testing/models/palette.ts'
 import { signInOf } from '../testing/models/sign-in.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -56,6 +57,37 @@ const screens: { readonly [name: string]: Showing } = {
   'the start page': async (at, _id, look) => {
     await at.page.goto('/?ml_language=nl')
     await frameOf(at).settled()
+    await look()
+  },
+  'the palette and the shortcuts': async (at, _id, look) => {
+    const { page, words } = at
+    const palette = paletteOf(at)
+    await listOf(at, 'events').open('nl')
+    await palette.button.click()
+    await look()
+    await palette.field.fill('fete')
+    await expect(palette.entry(fete.title).first()).toBeVisible()
+    await look()
+    const shortcuts = words.say('Keyboard shortcuts')
+    await palette.field.fill(shortcuts)
+    await palette.entry(shortcuts).click()
+    await expect(page.getByRole('dialog', { name: shortcuts, exact: true })).toBeVisible()
+    await look()
+  },
+  'the trash': async (at, id, look) => {
+    await detailOf(at, 'events').open(id, 'fr')
+    await detailOf(at, 'events').remove.click()
+    await expect(frameOf(at).message).toContainText(fete.title)
+    await at.page.goto('/trash?ml_language=fr')
+    await expect(at.page.getByRole('link', { name: fete.title, exact: true })).toBeVisible()
+    await look()
+    await at.page.goto('/trash?ml_language=fr&of=organizers')
+    await frameOf(at).settled()
+    await look()
+  },
+  'the settings': async (at, _id, look) => {
+    await at.page.goto('/settings?ml_language=nl')
+    await expect(at.page.getByText(at.words.say('This browser'))).toBeVisible()
     await look()
   },
   'a record': async (at, id, look) => {
