@@ -20,6 +20,7 @@ import { type ListState, withFilters, writeList } from './address.ts'
 import { Count } from './Count.tsx'
 import { ListPager } from './ListPager.tsx'
 import type { ListPlan } from './plan.ts'
+import type { QuickEditProps } from './QuickButton.tsx'
 import css from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
 import { useReturnPlace } from './return-place.ts'
@@ -41,12 +42,14 @@ export function RecordList({
   account,
   pickedBar,
   viewMenu,
+  quickEdit,
 }: {
   plan: ListPlan
   language: Language
   account: Account
   pickedBar?: OnIntent<PickedBarProps>
   viewMenu?: OnIntent<ViewMenuProps>
+  quickEdit?: OnIntent<QuickEditProps>
 }) {
   const { i18n, t } = useLingui()
   const { name } = plan.resource
@@ -191,6 +194,7 @@ export function RecordList({
             address={address}
             selection={selection}
             onSelect={mayPick ? pick : undefined}
+            quickEdit={quickEdit}
           />
           <ListPager state={state} total={data.total} totalPages={data.totalPages} address={address} go={go} />
         </div>

@@ -1,10 +1,12 @@
 // The rows of a list as a table: the name, the plan's columns, the languages; sorted by pressing a head.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Language } from '#contract/language.ts'
 import { type Account, may } from '#contract/rights.ts'
-import { Cell, HeadCell, SortCell, Table } from '#ui/Table.tsx'
+import { onIntent, type OnIntent, useOnIntent } from '#ui/on-intent.tsx'
+import { Cell, HeadCell, Row, SortCell, Table } from '#ui/Table.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import { subjectOf } from '../subject.ts'
@@ -13,6 +15,7 @@ import { orderOf } from './ask.ts'
 import { PickBox } from './PickBox.tsx'
 import { RecordRow } from './Cells.tsx'
 import type { Column, ListPlan, ListRow, Order } from './plan.ts'
+import { QuickButton, type QuickEditProps, quickId } from './QuickButton.tsx'
 import { isPicked, picking, type Selection } from './selection.ts'
 import { calledOf } from './TitleCell.tsx'
 
@@ -27,6 +30,7 @@ export function RecordTable({
   address,
   selection,
   onSelect,
+  quickEdit,
 }: {
   plan: ListPlan
   state: ListState
@@ -37,6 +41,7 @@ export function RecordTable({
   address: (next: ListState) => string
   selection: Selection
   onSelect: ((next: Selection) => void) | undefined
+  quickEdit: OnIntent<QuickEditProps> | undefined
 }) {
   const { i18n, t } = useLingui()
   const { name } = plan.resource
@@ -54,6 +59,13 @@ export function RecordTable({
         {words}
       </SortCell>
     )
+  }
+  const quick = useOnIntent(quickEdit ?? noQuickEdit)
+  const { Part: QuickEdit } = quick
+  const [edited, setEdited] = useState<number>()
+  const close = (id: number) => {
+    flushSync(() => setEdited(undefined))
+    document.getElementById(quickId(id))?.focus()
   }
   const ids = rows.map(({ id }) => id)
   const picked = ids.filter((id) => isPicked(selection, id)).length
@@ -85,25 +97,50 @@ export function RecordTable({
         </>
       }
     >
-      {rows.map((row) => (
-        <RecordRow
-          key={row.id}
-          plan={plan}
-          row={row}
-          language={language}
-          pick={
-            onSelect && (
-              <Cell pick>
-                {pickBox(t`Select ${calledOf(plan, row) || row.id}`, isPicked(selection, row.id), [row.id])}
-              </Cell>
-            )
-          }
-          mayWrite={may(account, 'editVariant', name, subjectOf(row), language) === true}
-        />
-      ))}
+      {rows.map((row) => {
+        const called = calledOf(plan, row) || String(row.id)
+        const mayWrite = may(account, 'editVariant', name, subjectOf(row), language) === true
+        if (QuickEdit && edited === row.id)
+          return (
+            <Row key={row.id}>
+              <td role="cell" colSpan={plan.columns.length + 3}>
+                <QuickEdit id={row.id} language={language} account={account} onClose={() => close(row.id)} />
+              </td>
+            </Row>
+          )
+        return (
+          <RecordRow
+            key={row.id}
+            plan={plan}
+            row={row}
+            language={language}
+            pick={
+              onSelect && (
+                <Cell pick>
+                  {pickBox(t`Select ${called}`, isPicked(selection, row.id), [row.id])}
+                  {quickEdit && mayWrite && row.language === language && (
+                    <QuickButton
+                      id={row.id}
+                      called={called}
+                      intent={quick.intent}
+                      onOpen={() => {
+                        quick.load()
+                        setEdited(row.id)
+                      }}
+                    />
+                  )}
+                </Cell>
+              )
+            }
+            mayWrite={mayWrite}
+          />
+        )
+      })}
     </Table>
   )
 }
+
+const noQuickEdit = onIntent<QuickEditProps>(() => Promise.resolve(() => null))
 
 const HeadOf = ({ children }: { children: ReactNode }) => children
 

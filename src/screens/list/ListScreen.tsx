@@ -2,6 +2,7 @@
 import type { ResourceName } from '#contract/resources.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#features/session/account.ts'
+import type { QuickEditProps } from '#record/list/QuickButton.tsx'
 import { RecordList } from '#record/list/RecordList.tsx'
 import type { PickedBarProps } from '#record/list/selection.ts'
 import type { ViewMenuProps } from '#record/list/use-look.ts'
@@ -19,6 +20,11 @@ const viewMenu = onIntent<ViewMenuProps>(async () => {
   return ViewMenu
 })
 
+const quickEdit = onIntent<QuickEditProps>(async () => {
+  const [{ QuickEdit }] = await Promise.all([import('#features/quick/QuickEdit.tsx'), needWords('form')])
+  return QuickEdit
+})
+
 /** The screen. */
 export function ListScreen({ resource }: { resource: ResourceName }) {
   return (
@@ -28,6 +34,7 @@ export function ListScreen({ resource }: { resource: ResourceName }) {
       account={useAccount()}
       pickedBar={bulkBar}
       viewMenu={viewMenu}
+      {...(resource === 'events' && { quickEdit })}
     />
   )
 }

@@ -1,0 +1,41 @@
+// Opens the quick edit of a row, and takes the focus back when that is over.
+import { useLingui } from '@lingui/react/macro'
+import type { Language } from '#contract/language.ts'
+import type { Account } from '#contract/rights.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import css from './RecordList.module.css'
+
+/** What the quick edit in a row is given. */
+export type QuickEditProps = { id: number; language: Language; account: Account; onClose: () => void }
+
+/** The id of a row's button. */
+export const quickId = (id: number): string => `quick-${id}`
+
+/** `intent` fetches the quick edit before it is pressed. */
+export function QuickButton({
+  id,
+  called,
+  intent,
+  onOpen,
+}: {
+  id: number
+  called: string
+  intent: object
+  onOpen: () => void
+}) {
+  const { t } = useLingui()
+  return (
+    <Button
+      {...intent}
+      icon
+      variant="bare"
+      id={quickId(id)}
+      className={css.quick ?? ''}
+      aria-label={t`Quick edit: ${called}`}
+      onClick={onOpen}
+    >
+      <Icon name="more" />
+    </Button>
+  )
+}
