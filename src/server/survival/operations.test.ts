@@ -6,11 +6,11 @@ import { openWorld } from '../testing.ts'
 import { begin, expectLists, play } from './played.ts'
 import { step } from './steps.ts'
 
-const runs = Number(process.env['RUNS'] ?? 40)
+const runs = Number(process.env['RUNS'] ?? 18)
 
 test('any sequence of writes leaves whole records that reads, lists and history agree on', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
       const world = asDescribed(openWorld())
       const known = await begin(world)
       for (const one of steps) await play(world, known, one)

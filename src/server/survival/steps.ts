@@ -41,7 +41,7 @@ const some = fc.uniqueArray(fc.integer({ min: 1, max: 14 }), { minLength: 1, max
 const bodyOf = (verb: Verb, resource: ResourceName): fc.Arbitrary<object> => {
   if (verb === 'create') return creationOf(resource)
   if (verb === 'update') return writeOf(resource)
-  if (verb === 'createWhole' || verb === 'updateWhole') return wholeOf(resource)
+  if (verb === 'createWhole' || verb === 'updateWhole') return wholeOf(resource, verb === 'createWhole')
   if (verb === 'bulk') return fc.record({ ids: some, do: deed, dry_run: fc.boolean() }, { requiredKeys: ['ids', 'do'] })
   if (verb === 'revert') return fc.record({ partial: fc.boolean(), dry_run: fc.boolean() }, { requiredKeys: [] })
   if (verb === 'restore')
@@ -52,8 +52,11 @@ const bodyOf = (verb: Verb, resource: ResourceName): fc.Arbitrary<object> => {
 const verb: fc.Arbitrary<Verb> = fc.oneof(
   { weight: 6, arbitrary: fc.constant('create' as const) },
   { weight: 8, arbitrary: fc.constant('update' as const) },
-  { weight: 2, arbitrary: fc.constantFrom('createWhole' as const, 'removeLanguage' as const, 'purge' as const) },
-  { weight: 3, arbitrary: fc.constantFrom('updateWhole' as const, 'bulk' as const, 'remove' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('removeLanguage' as const, 'purge' as const) },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom('createWhole' as const, 'updateWhole' as const, 'bulk' as const, 'remove' as const),
+  },
   { weight: 4, arbitrary: fc.constantFrom('revert' as const, 'restore' as const) },
 )
 

@@ -1,7 +1,8 @@
 // What generated requests hold: values that are right for a field, and values that are right for nothing.
 import fc from 'fast-check'
 import { languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { variantFields } from '#contract/resource.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
 import { statuses } from '#contract/status.ts'
 
 const anything = fc.anything({ withBigInt: false, withNullPrototype: false, maxDepth: 3 })
@@ -120,7 +121,7 @@ export const creationOf = (resource: ResourceName): fc.Arbitrary<{ [field: strin
     .map(([must, more, isFirst]) => (isFirst ? { ...must, ...more } : { ...more, ...must }))
 
 const perLanguage = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<{ [language: string]: T }> =>
-  fc.dictionary(fc.constantFrom(...languages), value, { maxKeys: 2 })
+  fc.dictionary(fc.constantFrom(...languages), value, { minKeys: 1, maxKeys: 2 })
 /** What a bulk write does. */
 export const deed: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom({ delete: true }, { restore: true }, { featured: true }, { featured: false }),
@@ -130,13 +131,30 @@ export const deed: fc.Arbitrary<unknown> = fc.oneof(
   fc.record({ move: fc.record({ days: fc.integer({ min: -40, max: 200 }), hours: fc.nat(3) }) }),
   awkward,
 )
-/** A write of several languages at once. */
-export const wholeOf = (resource: ResourceName): fc.Arbitrary<object> =>
-  fc.record(
-    {
-      shared: writeOf(resource),
-      texts: perLanguage(writeOf(resource)),
-      source_language: fc.constantFrom(...languages),
-    },
-    { requiredKeys: ['texts'] },
-  )
+
+type Values = { [field: string]: unknown }
+/** The fields that belong to a language, or (`shared`) the others; now and then a field is at the wrong place. */
+const partOf = (
+  values: fc.Arbitrary<Values>,
+  resource: ResourceName,
+  part: 'shared' | 'texts',
+): fc.Arbitrary<Values> => {
+  const ofVariant = variantFields(resources[resource])
+  const isHere = (name: string): boolean => ofVariant.includes(name) === (part === 'texts')
+  return fc
+    .tuple(values, fc.integer({ min: 0, max: 9 }))
+    .map(([sent, slip]) =>
+      slip === 9 ? sent : Object.fromEntries(Object.entries(sent).filter(([name]) => isHere(name))),
+    )
+}
+/** A write of several languages at once; `isNew`: with what a new record needs. */
+export const wholeOf = (resource: ResourceName, isNew: boolean): fc.Arbitrary<object> => {
+  const values = isNew ? creationOf(resource) : writeOf(resource)
+  return fc
+    .tuple(partOf(values, resource, 'shared'), perLanguage(partOf(values, resource, 'texts')), fc.nat(3))
+    .map(([shared, texts, at]) => ({
+      ...(Object.keys(shared).length > 0 && { shared }),
+      texts,
+      ...(isNew && { source_language: Object.keys(texts)[at] ?? Object.keys(texts)[0] ?? 'nl' }),
+    }))
+}
