@@ -28,37 +28,39 @@ export function RoleMatrix({ own }: { own: Role }) {
           . <Trans>An administrator can give you another role.</Trans>
         </p>
       )}
-      <Table
-        caption={t`What each role may do`}
-        head={
-          <>
-            <HeadCell>
-              <Trans>Right</Trans>
-            </HeadCell>
-            {roles.map((one) => (
-              <HeadCell key={one}>{i18n._(roleWords[one])}</HeadCell>
-            ))}
-          </>
-        }
-      >
-        {rights.map(({ id, word, has }) => (
-          <Row key={id}>
-            <RowHeader>{i18n._(word)}</RowHeader>
-            {roles.map((one) => (
-              <Cell key={one} label={`${i18n._(roleWords[one])}:`}>
-                {has(exampleOf(one)) ? (
-                  <span className={css.may}>
-                    <Icon name="check" />
-                    <VisuallyHidden>{t`yes`}</VisuallyHidden>
-                  </span>
-                ) : (
-                  <span className={css.mayNot}>{t`no`}</span>
-                )}
-              </Cell>
-            ))}
-          </Row>
-        ))}
-      </Table>
+      <div data-density="compact">
+        <Table
+          caption={t`What each role may do`}
+          head={
+            <>
+              <HeadCell>
+                <Trans>Right</Trans>
+              </HeadCell>
+              {roles.map((one) => (
+                <HeadCell key={one}>{i18n._(roleWords[one])}</HeadCell>
+              ))}
+            </>
+          }
+        >
+          {rights.map(({ id, word, has }) => (
+            <Row key={id}>
+              <RowHeader>{i18n._(word)}</RowHeader>
+              {roles.map((one) => (
+                <Cell key={one} label={`${i18n._(roleWords[one])}:`}>
+                  {has(exampleOf(one)) ? (
+                    <span className={css.may}>
+                      <Icon name="check" />
+                      <VisuallyHidden>{t`yes`}</VisuallyHidden>
+                    </span>
+                  ) : (
+                    <span className={css.mayNot}>{t`no`}</span>
+                  )}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </Table>
+      </div>
       <p>
         <Trans>Translators write in their languages only; contributors hand in what they made for review.</Trans>
       </p>
