@@ -22,7 +22,12 @@ export const routes: readonly [Route, ...Route[]] = [
   { path: '/events/:id/edit', loads: ['src/screens/edit/EditScreen.tsx'], words: ['frame', 'form'], above: 130 },
   { path: '/events/new', loads: ['src/screens/edit/CreateScreen.tsx'], words: ['frame', 'form'], above: 130 },
   { path: '/', loads: ['src/screens/start/StartScreen.tsx'], words: ['frame', 'desk'], above: 20 },
-  { path: '/trash', loads: ['src/screens/trash/TrashScreen.tsx'], words: ['frame', 'desk'], above: 20 },
-  { path: '/settings', loads: ['src/screens/settings/SettingsScreen.tsx'], words: ['frame', 'desk'], above: 20 },
+  { path: '/trash', loads: ['src/screens/trash/TrashScreen.tsx'], words: ['frame', 'desk', 'form'], above: 40 },
+  {
+    path: '/settings',
+    loads: ['src/screens/settings/SettingsScreen.tsx'],
+    words: ['frame', 'desk', 'form'],
+    above: 40,
+  },
   { path: '/sign-in', loads: ['src/screens/session/SignInScreen.tsx'], words: ['frame'], above: 40 },
 ]

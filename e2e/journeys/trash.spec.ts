@@ -40,7 +40,7 @@ test('an administrator deletes one for good, then empties the rest, asked each t
     const { body } = await venues.create({ venue }, { language: 'nl' })
     made.push(body.id)
   }
-  await events.create({ ...evening, title: 'Avond', venue: made[0] ?? 0 }, { language: 'nl' })
+  await events.create({ ...evening, title: 'Avond', venue: made.slice(0, 1) }, { language: 'nl' })
   for (const id of made) await venues.remove(id, { language: 'nl' })
   const admin = await seat('admin')
   const { page, words } = admin
@@ -66,7 +66,7 @@ test('who deletes a venue is told first which events use it', async ({ seat, pro
   const { venues, events } = product.as('editor')
   const { body: venue } = await venues.create({ venue: 'Zaal Een' }, { language: 'nl' })
   for (const title of ['Avond', 'Nacht'])
-    await events.create({ ...evening, title, venue: venue.id }, { language: 'nl' })
+    await events.create({ ...evening, title, venue: [venue.id] }, { language: 'nl' })
   const editor = await seat('editor')
   const { page, words } = editor
   const { question, heading } = frameOf(editor)

@@ -50,8 +50,11 @@ const DetailScreen = wordyScreen(async () => (await import('#screens/detail/Deta
 const HistoryScreen = wordyScreen(async () => (await import('#screens/history/HistoryScreen.tsx')).HistoryScreen)
 const EditScreen = formScreen(async () => (await import('#screens/edit/EditScreen.tsx')).EditScreen)
 const CreateScreen = formScreen(async () => (await import('#screens/edit/CreateScreen.tsx')).CreateScreen)
-const TrashScreen = deskScreen(async () => (await import('#screens/trash/TrashScreen.tsx')).TrashScreen)
-const SettingsScreen = deskScreen(async () => (await import('#screens/settings/SettingsScreen.tsx')).SettingsScreen)
+/** One that speaks of records too. */
+const wideScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  deskScreen(async () => (await Promise.all([load(), needWords('form')]))[0])
+const TrashScreen = wideScreen(async () => (await import('#screens/trash/TrashScreen.tsx')).TrashScreen)
+const SettingsScreen = wideScreen(async () => (await import('#screens/settings/SettingsScreen.tsx')).SettingsScreen)
 const SignInScreen = screen(async () => (await import('#screens/session/SignInScreen.tsx')).SignInScreen)
 const NotFoundScreen = screen(async () => (await import('#screens/frame/NotFoundScreen.tsx')).NotFoundScreen)
 

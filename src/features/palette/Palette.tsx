@@ -92,7 +92,9 @@ export function Palette({ onClose, speak, onOverview }: Props) {
         <div className={css.field}>
           <Icon name="search" />
           <input
-            type="search"
+            // A search field of the browser would take Escape for itself.
+            type="text"
+            enterKeyHint="go"
             role="combobox"
             aria-label={name}
             aria-expanded={entries.length > 0}

@@ -12,6 +12,7 @@ import { Trouble } from '#ui/Trouble.tsx'
 import { Moment } from './Moment.tsx'
 import { Secret } from './Secret.tsx'
 import css from './settings.module.css'
+import { stayNear } from './stay-near.ts'
 import { useDeed } from './use-deed.ts'
 
 export function ApplicationPasswords({ account }: { account: number }) {
@@ -28,11 +29,13 @@ export function ApplicationPasswords({ account }: { account: number }) {
       setName('')
     })
   }
-  const revoke = async (key: number) => {
-    await attempt(async () => {
+  const revoke = async (key: number, button: HTMLElement) => {
+    const goOn = stayNear(button)
+    const isDone = await attempt(async () => {
       await deeds.removeKey(account, key)
       if (made?.id === key) setMade(undefined)
     })
+    if (isDone) goOn()
   }
   const newName = made?.name
   return (
@@ -63,7 +66,11 @@ export function ApplicationPasswords({ account }: { account: number }) {
                 )}
               </small>
             </span>
-            <Button variant="danger" aria-label={t`Revoke “${key.name}”`} onClick={() => void revoke(key.id)}>
+            <Button
+              variant="danger"
+              aria-label={t`Revoke “${key.name}”`}
+              onClick={({ currentTarget }) => void revoke(key.id, currentTarget)}
+            >
               <Trans>Revoke</Trans>
             </Button>
           </li>

@@ -1,8 +1,10 @@
 // A password that is shown this once.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { stayNear } from './stay-near.ts'
 import css from './settings.module.css'
 
 /** `whose` says what it opens. It takes the focus: whoever made it needs it now. */
@@ -11,6 +13,11 @@ export function Secret({ whose, secret, onDone }: { whose: string; secret: strin
   const notice = useRef<HTMLDivElement>(null)
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => notice.current?.focus(), [])
+  const done = (button: HTMLElement) => {
+    const goOn = stayNear(button)
+    flushSync(onDone)
+    goOn()
+  }
   const copy = () =>
     void navigator.clipboard.writeText(secret).then(
       () => setIsCopied(true),
@@ -24,7 +31,7 @@ export function Secret({ whose, secret, onDone }: { whose: string; secret: strin
       actions={
         <>
           <Button onClick={copy}>{isCopied ? t`Copied` : t`Copy`}</Button>
-          <Button variant="bare" onClick={onDone}>
+          <Button variant="bare" onClick={({ currentTarget }) => done(currentTarget)}>
             <Trans>I have kept it</Trans>
           </Button>
         </>

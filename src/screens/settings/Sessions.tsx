@@ -8,6 +8,7 @@ import { Section } from '#ui/Page.tsx'
 import { Trouble } from '#ui/Trouble.tsx'
 import { Moment } from './Moment.tsx'
 import css from './settings.module.css'
+import { stayNear } from './stay-near.ts'
 import { useDeed } from './use-deed.ts'
 
 export function Sessions({ account }: { account: number }) {
@@ -16,10 +17,13 @@ export function Sessions({ account }: { account: number }) {
   const { data, error } = useQuery(sessionsQuery(account))
   const { isDoing, problem, attempt } = useDeed()
   const others = data?.filter(({ current }) => !current) ?? []
-  const end = (run: () => Promise<unknown>) =>
-    void attempt(async () => {
+  const end = async (button: HTMLElement, run: () => Promise<unknown>) => {
+    const goOn = stayNear(button)
+    const isDone = await attempt(async () => {
       await run()
     })
+    if (isDone) goOn()
+  }
   return (
     <Section id="sessions" title={t`Sessions`}>
       {error && <Trouble thrown={error} />}
@@ -50,7 +54,7 @@ export function Sessions({ account }: { account: number }) {
             {!session.current && (
               <Button
                 aria-label={t`End session ${at + 1}`}
-                onClick={() => end(() => deeds.endSession(account, session.id))}
+                onClick={({ currentTarget }) => void end(currentTarget, () => deeds.endSession(account, session.id))}
               >
                 <Trans>End</Trans>
               </Button>
@@ -60,7 +64,10 @@ export function Sessions({ account }: { account: number }) {
       </ul>
       {others.length > 0 && (
         <p>
-          <Button busy={isDoing} onClick={() => end(() => deeds.endOtherSessions(account))}>
+          <Button
+            busy={isDoing}
+            onClick={({ currentTarget }) => void end(currentTarget, () => deeds.endOtherSessions(account))}
+          >
             <Trans>End all other sessions</Trans>
           </Button>
         </p>

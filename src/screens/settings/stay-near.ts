@@ -1,0 +1,13 @@
+// Where the focus goes when the control it is on is about to go: to the first control of the same part.
+
+/** Called before the control goes; answers how to go there afterwards. */
+export function stayNear(control: HTMLElement): () => void {
+  const part = control.closest('section')
+  return () => {
+    const first = part?.querySelector<HTMLElement>('li button, form input:not([type=hidden]), button')
+    const heading = part?.querySelector('h2')
+    // A part without any control is at least read from its beginning.
+    if (!first && heading) heading.tabIndex = -1
+    ;(first ?? heading)?.focus()
+  }
+}
