@@ -36,7 +36,7 @@ test(
         expectSound(folder, writers)
       }
       const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged, 0)
-      expect(acknowledged).toBeGreaterThan(rounds * 20)
+      expect(acknowledged).toBeGreaterThan(rounds)
       expect(ends.done + ends.undone).toBeGreaterThan(0)
       if (rounds > 3)
         process.stdout.write(
