@@ -36,16 +36,14 @@ export function Palette({ onClose, speak, onOverview }: Props) {
   const [activeId, setActiveId] = useState<string>()
   const commands = useCommands(speak, onOverview)
   const hits = useHits(text, language)
+  // Records come later than commands, and stand below them: what Enter takes does not change under one's finger.
   const groups = [
     ...commands
       .map(({ name, entries }) => ({ name, entries: entries.filter(({ label }) => holds(`${name} ${label}`, text)) }))
       .filter(({ entries }) => entries.length > 0),
     ...hits.groups,
   ]
-  // What was typed is more likely a record's name than a deed of the page.
-  const ordered =
-    text.trim() === '' ? groups : [...hits.groups, ...groups.filter((group) => !hits.groups.includes(group))]
-  const entries = ordered.flatMap((group) => group.entries)
+  const entries = groups.flatMap((group) => group.entries)
   const active = entries.find((entry) => entry.id === activeId) ?? entries[0]
   const found = hits.groups.reduce((sum, group) => sum + group.entries.length, 0)
   useEffect(() => {
@@ -118,7 +116,7 @@ export function Palette({ onClose, speak, onOverview }: Props) {
         </div>
         {hits.error && <Trouble thrown={hits.error} />}
         {entries.length > 0 ? (
-          <Entries id={`${id}-list`} label={name} groups={ordered} active={active} idOf={idOf} onTake={take} />
+          <Entries id={`${id}-list`} label={name} groups={groups} active={active} idOf={idOf} onTake={take} />
         ) : (
           <p className={css.nothing}>{hits.isSearching ? <Trans>Searching…</Trans> : <Trans>Nothing found.</Trans>}</p>
         )}
