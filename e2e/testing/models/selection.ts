@@ -14,7 +14,7 @@ export function selectionOf(seat: Seat) {
   return {
     bar,
     tick: (title: string): Locator =>
-      main.getByRole('checkbox', { name: words.say('Select {0}', { 0: title }), exact: true }),
+      main.getByRole('checkbox', { name: words.say('Select {called}', { called: title }), exact: true }),
     thePage: main.getByRole('checkbox', { name: words.say('Select this page'), exact: true }),
     all: bar.getByRole('button', {
       name: new RegExp(
