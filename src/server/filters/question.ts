@@ -12,6 +12,7 @@ import type { ListQuestion } from '../store/types.ts'
 import { dateBounds } from './dates.ts'
 import { findRecords } from './records.ts'
 import { refusalOf } from './refusals.ts'
+import { askUpkeep } from './upkeep.ts'
 
 /** The most rows a page has; more asked for are this many. */
 export const mostPerPage = 100
@@ -139,27 +140,6 @@ function askLanguage(asking: Asking<RequestHead>, values: Values, question: List
     wanted === 'complete'
   )
     question.translation = wanted
-}
-
-/** What only those who keep records may look for; one's own records are open to whoever has some. */
-function askUpkeep(asking: Asking<RequestHead>, values: Values, question: ListQuestion, faults: Faults): void {
-  const { account } = asking
-  const keeps = may(account, 'seeHidden', 'events') === true
-  for (const name of ['image', 'category', 'overlaps'])
-    if (values[name] !== undefined && !keeps)
-      faults[name] = { code: 'not_allowed', message: 'Only editors and translators may ask for this.' }
-  if (typeof values['image'] === 'boolean') question.pictured = values['image']
-  const named = typeof values['author'] === 'string' ? values['author'].trim() : undefined
-  if (named === undefined) return
-  const author = named === 'me' ? account?.id : /^\d{1,15}$/.test(named) ? Number(named) : undefined
-  if (author === undefined && named !== 'me')
-    faults['author'] = { code: 'unknown_id', message: 'Must be `me`, or the number of an account.' }
-  else if (author === undefined || (author !== account?.id && !keeps))
-    faults['author'] = {
-      code: 'not_allowed',
-      message: 'Only editors and translators may ask for the records of others.',
-    }
-  else question.author = author
 }
 
 function askEvents({ asking, values, ids, question, defaults, faults }: Specific): void {
