@@ -173,7 +173,7 @@ function prepare(sqlite: SQLite.Database): void {
   // In idle moments the log of writes is taken into the file; in the midst of writing only when it is 40 MB long.
   sqlite.pragma('wal_autocheckpoint = 10000')
   sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('cache_size = -16000')
+  sqlite.pragma('cache_size = -10000')
   const migrate = sqlite.transaction(() => {
     const present = Number(sqlite.pragma('user_version', { simple: true }))
     if (present > migrations.length) {

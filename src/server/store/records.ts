@@ -13,7 +13,7 @@ export type Records = {
 }
 
 /** Characters of text kept in memory, over all records. */
-const mostCharacters = 6_000_000
+const mostCharacters = 5_000_000
 /** What a record weighs besides its texts. */
 const bareRecord = 3000
 

@@ -10,7 +10,7 @@ export type Answered = { number: number; answer: ListAnswer } | { number: number
 
 const db = openDatabase(String(workerData))
 // What it searches it keeps in memory itself.
-db.maintain('PRAGMA cache_size = -8000')
+db.maintain('PRAGMA cache_size = -4000')
 const search = searcherOf(db)
 parentPort?.on('message', ({ number, question, now }: Asked) => {
   const answered = (): Answered => {
