@@ -45,9 +45,8 @@ export function listAddresses(
   }
   const { page } = question
   const isPaged = !isTermResource(resource) || page > 1 || asking.query.has('page')
-  return {
-    rest_url: address(isPaged ? `page=${page}` : '', ''),
-    ...(page < totalPages && { next_rest_url: address('', `page=${page + 1}`) }),
-    ...(page > 1 && { previous_rest_url: address('', page > 2 ? `page=${page - 1}` : '') }),
-  }
+  const addresses: ListAddresses = { rest_url: address(isPaged ? `page=${page}` : '', '') }
+  if (page < totalPages) addresses.next_rest_url = address('', `page=${page + 1}`)
+  if (page > 1) addresses.previous_rest_url = address('', page > 2 ? `page=${page - 1}` : '')
+  return addresses
 }

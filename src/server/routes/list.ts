@@ -98,17 +98,22 @@ const comma = 44
 /** What stands around a list's rows. */
 type Envelope = { before: string; after: string }
 
+/** A member of an object, behind others; nothing for one that is not there. */
+const member = (name: string, value: string | number | undefined): string =>
+  value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`
+
 /** The envelope in the order in which servers of this interface write it. */
 function envelopeOf(
   resource: ResourceName,
-  { rest_url, ...neighbours }: ListAddresses,
-  totals: { total: number; total_pages: number },
+  { rest_url, next_rest_url, previous_rest_url }: ListAddresses,
+  { total, total_pages }: { total: number; total_pages: number },
 ): Envelope {
-  const inside = (value: object): string => JSON.stringify(value).slice(1, -1)
-  const isTerms = isTermResource(resource)
-  const first = isTerms ? `${inside({ rest_url, ...totals })},` : ''
-  const last = isTerms ? inside(neighbours) : inside({ rest_url, ...neighbours, ...totals })
-  return { before: `{${first}"${resource}":[`, after: `]${last === '' ? '' : `,${last}`}}` }
+  const own = member('rest_url', rest_url)
+  const neighbours = member('next_rest_url', next_rest_url) + member('previous_rest_url', previous_rest_url)
+  const totals = member('total', total) + member('total_pages', total_pages)
+  return isTermResource(resource)
+    ? { before: `{${(own + totals).slice(1)},"${resource}":[`, after: `]${neighbours}}` }
+    : { before: `{"${resource}":[`, after: `]${own}${neighbours}${totals}}` }
 }
 
 /** The rows, which are bytes already, in their envelope. */
