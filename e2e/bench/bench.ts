@@ -8,12 +8,13 @@ import { ensureBuilt } from '../checks/page-build.ts'
 import { coldLoad } from './cold-load.ts'
 import { million } from './million/million.ts'
 import { rate } from './rate.ts'
+import { handling } from './page/handling.ts'
 import { atMost, type Measurement, type Row } from './row.ts'
 import { startService } from './service.ts'
 import { weight } from './weight.ts'
 
 /** What is measured against the running service; one more line is one more measurement. */
-const measurements: readonly Measurement[] = [weight, coldLoad, rate]
+const measurements: readonly Measurement[] = [weight, coldLoad, handling, rate]
 
 const say = (line: string): void => console.error(line)
 

@@ -9,6 +9,8 @@ export type Service = {
   startedIn: number
   memory: () => number
   pid: number
+  /** Where its store lies. */
+  dataDir: string
   stop: () => Promise<void>
 }
 
@@ -33,10 +35,10 @@ export const processorTime = (pid: number): number => {
 }
 
 /** Starts the product over the store in `dataDir`; rejects with what it said when it does not come to listen. */
-export const startService = (dataDir: string): Promise<Service> =>
+export const startService = (dataDir: string, script = 'dist/service/serve.js'): Promise<Service> =>
   new Promise((resolve, reject) => {
     const begun = performance.now()
-    const child = spawn(process.execPath, ['dist/service/serve.js'], {
+    const child = spawn(process.execPath, [script], {
       env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: password },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -51,7 +53,8 @@ export const startService = (dataDir: string): Promise<Service> =>
       const origin = /Listening on (\S+)/.exec(said)?.[1]
       const pid = child.pid
       if (!origin || pid === undefined) return
-      resolve({ origin, password, startedIn: performance.now() - begun, memory: () => residentMemory(pid), pid, stop })
+      const startedIn = performance.now() - begun
+      resolve({ origin, password, startedIn, memory: () => residentMemory(pid), pid, dataDir, stop })
     }
     child.stdout.setEncoding('utf8').on('data', listen)
     child.stderr.setEncoding('utf8').on('data', listen)

@@ -4,10 +4,11 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { config } from '#data/server.ts'
+import { config, other } from '#data/server.ts'
 import { sessionQuery } from '#data/session.ts'
 import { startSpeaking } from '#features/language/interface-language.ts'
 import { startTheme } from '#features/theme/theme.ts'
+import { askFirst } from '#screens/list/first-list.ts'
 import { settled } from '#ui/settled.ts'
 import { installTrustedTypes } from '#ui/trusted-types.ts'
 import '#ui/tokens.css'
@@ -21,8 +22,7 @@ startTheme()
 const queries = createQueries()
 if (config.server) (await import('#data/other-server.ts')).connect(config.server)
 // Asked beside the words, not after them.
-void queries.prefetchQuery(sessionQuery)
-await startSpeaking()
+await Promise.all([other() ? queries.prefetchQuery(sessionQuery) : askFirst(queries, location), startSpeaking()])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -8,6 +8,7 @@ import { other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useInterfaceLanguage } from '#features/language/interface-language.ts'
 import { SignedIn } from '#features/session/SignedIn.tsx'
+import { ListScreen } from '#screens/list/ListScreen.tsx'
 import { AppFrame } from '#screens/frame/AppFrame.tsx'
 import { ErrorBoundary } from '#screens/frame/ErrorBoundary.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -41,11 +42,7 @@ const StartScreen = deskScreen(async () =>
     ? (await import('#screens/connection/ConnectionScreen.tsx')).ConnectionScreen
     : (await import('#screens/start/StartScreen.tsx')).StartScreen,
 )
-const ListScreen = screen(async () =>
-  other()
-    ? (await import('#screens/list/OtherListScreen.tsx')).OtherListScreen
-    : (await import('#screens/list/ListScreen.tsx')).ListScreen,
-)
+const OtherListScreen = screen(async () => (await import('#screens/list/OtherListScreen.tsx')).OtherListScreen)
 const DetailScreen = wordyScreen(async () => (await import('#screens/detail/DetailScreen.tsx')).DetailScreen)
 const HistoryScreen = wordyScreen(async () => (await import('#screens/history/HistoryScreen.tsx')).HistoryScreen)
 const EditScreen = formScreen(async () => (await import('#screens/edit/EditScreen.tsx')).EditScreen)
@@ -63,6 +60,7 @@ export const prefetchScreens = (): Promise<unknown> =>
   Promise.allSettled([
     import('#screens/detail/DetailScreen.tsx'),
     import('#screens/edit/EditScreen.tsx'),
+    import('#screens/edit/CreateScreen.tsx'),
     import('./Guarded.tsx'),
     import('./LeaveQuestion.tsx'),
     needWords('form'),
@@ -70,6 +68,7 @@ export const prefetchScreens = (): Promise<unknown> =>
 
 /** Every address of ours, and what stands there. */
 export function AppRoutes() {
+  const List = other() ? OtherListScreen : ListScreen
   return (
     <InALanguage>
       <Routes>
@@ -91,7 +90,7 @@ export function AppRoutes() {
           )}
           {resourceNames.map((name) => (
             <Fragment key={name}>
-              <Route path={patterns.list(name)} element={<ListScreen key={name} resource={name} />} />
+              <Route path={patterns.list(name)} element={<List key={name} resource={name} />} />
               <Route path={patterns.create(name)} element={<CreateScreen key={name} resource={name} />} />
               <Route path={patterns.record(name)} element={<OfRecord resource={name} screen={DetailScreen} />} />
               <Route path={patterns.history(name)} element={<OfRecord resource={name} screen={HistoryScreen} />} />

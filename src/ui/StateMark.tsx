@@ -2,64 +2,20 @@
 import type { ReactNode } from 'react'
 import { classes } from './css-classes.ts'
 import type { Tone } from './Notice.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './StateMark.module.css'
 
-const ring = <circle cx="5" cy="5" r="4.1" fill="none" stroke="currentColor" strokeWidth="1.3" />
-const shapes = {
-  empty: ring,
-  half: (
-    <>
-      {ring}
-      <path d="M5 .9a4.1 4.1 0 0 0 0 8.2z" fill="currentColor" />
-    </>
-  ),
-  quarter: (
-    <>
-      {ring}
-      <path d="M5 5V.9a4.1 4.1 0 0 1 4.1 4.1z" fill="currentColor" />
-    </>
-  ),
-  full: <circle cx="5" cy="5" r="4.6" fill="currentColor" />,
-  again: (
-    <path
-      d="M8.6 2.2A4.1 4.1 0 1 0 9.1 5M9.2.6v2.4H6.8"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.3"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  ),
-  waiting: (
-    <>
-      {ring}
-      <path d="M2.9 5h.1M5 5h.1M7 5h.1" stroke="currentColor" strokeWidth="1.3" strokeLinecap="round" />
-    </>
-  ),
-  closed: (
-    <>
-      {ring}
-      <path d="M2.6 5h4.8" stroke="currentColor" strokeWidth="1.6" />
-    </>
-  ),
-  gone: (
-    <path d="M1.5 1.5l7 7M8.5 1.5l-7 7" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-  ),
-  done: (
-    <path
-      d="M1 5.6l2.6 2.6L9 2"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  ),
+/** Drawn by a line; the others are discs and rings of the style sheet, for a list has a hundred of them and a drawing is dear. */
+const lines = {
+  again: 'M8.6 2.2A4.1 4.1 0 1 0 9.1 5M9.2.6v2.4H6.8',
+  gone: 'M1.5 1.5l7 7M8.5 1.5l-7 7',
+  done: 'M1 5.6l2.6 2.6L9 2',
 } as const
+const discs = ['empty', 'half', 'quarter', 'full', 'waiting', 'closed'] as const
 
 /** empty ○ missing · half ◐ draft · quarter ◔ scheduled · full ● published · again ↻ outdated · waiting pending · closed private · gone trashed · done ✓. */
-export type StateShape = keyof typeof shapes
+export type StateShape = keyof typeof lines | (typeof discs)[number]
+
+const isLine = (shape: StateShape): shape is keyof typeof lines => shape in lines
 
 /** `word` is seen; `name` is heard instead where the word is a code ("FR" seen, "Français: outdated, description" heard). */
 export function StateMark({
@@ -77,33 +33,38 @@ export function StateMark({
   small?: boolean
   /** The word stands before the shape (language codes). */ wordFirst?: boolean
 }) {
-  const drawing = (
+  const drawing = isLine(shape) ? (
     <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
-      {shapes[shape]}
+      <path
+        d={lines[shape]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
+  ) : undefined
+  const look = classes(
+    css.mark,
+    css[tone],
+    small && css.small,
+    wordFirst && css.wordFirst,
+    !isLine(shape) && css[shape],
   )
-  const text =
-    name === undefined ? (
-      <span>{word}</span>
-    ) : (
-      <>
-        <span aria-hidden="true">{word}</span>
-        <VisuallyHidden>{name}</VisuallyHidden>
-      </>
+  // Its own name is heard in place of the code that is seen.
+  if (name !== undefined)
+    return (
+      <span className={look} role="img" aria-label={name} title={name}>
+        {word}
+        {drawing}
+      </span>
     )
   return (
-    <span className={classes(css.mark, css[tone], small && css.small)} title={name}>
-      {wordFirst ? (
-        <>
-          {text}
-          {drawing}
-        </>
-      ) : (
-        <>
-          {drawing}
-          {text}
-        </>
-      )}
+    <span className={look}>
+      {!wordFirst && drawing}
+      <span>{word}</span>
+      {wordFirst && drawing}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 // Dates, times, numbers and money as each language writes them. A wall time stays the time it says: it is drawn as UTC, never through the browser's zone.
 import { reckon } from '#contract/time.ts'
 import { formatLocales, type InterfaceLanguage } from './languages.ts'
+import { plainDay, plainDays, plainly, plainNumber, plainTimes } from './plain-dates.ts'
 
 /** `short` 09-03-2027 · `brief` 9 mrt 2027 · `list` di 9 mrt 2027 · `long` dinsdag 9 maart 2027. */
 export type DateStyle = 'short' | 'brief' | 'list' | 'long'
@@ -29,6 +30,8 @@ function formatter(
 
 /** The day of a wall time or a day; text that is neither is answered as it is. */
 export function formatDay(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
+  const plain = style === 'brief' || style === 'list' ? plainly(wall) : undefined
+  if (plain !== undefined) return plainDay(plain, language, style === 'list')
   const at = reckon(wall)
   return at === undefined ? wall : formatter(language, style, days[style]).format(at)
 }
@@ -75,6 +78,11 @@ export function formatDays(
   language: InterfaceLanguage,
   style: 'brief' | 'list' | 'long' = 'list',
 ): string {
+  const [first, last] = [plainly(from.slice(0, 10)), plainly(to.slice(0, 10))]
+  if (first !== undefined && last !== undefined && first <= last) {
+    if (style === 'brief') return plainDays(first, last, language)
+    if (style === 'list' && first === last) return plainDay(first, language, true)
+  }
   const [start, end] = [reckon(from.slice(0, 10)), reckon(to.slice(0, 10))]
   if (start === undefined || end === undefined) return `${from} – ${to}`
   return formatter(language, style, days[style]).formatRange(start, end)
@@ -84,12 +92,14 @@ export function formatDays(
 export function formatTimes(from: string, to: string, language: InterfaceLanguage): string {
   const [start, end] = [reckon(from), reckon(to)]
   if (start === undefined || end === undefined) return `${from} – ${to}`
-  return formatter(language, 'clock', clock).formatRange(start, end)
+  return plainTimes(from, to, language)
 }
 
 /** A number with the separators of the language. */
 export const formatNumber = (value: number, language: InterfaceLanguage): string =>
-  new Intl.NumberFormat(formatLocales[language]).format(value)
+  Number.isSafeInteger(value) && value >= 0
+    ? plainNumber(value, language)
+    : new Intl.NumberFormat(formatLocales[language]).format(value)
 
 /** An amount in a currency (ISO 4217 code), with the no-break space the language puts there. */
 export const formatMoney = (amount: number, currency: string, language: InterfaceLanguage): string =>

@@ -18,8 +18,10 @@ import { CannotLoad, Dropped, NoRows, OldRows } from './aside.ts'
 import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
 import { type ListState, withFilters, writeList } from './address.ts'
 import { Count } from './Count.tsx'
+import { useDrawn } from './first-rows.ts'
 import { ListPager } from './ListPager.tsx'
 import type { ListPlan } from './plan.ts'
+import { isStaff } from './question.ts'
 import type { QuickEditProps } from './QuickButton.tsx'
 import css from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
@@ -53,7 +55,7 @@ export function RecordList({
 }) {
   const { i18n, t } = useLingui()
   const { name } = plan.resource
-  const staff = !plan.alone && may(account, 'seeHidden', name) === true
+  const staff = isStaff(plan, account)
   const mayCreate = may(account, 'create', name) === true
   const list = useList(plan, language, staff)
   const { state, answer, mending, address, go } = list
@@ -81,7 +83,9 @@ export function RecordList({
     setFiltering('closed')
     opener.current?.focus()
   }
-  const pageState: PageState = stands && !answer.isPlaceholderData ? 'ready' : wrong ? 'error' : 'loading'
+  const drawn = useDrawn(data !== undefined)
+  const isWhole = stands && !answer.isPlaceholderData && data.rows.length <= drawn
+  const pageState: PageState = isWhole ? 'ready' : wrong ? 'error' : 'loading'
   const chosen = setFilters(plan, state).length
   const pick = (next: Selection) => {
     bar.load()
@@ -187,7 +191,7 @@ export function RecordList({
           <RecordTable
             plan={withLook(plan, look)}
             state={state}
-            rows={data.rows}
+            rows={data.rows.slice(0, drawn)}
             language={language}
             account={account}
             busy={answer.isPlaceholderData}

@@ -4,22 +4,14 @@ import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ProblemError } from '#client/send.ts'
 import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
 import { noteResult } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
-import { listQuery, type Question } from '#data/queries.ts'
 import { config } from '#data/server.ts'
 import { today } from '#words/clock.ts'
 import { isNarrowed, type ListState, readList, withFilters, writeList } from './address.ts'
-import { type Asked, bounds, questionOf } from './ask.ts'
-import type { ListPlan, ListRow } from './plan.ts'
-
-type Rows = { rows: ListRow[]; total: number; totalPages: number }
-
-/** The question in the form of the page's copy of the server. */
-const asQuestion = (name: ResourceName, asked: Asked, language: Language): Question<Rows> =>
-  // safe: the names and values come from the resource's own table of filters, and every answered row has what ListRow says
-  listQuery(name, asked, language) as Question<Rows>
+import { bounds, questionOf } from './ask.ts'
+import type { ListPlan } from './plan.ts'
+import { asQuestion } from './question.ts'
 
 /** What stands in a history entry about a list: parts of its address that were not understood. */
 const droppedOf = (memory: unknown): readonly string[] =>

@@ -1,0 +1,22 @@
+/** The bare page beside the product: built as the page is, served by the same service over the same store. */
+import { cpSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { type Service, startService } from '../service.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+/** The service finds its page beside itself, and its packages above. */
+const folder = `${root}dist/bare/`
+
+/** Builds the bare page and starts a service that serves it in place of the page. */
+export const startBare = async (dataDir: string): Promise<Service> => {
+  rmSync(folder, { recursive: true, force: true })
+  await build({
+    configFile: `${root}vite.config.ts`,
+    root: `${root}e2e/bench/bare`,
+    logLevel: 'warn',
+    build: { outDir: `${folder}page`, emptyOutDir: true },
+  })
+  cpSync(`${root}dist/service`, `${folder}service`, { recursive: true })
+  return startService(dataDir, 'dist/bare/service/serve.js')
+}

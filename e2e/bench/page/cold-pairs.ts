@@ -1,0 +1,48 @@
+/** How soon the list's rows are painted on a cold load, as a share of the bare page's. */
+import { type Browser } from '@playwright/test'
+import { median, type Row, type Say } from '../row.ts'
+import type { Service } from '../service.ts'
+import { startBare } from './bare.ts'
+import { rowsShown, type Session, visit } from './visit.ts'
+
+const pairs = 10
+const limit = 1.25
+/** As many as the window shows. */
+const rows = 14
+
+/** The query of the list's own request for its rows, for the bare page to ask the same. */
+const questionOf = async (browser: Browser, session: Session, { origin }: Service): Promise<string> =>
+  visit(browser, session, async (page) => {
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/events/v1/events'))
+    await page.goto(`${origin}/events?ml_language=nl`)
+    return new URL((await asked).url()).search
+  })
+
+/** Both pages in turns, each with an empty cache. */
+export const coldPairs = async (browser: Browser, session: Session, service: Service, say: Say): Promise<Row> => {
+  const bare = await startBare(service.dataDir)
+  try {
+    const question = await questionOf(browser, session, service)
+    const took: { ours: number; bare: number }[] = []
+    // The first pair only warms the servers up.
+    for (let pair = 0; pair <= pairs; pair++) {
+      const times = {
+        ours: await visit(browser, session, (page) => rowsShown(page, `${service.origin}/events?ml_language=nl`, rows)),
+        bare: await visit(browser, session, (page) => rowsShown(page, `${bare.origin}/events${question}`, rows)),
+      }
+      say(`rows after ${times.ours.toFixed(0)} ms, bare after ${times.bare.toFixed(0)} ms`)
+      if (pair > 0) took.push(times)
+    }
+    const ours = median(took.map((pair) => pair.ours))
+    const other = median(took.map((pair) => pair.bare))
+    const ratio = ours / other
+    return {
+      what: `Rows painted on a cold load, 4 × slower, ${pairs} pairs`,
+      target: `≤ ${limit} of a bare page`,
+      measured: `${ratio.toFixed(2)} (${ours.toFixed(0)} against ${other.toFixed(0)} ms)`,
+      met: ratio <= limit,
+    }
+  } finally {
+    await bare.stop()
+  }
+}

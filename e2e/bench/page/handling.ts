@@ -1,0 +1,17 @@
+/** How fast the page is under a person's hands, in a Chromium whose processor is four times slower. */
+import { chromium } from '@playwright/test'
+import { launchOptions } from '../../checks/browser.ts'
+import type { Measurement } from '../row.ts'
+import { coldPairs } from './cold-pairs.ts'
+import { signIn } from './visit.ts'
+
+/** All of it, in a browser of its own. */
+export const handling: Measurement = async (service, say) => {
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const session = await signIn(browser, service)
+    return [await coldPairs(browser, session, service, say)]
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,66 @@
+// @ts-check
+// Runs in the page under measure, before its own scripts: notes when something is on the screen, and whether the screen was blank.
+
+/** Calls back once the frame that holds what stands now is on the screen. @param {() => void} told */
+const onceShown = (told) =>
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => told()
+    port2.postMessage(null)
+  })
+
+/** Resolves with the time at which at least that many rows of a table were shown. @param {number} wanted @returns {Promise<number>} */
+const rowsShown = (wanted) =>
+  new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelectorAll('tbody tr').length < wanted) return
+      observer.disconnect()
+      onceShown(() => resolve(performance.now()))
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+
+/** Watches from the next click on, frame by frame, until an element is there (and says this text). @param {string} selector @param {string} [text] @returns {Promise<{ took: number, blank: boolean }>} */
+const arrivalAfterClick = (selector, text) =>
+  new Promise((resolve) => {
+    const isThere = () => {
+      const found = document.querySelector(selector)
+      return found !== null && (text === undefined || found.textContent?.trim() === text)
+    }
+    /** @param {Event} pressed */
+    const watch = (pressed) => {
+      let blank = false
+      const look = () => {
+        blank ||= !document.querySelector('main h1')
+        if (isThere()) onceShown(() => resolve({ took: performance.now() - pressed.timeStamp, blank }))
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    }
+    addEventListener('click', watch, { capture: true, once: true })
+  })
+
+/** Collects what the browser says of something from now on; answers the entries so far. @param {string} type @returns {() => { duration: number, interactionId?: number }[]} */
+const entriesOf = (type) => {
+  /** @type {{ duration: number, interactionId?: number }[]} */
+  const entries = []
+  const observer = new PerformanceObserver((list) => take(list.getEntries()))
+  /** @param {PerformanceEntryList} some */
+  const take = (some) => {
+    // The interaction an event belongs to is known to the browser alone.
+    for (const entry of some)
+      entries.push({
+        duration: entry.duration,
+        ...('interactionId' in entry && { interactionId: Number(entry.interactionId) }),
+      })
+  }
+  /** @type {PerformanceObserverInit} */
+  const wanted = Object.assign({ type }, { durationThreshold: 16 })
+  observer.observe(wanted)
+  return () => {
+    take(observer.takeRecords())
+    return entries
+  }
+}
+
+Object.assign(globalThis, { bench: { rowsShown, arrivalAfterClick, entriesOf } })

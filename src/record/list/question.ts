@@ -1,0 +1,28 @@
+// The question of a list in the form of the page's copy of the server: asked by the screen, and by the page before it is drawn.
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type Account, may } from '#contract/rights.ts'
+import { listQuery, type Question } from '#data/queries.ts'
+import { config } from '#data/server.ts'
+import { today } from '#words/clock.ts'
+import { readList } from './address.ts'
+import { type Asked, questionOf } from './ask.ts'
+import type { ListPlan, ListRow } from './plan.ts'
+
+type Rows = { rows: ListRow[]; total: number; totalPages: number }
+
+/** What is asked, with its key. */
+export const asQuestion = (name: ResourceName, asked: Asked, language: Language): Question<Rows> =>
+  // safe: the names and values come from the resource's own table of filters, and every answered row has what ListRow says
+  listQuery(name, asked, language) as Question<Rows>
+
+/** Whether an account may ask a list for what the public does not see; a server that is not ours is asked by nobody so. */
+export const isStaff = (plan: ListPlan, account: Account): boolean =>
+  !plan.alone && may(account, 'seeHidden', plan.resource.name) === true
+
+/** The question of the list at an address, as its screen will ask it. */
+export const questionAt = (plan: ListPlan, search: string, language: Language, account: Account): Question<Rows> => {
+  const { state } = readList(plan, search)
+  const asked = questionOf(plan, state, today(config.siteTimezone), isStaff(plan, account))
+  return asQuestion(plan.resource.name, asked, language)
+}
