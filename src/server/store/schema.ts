@@ -1,7 +1,7 @@
 // The tables. SQL in a module of its own: `?raw` imports exist under Vite alone, and the commands run under tsx.
 import { resourceNames } from '#contract/resources.ts'
 import { dueMigration } from './due-table.ts'
-import { listedMigration, spansMigration } from './listed/tables.ts'
+import { countersMigration, listedMigration, spansMigration } from './listed/tables.ts'
 import { mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
 import { officeMigration } from './office/tables.ts'
@@ -192,4 +192,5 @@ export const migrations: readonly Migration[] = [
   joiningMigration,
   dueMigration,
   spansMigration,
+  countersMigration,
 ]

@@ -21,15 +21,19 @@ CREATE TABLE events_placed (
   link TEXT NOT NULL, target INTEGER NOT NULL, starts INTEGER NOT NULL, id INTEGER NOT NULL, ${listedColumns},
   PRIMARY KEY (link, target, starts, published, id)
 ) STRICT, WITHOUT ROWID;
+`
+
+// The day or block before the language: a write touches all languages of few days, which then lie together.
+const counters = `
 CREATE TABLE events_days (
-  language TEXT NOT NULL, code INTEGER NOT NULL, day INTEGER NOT NULL, starts INTEGER NOT NULL, ends INTEGER NOT NULL, PRIMARY KEY (language, code, day)
+  day INTEGER NOT NULL, language TEXT NOT NULL, code INTEGER NOT NULL, starts INTEGER NOT NULL, ends INTEGER NOT NULL, PRIMARY KEY (day, language, code)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE events_blocks (
   language TEXT NOT NULL, code INTEGER NOT NULL, block INTEGER NOT NULL, starts INTEGER NOT NULL, ends INTEGER NOT NULL, PRIMARY KEY (language, code, block)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE categories_blocks (
-  category INTEGER NOT NULL, language TEXT NOT NULL, code INTEGER NOT NULL, block INTEGER NOT NULL, starts INTEGER NOT NULL, ends INTEGER NOT NULL,
-  PRIMARY KEY (category, language, code, block)
+  category INTEGER NOT NULL, block INTEGER NOT NULL, language TEXT NOT NULL, code INTEGER NOT NULL, starts INTEGER NOT NULL, ends INTEGER NOT NULL,
+  PRIMARY KEY (category, block, language, code)
 ) STRICT, WITHOUT ROWID;
 `
 
@@ -119,21 +123,22 @@ export const fillPlaced: readonly string[] = [
   `INSERT INTO events_placed (${placedColumns}) ${closure} SELECT 'categories', a.target, ${copied} FROM above a JOIN events_listed r ON r.id = a.event ORDER BY a.target, r.starts, r.published, r.id`,
 ]
 
-const sumsOf = (table: string, rows: string, of: typeof day, first: string): string => {
+const sumsOf = (table: string, rows: string, unit: string, of: typeof day, first: string): string => {
   const each = languages.flatMap((language) => [
     `SELECT ${first}'${language}' AS language, r.${language} AS code, ${of('r', 'starts')} AS unit, count(*) AS s, 0 AS e FROM ${rows} GROUP BY 1, 2, 3${first ? ', 4' : ''}`,
     `SELECT ${first}'${language}', r.${language}, ${of('r', 'ends')}, 0, count(*) FROM ${rows} GROUP BY 1, 2, 3${first ? ', 4' : ''}`,
   ])
   const key = first ? 'category, language, code, unit' : 'language, code, unit'
-  return `INSERT INTO ${table} SELECT ${key}, sum(s), sum(e) FROM (${each.join(' UNION ALL ')}) GROUP BY ${key}`
+  return `INSERT INTO ${table} (${key.replace('unit', unit)}, starts, ends) SELECT ${key}, sum(s), sum(e) FROM (${each.join(' UNION ALL ')}) GROUP BY ${key}`
 }
 /** Counts everything anew, into empty counters. */
 export const fillCounters: readonly string[] = [
-  sumsOf('events_days', 'events_listed r WHERE r.span >= 0', day, ''),
-  sumsOf('events_blocks', 'events_listed r WHERE r.span >= 0', block, ''),
+  sumsOf('events_days', 'events_listed r WHERE r.span >= 0', 'day', day, ''),
+  sumsOf('events_blocks', 'events_listed r WHERE r.span >= 0', 'block', block, ''),
   sumsOf(
     'categories_blocks',
     "events_placed r WHERE r.link = 'categories' AND r.span >= 0",
+    'block',
     block,
     'r.target AS category, ',
   ),
@@ -143,6 +148,7 @@ const everything = (sql: string): string => sql.replaceAll('BETWEEN ? AND ?', '>
 
 const made = [
   tables,
+  counters,
   everything(fillListed),
   ...fillPlaced.map(everything),
   ...fillCounters,
@@ -155,3 +161,11 @@ export const listedMigration = [...made, 'DROP INDEX events_public', 'DROP INDEX
 const names = ['events_listed', 'events_placed', 'events_days', 'events_blocks', 'categories_blocks']
 /** The step that makes them anew, with long events by classes. */
 export const spansMigration = [...names.map((name) => `DROP TABLE ${name}`), ...made, ''].join(';\n')
+
+/** The step that keeps the counters of a day together. */
+export const countersMigration = [
+  ...['events_days', 'events_blocks', 'categories_blocks'].map((name) => `DROP TABLE ${name}`),
+  counters,
+  ...fillCounters,
+  '',
+].join(';\n')
