@@ -55,7 +55,7 @@ export const prose = plain('prose')
 export const slug = plain('slug')
 /** Yes or no; `null` in an answer where a password hides it. */
 export const flag = plain('flag')
-/** Wall-clock time `YYYY-MM-DD HH:MM:SS`; in which zone, its docstring or the event's `timezone` says. */
+/** Wall-clock time `YYYY-MM-DD HH:MM:SS`; in which zone, its docstring or the event's `timezone` says. Sent, an offset may follow. */
 export const moment = plain('moment')
 /** A time zone: an IANA name, `UTC`, `UTC+5`, or `+05:30`. */
 export const zone = plain('zone')

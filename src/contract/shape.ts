@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Field, Kind } from './field.ts'
 import type { ResourceName, Resources } from './resources.ts'
-import { isWallTime, isZone } from './time.ts'
+import { isMoment, isZone } from './time.ts'
 import type { Create, Update } from './values.ts'
 
 /** Longest single line and longest HTML text, in characters. */
@@ -23,7 +23,7 @@ const writes: Record<Kind, (field: Field) => z.ZodMiniType> = {
   prose: () => z.string().check(z.maxLength(longestProse)),
   slug: () => line,
   flag: () => z.boolean(),
-  moment: () => z.string().check(z.refine(isWallTime)),
+  moment: () => z.string().check(z.refine(isMoment)),
   zone: () => orEmpty(z.string().check(z.refine(isZone))),
   money: () => line,
   web: () => orEmpty(webAddress),

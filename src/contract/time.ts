@@ -27,6 +27,19 @@ export const write = (reckoned: number): WallTime => new Date(reckoned).toISOStr
 /** Whether a text is a wall time that exists on the calendar, in full form. */
 export const isWallTime = (text: string): text is WallTime =>
   text.length === 19 && text[10] === ' ' && reckon(text) !== undefined
+/** Whether a text is a wall time, or one with the offset that says which of two equal ones is meant: `2027-10-31 02:30:00+01:00`. */
+export const isMoment = (text: string): boolean =>
+  isWallTime(text.slice(0, 19)) && /^(?:[+-](?:0\d|1[0-4]):[0-5]\d)?$/.test(text.slice(19))
+/** The wall time of a moment. */
+export const wallOf = (moment: string): WallTime => moment.slice(0, 19)
+/** The offset that a moment names, in minutes; `undefined` where it names none. */
+export const offsetOf = (moment: string): number | undefined =>
+  moment.length > 19 ? manualOffset(moment.slice(19)) : undefined
+/** A wall time with an offset in minutes. */
+export const withOffset = (wall: WallTime, minutes: number): string => {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${wall}${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
 /** Whether a text is a day that exists on the calendar. */
 export const isDay = (text: string): text is Day => text.length === 10 && reckon(text) !== undefined
 

@@ -79,3 +79,19 @@ export function weekdayFrom(
       return ahead === 0 ? [today, following] : [following]
   }
 }
+
+/** A weekday of the week that begins with the next Monday. */
+export const inWeekAfter = (today: Day, weekday: number): Day =>
+  addDays(today, 7 - ((weekdayOf(today) + 6) % 7) + ((weekday + 6) % 7))
+
+/** The same day of the month some months later; where that month is shorter, its last day. */
+export function monthsLater(today: Day, months: number): Day[] {
+  const reached = Number(today.slice(5, 7)) - 1 + months
+  const [year, month] = [yearOf(today) + Math.floor(reached / 12), (reached % 12) + 1]
+  for (let day = Number(today.slice(8)); day > 27; day -= 1) {
+    const found = dayAt(year, month, day)
+    if (found !== undefined) return [found]
+  }
+  const found = dayAt(year, month, Number(today.slice(8)))
+  return found === undefined ? [] : [found]
+}

@@ -79,7 +79,49 @@ export const lengths: ReadonlyMap<string, number> = new Map([
   ...'dag dagen day days jour jours tag tage tagen'.split(' ').map((word) => [word, 1] as const),
   ...'week weken weeks semaine semaines woche wochen'.split(' ').map((word) => [word, 7] as const),
 ])
-export const one: ReadonlySet<string> = new Set('een a one une un einer einem eine ein'.split(' '))
+/** Lengths that are counted on the calendar. */
+export const monthWords: ReadonlySet<string> = new Set(
+  'maand maanden month months mois monat monate monaten'.split(' '),
+)
+/** Small numbers in words. */
+export const smallNumbers: ReadonlyMap<string, number> = numbered(
+  [
+    'een a an one une un einer einem eine ein eins',
+    'twee two deux zwei',
+    'drie three trois drei',
+    'vier four quatre',
+    'vijf five cinq funf fuenf',
+    'zes six sechs',
+    'zeven seven sept sieben',
+    'acht eight huit',
+    'negen nine neuf neun',
+    'tien ten dix zehn',
+    'elf eleven onze',
+    'twaalf twelve douze zwolf zwoelf',
+  ],
+  1,
+)
+/** "next week" with a weekday beside it: that day of the week that begins next Monday. */
+export const weekAfter: readonly string[] = [
+  'volgende week',
+  'next week',
+  'nachste woche',
+  'nachster woche',
+  'naechste woche',
+  'naechster woche',
+  'de la semaine prochaine',
+  'la semaine prochaine',
+  'semaine prochaine',
+]
+/** The evening of today, whatever half of the day a time beside it would have. */
+export const thisEvening: readonly string[] = [
+  'vanavond',
+  'hedenavond',
+  'tonight',
+  'this evening',
+  'ce soir',
+  'heute abend',
+]
 
 /** Words that carry nothing in a date; the others only in front of it, for "7 am" is a time. */
 export const dateFillers: ReadonlySet<string> = new Set('de den der le la the of du dem d'.split(' '))
@@ -89,15 +131,31 @@ export const timeFillers: ReadonlySet<string> = new Set('om um a at vers gegen a
 
 /** Parts of the day → which half of it. */
 export const halves: ReadonlyMap<string, 'am' | 'pm'> = new Map([
-  ...['am', 'a.m.', 'a.m', "'s ochtends", "'s morgens", 'du matin', 'morgens', 'vormittags', 'in the morning'].map(
-    (word) => [word, 'am'] as const,
-  ),
+  ...[
+    'am',
+    'a.m.',
+    'a.m',
+    "'s ochtends",
+    "'s morgens",
+    'du matin',
+    'morgens',
+    'vormittags',
+    'in the morning',
+    "'s nachts",
+    's nachts',
+    's ochtends',
+    's morgens',
+    'nachts',
+    'in the night',
+  ].map((word) => [word, 'am'] as const),
   ...[
     'pm',
     'p.m.',
     'p.m',
     "'s middags",
     "'s avonds",
+    's middags',
+    's avonds',
     'du soir',
     "de l'apres-midi",
     'abends',

@@ -79,6 +79,20 @@ describe('a typed date', () => {
     ['in 3 Tagen', '2026-11-24'],
     ['dans une semaine', '2026-11-28'],
     ['  24\u00a0nov  2026 ', '2026-11-24'],
+    ['9-mrt-2027', '2027-03-09'],
+    ['09-Mar-2027', '2027-03-09'],
+    ['9.März 2027', '2027-03-09'],
+    ['volgende week vrijdag', '2026-11-27'],
+    ['next week Tuesday', '2026-11-24'],
+    ['Freitag nächster Woche', '2026-11-27'],
+    ['vendredi de la semaine prochaine', '2026-11-27'],
+    ['over twee weken', '2026-12-05'],
+    ['in two weeks', '2026-12-05'],
+    ['in zwei Wochen', '2026-12-05'],
+    ['dans deux semaines', '2026-12-05'],
+    ['over een maand', '2026-12-21'],
+    ['in 3 Monaten', '2027-02-21'],
+    ['dans 12 mois', '2027-11-21'],
   ])('%s is one day, whatever language the page speaks', (text, day) => {
     for (const language of interfaceLanguages) expect([language, date(text, language)]).toEqual([language, day])
   })
@@ -96,6 +110,11 @@ describe('a typed date', () => {
   test('"next Friday" said on a Monday is asked, for people differ', () => {
     expect(date('next Friday', 'en', '2026-11-23')).toEqual(['2026-11-27', '2026-12-04'])
     expect(date('coming Friday', 'en', '2026-11-23')).toBe('2026-11-27')
+  })
+
+  test('a month later than the 31st is the last day of a shorter month', () => {
+    expect(date('over 1 maand', 'nl', '2027-01-31')).toBe('2027-02-28')
+    expect(date('in 3 months', 'en', '2026-11-30')).toBe('2027-02-28')
   })
 
   test('"mar 9" is March, to the French perhaps Tuesday too', () => {
@@ -163,6 +182,11 @@ describe('a typed date and time', () => {
     ['24-11-2026 1930', '2026-11-24 19:30:00'],
     ['7 am 24 nov', '2026-11-24 07:00:00'],
     ['24.11 19.30', '2026-11-24 19:30:00'],
+    ['vanavond 20u', '2026-11-21 20:00:00'],
+    ['tonight 8', '2026-11-21 20:00:00'],
+    ['ce soir à 20h30', '2026-11-21 20:30:00'],
+    ['20 Uhr heute Abend', '2026-11-21 20:00:00'],
+    ['9-mrt-2027 19u30', '2027-03-09 19:30:00'],
   ])('%s is %s', (text, expected) => {
     for (const language of interfaceLanguages) expect(moment(text, language)).toBe(expected)
   })

@@ -1,7 +1,7 @@
 // What people type for dates and times → wall time, or what is unclear about it. Nothing is guessed silently: two meanings are two readings.
 import { addDays, type Day, type WallTime } from '#contract/time.ts'
 import type { InterfaceLanguage } from './languages.ts'
-import { dayAt, fullYear, weekdayFrom, withoutYear, withWeekday } from './when-days.ts'
+import { dayAt, fullYear, inWeekAfter, monthsLater, weekdayFrom, withoutYear, withWeekday } from './when-days.ts'
 import { readNumbers } from './when-numbers.ts'
 import { readClock } from './when-time.ts'
 import {
@@ -12,8 +12,11 @@ import {
   fold,
   lengths,
   months,
-  one,
+  monthWords,
   relativeDays,
+  smallNumbers,
+  thisEvening,
+  weekAfter,
   weekdays,
 } from './when-words.ts'
 
@@ -33,7 +36,7 @@ const unreadable = { kind: 'unreadable' } as const
 
 /** Reads a typed date: numbers, names of months, weekdays, words like "morgen", in any of the four languages. */
 export function readDate(text: string, typed: TypedIn): DateReading {
-  const { sure, days } = dateCandidates(fold(text), typed)
+  const { sure, days } = dateCandidates(spaced(fold(text)), typed)
   const [date, other] = days
   if (date === undefined) return unreadable
   return sure && other === undefined ? { kind: 'date', date } : { kind: 'unclear', readings: days }
@@ -49,7 +52,7 @@ export function readTime(text: string): TimeReading {
 
 /** Reads a date and a time typed together, in either order. */
 export function readMoment(text: string, typed: TypedIn): MomentReading {
-  const folded = fold(text)
+  const folded = eveningFirst(spaced(fold(text)))
     .replace(/^(\d{4}-\d\d-\d\d)t(?=\d)/, '$1 ')
     .replaceAll(/[,;]/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -80,6 +83,18 @@ export function readMoment(text: string, typed: TypedIn): MomentReading {
     : { kind: 'unclear', readings }
 }
 
+/** Names of months stand apart from the numbers about them: "9-mrt-2027", "9.März". */
+const spaced = (folded: string): string =>
+  folded.replaceAll(/(\d)[-./]\s?(?=[a-z]{3})/g, '$1 ').replaceAll(/([a-z]{3}\.?)[-/](?=\d)/g, '$1 ')
+
+/** "vanavond 8 uur" is today at 8 pm. */
+function eveningFirst(folded: string): string {
+  const said = thisEvening.find((words) => ` ${folded} `.includes(` ${words} `))
+  if (said === undefined) return folded
+  const rest = ` ${folded} `.replace(` ${said} `, ' ').trim()
+  return rest === '' ? 'vandaag' : `vandaag ${rest} pm`
+}
+
 function dateCandidates(folded: string, { language, today }: TypedIn): { sure: boolean; days: Day[] } {
   const relative = relativeDays.get(folded)
   if (relative !== undefined) return { sure: true, days: [addDays(today, relative)] }
@@ -101,10 +116,15 @@ function inWords(words: readonly string[], language: InterfaceLanguage, today: D
   const plain = words.map((word) => word.replace(/\.$/, ''))
   const [first = '', second = '', third = ''] = plain
   if (plain.length === 3 && after.has(first)) {
-    const count = one.has(second) ? 1 : /^\d{1,3}$/.test(second) ? Number(second) : undefined
+    const count = smallNumbers.get(second) ?? (/^\d{1,3}$/.test(second) ? Number(second) : undefined)
     const length = lengths.get(third)
+    if (count !== undefined && monthWords.has(third)) return monthsLater(today, count)
     return count === undefined || length === undefined ? [] : [addDays(today, count * length)]
   }
+  const together = plain.join(' ')
+  const week = weekAfter.find((phrase) => together.startsWith(`${phrase} `) || together.endsWith(` ${phrase}`))
+  const weekday = week === undefined ? undefined : weekdays.get(together.replace(week, '').trim())
+  if (weekday !== undefined) return [inWeekAfter(today, weekday)]
   const said = plain.filter((word) => !dateFillers.has(word))
   const named = said.flatMap((word) => weekdays.get(word) ?? [])
   const direction = said.flatMap((word) => directions.get(word) ?? [])

@@ -1,17 +1,19 @@
 // Asks for a date and time in one line of text, read in four languages, and says below in words what it understood.
 import { useState } from 'react'
-import { dayOf, isWallTime, isZone } from '#contract/time.ts'
-import { config } from '#data/server.ts'
+import { dayOf, isMoment, isZone, wallOf, withOffset } from '#contract/time.ts'
+import { config, other } from '#data/server.ts'
 import { DatePick } from '#ui/DatePick.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { now } from '#words/clock.ts'
 import type { InputProps } from '../face.ts'
+import css from './entry.module.css'
 import { refTo, useTyped, wordsOf } from './entry.tsx'
 import { useInterfaceLanguage } from './interface-language.ts'
 import { chosenReading, findingOf, shownMoment, understand, valueFor, type Asking } from './moment.ts'
+import { EndOptions } from './EndOptions.tsx'
 import { MomentFault, MomentSaid } from './moment-words.tsx'
 import { endFor, mendedEnd, spanFields } from './span.ts'
-import { wallAt } from './zone-side.ts'
+import { answeredOffset, wallAt } from './zone-side.ts'
 
 /** Moments of the section `when` are in the record's own zone and whole days where the record says so; all others in the site's zone. */
 function useAsking({ field, name, valueOf }: InputProps<string>): {
@@ -38,7 +40,7 @@ export function MomentEntry(props: InputProps<string>) {
   const [start, end] = [props.valueOf(spanFields.start), props.valueOf(spanFields.end)]
   // The last time that could be read: typing passes through half a date, and neither the length nor a hidden clock may be lost on the way.
   const [last, setLast] = useState('')
-  const before = isWallTime(value) ? value : last
+  const before = isMoment(value) ? wallOf(value) : last
   const asking: Asking = {
     language,
     today: dayOf(wallAt(now(), zone)),
@@ -53,15 +55,25 @@ export function MomentEntry(props: InputProps<string>) {
     mode: `${allDay} ${language}`,
   })
   const set = (next: string) => {
-    if (isWallTime(value)) setLast(value)
+    if (isMoment(value)) setLast(wallOf(value))
     props.onChange(next)
-    if (!isStart || !isWallTime(next)) return
-    const moved = endFor({ start: before, end }, next, allDay)
+    if (!isStart || !isMoment(next)) return
+    const moved = endFor({ start: before, end }, wallOf(next), allDay)
     if (moved !== undefined && moved !== end) props.change(spanFields.end, moved)
   }
-  const understood = isWallTime(value) ? ({ kind: 'moment', moment: value } as const) : understand(text, asking)
+  // An answer names no offset: which of two equal times it is, its moment in UTC tells.
+  const utc = props.valueOf(`utc_${props.name}`) ?? props.valueOf(`${props.name}_utc`)
+  const kept = value === props.answered ? answeredOffset(value, utc) : undefined
+  const moment = kept === undefined ? value : withOffset(value, kept)
+  const understood = isMoment(value) ? ({ kind: 'moment', moment } as const) : understand(text, asking)
+  const choosePart = (offset: number) => {
+    const wall = wallOf(value)
+    const isAnswered = wall === props.answered && offset === answeredOffset(wall, utc)
+    props.onChange(isAnswered ? wall : withOffset(wall, offset))
+  }
   const mended = isEnd ? mendedEnd({ start, end: value }, allDay) : undefined
-  const finding = props.readOnly === undefined ? findingOf(understood, { mended, zone, allDay, isTyping }) : undefined
+  const isOpen = props.readOnly === undefined
+  const finding = isOpen ? findingOf(understood, { mended, zone, allDay, isTyping }) : undefined
   const said = (
     <MomentSaid
       understood={understood}
@@ -69,6 +81,7 @@ export function MomentEntry(props: InputProps<string>) {
       allDay={allDay}
       from={isEnd && mended === undefined ? start : undefined}
       choose={(reading) => set(chosenReading(reading, asking))}
+      chooseOffset={isOpen && !other() ? choosePart : undefined}
     />
   )
   return (
@@ -91,13 +104,16 @@ export function MomentEntry(props: InputProps<string>) {
       error={finding ? <MomentFault finding={finding} allDay={allDay} choose={set} /> : props.error}
       said={understood.kind === 'empty' || understood.kind === 'unreadable' ? undefined : said}
       beside={
-        props.readOnly === undefined && (
-          <DatePick
-            label={props.label}
-            today={asking.today}
-            value={understood.kind === 'moment' ? dayOf(understood.moment) : ''}
-            onPick={(day) => set(chosenReading(day, asking))}
-          />
+        isOpen && (
+          <span className={css.buttons}>
+            {isEnd && !allDay && <EndOptions label={props.label} start={start} end={value} zone={zone} onPick={set} />}
+            <DatePick
+              label={props.label}
+              today={asking.today}
+              value={understood.kind === 'moment' ? dayOf(understood.moment) : ''}
+              onPick={(day) => set(chosenReading(day, asking))}
+            />
+          </span>
         )
       }
     />

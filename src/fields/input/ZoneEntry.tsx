@@ -1,22 +1,28 @@
 // Asks for a time zone by searching all that the browser knows; one it does not know stays as it is.
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isWallTime, isZone, reckon } from '#contract/time.ts'
+import { dayOf, isZone } from '#contract/time.ts'
 import { config } from '#data/server.ts'
 import { SearchPicker } from '#ui/SearchPicker.tsx'
 import type { PickItem } from '#ui/SearchList.tsx'
 import { now } from '#words/clock.ts'
+import { formatMoment, formatTime } from '#words/format.ts'
+import type { InterfaceLanguage } from '#words/languages.ts'
 import type { InputProps } from '../face.ts'
 import { useFocusById, wordsOf } from './entry.tsx'
+import { useInterfaceLanguage } from './interface-language.ts'
 import { spanFields } from './span.ts'
-import { offsetAt, offsetText, sideOf } from './zone-side.ts'
+import { offsetAt, offsetText, sideOf, wallAt } from './zone-side.ts'
+import { zoneChange, type ZoneChange } from './zone-change.ts'
+import { ZoneQuestion } from './ZoneQuestion.tsx'
 import { zonesFor } from './zones.ts'
 
 const shown = 40
 
-/** The offset beside a zone is the one that holds at the start of the record. */
+/** Beside each zone stands what holds there at the start of the record. */
 export function ZoneEntry(props: InputProps<string>) {
   const { t } = useLingui()
+  const language = useInterfaceLanguage()
   const [text, setText] = useState('')
   useFocusById(props.focusRef, props.id)
   const value = props.value ?? ''
@@ -24,29 +30,58 @@ export function ZoneEntry(props: InputProps<string>) {
   const itemOf = (zone: string): PickItem => ({
     id: zone,
     label: zone.replaceAll('_', ' '),
-    detail: offsetOf(zone, start),
+    detail: detailOf(zone, value || config.siteTimezone, start, language),
   })
+  const [asked, setAsked] = useState<ZoneChange & { zone: string }>()
+  const set = (zone: string) => {
+    props.onChange(zone)
+    props.onBlur()
+    setAsked(undefined)
+  }
+  const choose = (zone: string) => {
+    const [from, to] = [value || config.siteTimezone, zone || config.siteTimezone]
+    // Whole days are the same days in every zone.
+    const isAsked = props.valueOf(spanFields.allDay) !== true && isZone(from)
+    const change = isAsked ? zoneChange({ start, end: props.valueOf(spanFields.end) }, from, to) : undefined
+    if (change) setAsked({ ...change, zone })
+    else set(zone)
+  }
+  const keepMoment = ({ moments, zone }: ZoneChange & { zone: string }) => {
+    // The start first: an end follows it, and then gets its own moment.
+    if (moments.start) props.change(spanFields.start, moments.start)
+    if (moments.end) props.change(spanFields.end, moments.end)
+    set(zone)
+  }
   return (
-    <SearchPicker
-      {...wordsOf(props)}
-      id={props.id}
-      label={props.label}
-      placeholder={t`${config.siteTimezone} (the site’s)`}
-      unavailable={props.readOnly}
-      chosen={value === '' ? [] : [itemOf(value)]}
-      onChange={([zone]) => {
-        props.onChange(zone ? String(zone.id) : '')
-        props.onBlur()
-      }}
-      items={zonesFor(text, config.siteTimezone).slice(0, shown).map(itemOf)}
-      onSearch={setText}
-    />
+    <>
+      <SearchPicker
+        {...wordsOf(props)}
+        id={props.id}
+        label={props.label}
+        placeholder={t`${config.siteTimezone} (the site’s)`}
+        unavailable={props.readOnly}
+        chosen={value === '' ? [] : [itemOf(value)]}
+        onChange={([zone]) => choose(zone ? String(zone.id) : '')}
+        items={zonesFor(text, config.siteTimezone).slice(0, shown).map(itemOf)}
+        onSearch={setText}
+      />
+      <ZoneQuestion
+        change={asked}
+        onClock={() => asked && set(asked.zone)}
+        onMoment={() => asked && keepMoment(asked)}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
   )
 }
 
-function offsetOf(zone: string, start: unknown): string | undefined {
+/** "UTC−5, 13:30": its offset at the start of the record, and what the clock shows there at that moment. */
+function detailOf(zone: string, present: string, start: unknown, language: InterfaceLanguage): string | undefined {
   if (!isZone(zone)) return undefined
-  const side = typeof start === 'string' && isWallTime(start) ? sideOf(start, zone) : undefined
-  if (side && side.kind !== 'never') return offsetText(side.offset)
-  return offsetText(offsetAt(zone, (typeof start === 'string' ? reckon(start) : undefined) ?? now()))
+  const side = typeof start === 'string' && isZone(present) ? sideOf(start, present) : undefined
+  if (side === undefined || side.kind === 'never') return offsetText(offsetAt(zone, now()))
+  const there = wallAt(side.instant, zone)
+  const isSameDay = typeof start === 'string' && dayOf(there) === dayOf(start)
+  const clock = isSameDay ? formatTime(there, language) : formatMoment(there, language)
+  return `${offsetText(offsetAt(zone, side.instant))}, ${clock}`
 }

@@ -1,6 +1,6 @@
 // What a date field says below itself: the moment in words with its zone, the readings to choose from, what is wrong and how to mend it.
-import { Plural, Trans } from '@lingui/react/macro'
-import { isWallTime, type Day, type WallTime } from '#contract/time.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { isMoment, isWallTime, wallOf, type Day, type WallTime } from '#contract/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { formatDay, formatMoment, formatTime } from '#words/format.ts'
 import { Several } from './entry.tsx'
@@ -8,7 +8,7 @@ import css from './entry.module.css'
 import { useInterfaceLanguage } from './interface-language.ts'
 import type { Finding, Understood } from './moment.ts'
 import { daysIn } from './span.ts'
-import { offsetAt, sideOf, wallAt, zoneText } from './zone-side.ts'
+import { abbreviation, offsetAt, offsetText, type Side, sideOf, wallAt, zoneText } from './zone-side.ts'
 
 type Choosing = { choose: (reading: WallTime | Day) => void }
 
@@ -33,7 +33,15 @@ export function MomentSaid({
   allDay,
   from,
   choose,
-}: { understood: Understood; zone: string; allDay: boolean; from: unknown } & Choosing) {
+  chooseOffset,
+}: {
+  understood: Understood
+  zone: string
+  allDay: boolean
+  from: unknown
+  /** Says which of two equal times is meant; absent where that cannot be kept. */
+  chooseOffset: ((offset: number) => void) | undefined
+} & Choosing) {
   const language = useInterfaceLanguage()
   switch (understood.kind) {
     case 'empty':
@@ -50,13 +58,13 @@ export function MomentSaid({
       )
     case 'moment': {
       const { moment } = understood
-      const day = formatDay(moment, language, 'long')
-      const lasts = typeof from === 'string' && isWallTime(from) && (
+      const day = formatDay(wallOf(moment), language, 'long')
+      const lasts = typeof from === 'string' && isMoment(from) && (
         <Length key="lasts" from={from} to={moment} zone={zone} allDay={allDay} />
       )
       if (allDay)
         return <Several>{[from === undefined ? day : <Trans key="day">to the end of {day}.</Trans>, lasts]}</Several>
-      return <Several>{[<AtZone key="at" moment={moment} zone={zone} />, lasts]}</Several>
+      return <Several>{[<AtZone key="at" moment={moment} zone={zone} chooseOffset={chooseOffset} />, lasts]}</Several>
     }
   }
 }
@@ -65,9 +73,18 @@ export function MomentSaid({
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** "Tuesday 24 November 2026, 19:30, Europe/Brussels (CET, UTC+1)", and the reader's own time where that is another. */
-function AtZone({ moment, zone }: { moment: WallTime; zone: string }) {
+function AtZone({
+  moment,
+  zone,
+  chooseOffset,
+}: {
+  moment: string
+  zone: string
+  chooseOffset: ((offset: number) => void) | undefined
+}) {
   const language = useInterfaceLanguage()
-  const said = `${formatDay(moment, language, 'long')}, ${formatTime(moment, language)}`
+  const wall = wallOf(moment)
+  const said = `${formatDay(wall, language, 'long')}, ${formatTime(wall, language)}`
   const side = sideOf(moment, zone)
   if (side === undefined || side.kind === 'never') return said
   const own = ownZone()
@@ -76,9 +93,7 @@ function AtZone({ moment, zone }: { moment: WallTime; zone: string }) {
     <Several>
       {[
         `${said}, ${zoneText(zone, side.instant, language)}.`,
-        side.kind === 'twice' && (
-          <Trans key="twice">The clock shows this time twice that night; the first is meant.</Trans>
-        ),
+        side.kind === 'twice' && <Twice key="twice" side={side} zone={zone} choose={chooseOffset} />,
         isElsewhere && (
           <Trans key="own">Where you are it is then {formatMoment(wallAt(side.instant, own), language)}.</Trans>
         ),
@@ -87,10 +102,43 @@ function AtZone({ moment, zone }: { moment: WallTime; zone: string }) {
   )
 }
 
+/** The clock is set back and shows the time twice: which one is meant is asked, the first until somebody says otherwise. */
+function Twice({
+  side,
+  zone,
+  choose,
+}: {
+  side: Extract<Side, { kind: 'twice' }>
+  zone: string
+  choose: ((offset: number) => void) | undefined
+}) {
+  const { t } = useLingui()
+  const language = useInterfaceLanguage()
+  if (!choose) return <Trans>The clock shows this time twice that night; the first is meant.</Trans>
+  const called = (offset: number) =>
+    [abbreviation(zone, side.instant + (side.offset - offset) * 60_000, language), offsetText(offset)]
+      .filter((part) => part !== undefined)
+      .join(', ')
+  const [first, second] = side.offsets
+  return (
+    <>
+      <Trans>The clock shows this time twice that night. Which one is meant?</Trans>{' '}
+      <span className={css.repair}>
+        <Button aria-pressed={side.offset === first} onClick={() => choose(first)}>
+          {t`The first`} ({called(first)})
+        </Button>
+        <Button aria-pressed={side.offset === second} onClick={() => choose(second)}>
+          {t`The second`} ({called(second)})
+        </Button>
+      </span>
+    </>
+  )
+}
+
 /** How long the span truly lasts: over a change of the clock an hour more or less than the two times suggest. */
-function Length({ from, to, zone, allDay }: { from: WallTime; to: WallTime; zone: string; allDay: boolean }) {
+function Length({ from, to, zone, allDay }: { from: string; to: string; zone: string; allDay: boolean }) {
   if (allDay) {
-    const days = daysIn(from, to)
+    const days = daysIn(wallOf(from), wallOf(to))
     return days > 0 ? <Plural value={days} one="# day." other="# days." /> : undefined
   }
   const [start, end] = [sideOf(from, zone), sideOf(to, zone)]

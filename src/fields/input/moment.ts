@@ -1,5 +1,5 @@
 // What is typed into a date field, made into the value the form keeps: a wall time, or the text as it was typed.
-import { addDays, dayOf, isDay, isWallTime, type Day, type WallTime } from '#contract/time.ts'
+import { addDays, dayOf, isDay, isMoment, isWallTime, wallOf, type Day, type WallTime } from '#contract/time.ts'
 import { formatDay, formatTime } from '#words/format.ts'
 import type { InterfaceLanguage } from '#words/languages.ts'
 import { readDate, readMoment, readTime, type TypedIn } from '#words/when.ts'
@@ -18,7 +18,7 @@ export type Asking = TypedIn & {
 /** What a text says. `day`: the time is missing. `asked`: one of several, or one that needs a nod. */
 export type Understood =
   | { kind: 'empty' }
-  | { kind: 'moment'; moment: WallTime }
+  | { kind: 'moment'; /** With its offset, where one was chosen. */ moment: string }
   | { kind: 'day'; day: Day }
   | { kind: 'asked'; readings: (WallTime | Day)[] }
   | { kind: 'unreadable' }
@@ -36,9 +36,12 @@ export function understand(text: string, asking: Asking): Understood {
 /** "21:00" typed as an end is nine in the evening after the start, "00:45" the night after it. */
 function timeAlone(text: string, { beside, isEnd }: Asking): Understood {
   const read = readTime(text)
-  if (read.kind !== 'time' || typeof beside !== 'string' || !isWallTime(beside)) return { kind: 'unreadable' }
+  if (read.kind !== 'time' || typeof beside !== 'string' || !isMoment(beside)) return { kind: 'unreadable' }
   const moment = `${dayOf(beside)} ${read.time}:00`
-  return { kind: 'moment', moment: isEnd && moment < beside ? `${addDays(dayOf(beside), 1)} ${read.time}:00` : moment }
+  return {
+    kind: 'moment',
+    moment: isEnd && moment < wallOf(beside) ? `${addDays(dayOf(beside), 1)} ${read.time}:00` : moment,
+  }
 }
 
 function wholeDay(text: string, asking: Asking): Understood {
@@ -60,13 +63,13 @@ export function valueFor(text: string, asking: Asking): string {
 /** A reading as the value it would be chosen for; a day alone has no time yet, unless whole days are asked for or one was there before. */
 export function chosenReading(reading: WallTime | Day, { allDay, isEnd, before, language }: Asking): string {
   if (isWallTime(reading)) return reading
-  const hadTime = typeof before === 'string' && isWallTime(before)
+  const hadTime = typeof before === 'string' && isMoment(before)
   return allDay || hadTime ? onDay(reading, before, isEnd) : `${formatDay(reading, language, 'short')} `
 }
 
 /** A value as the field shows it: "24-11-2026 19:30", the day alone where days are whole, and what was typed as it was typed. */
 export function shownMoment(value: string, allDay: boolean, language: InterfaceLanguage): string {
-  if (!isWallTime(value)) return isDay(value) ? formatDay(value, language, 'short') : value
+  if (!isMoment(value)) return isDay(value) ? formatDay(value, language, 'short') : value
   const day = formatDay(dayOf(value), language, 'short')
   return allDay ? day : `${day} ${formatTime(value, language)}`
 }

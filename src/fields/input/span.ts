@@ -1,14 +1,27 @@
 // The start and the end of a record as one span of time: an end follows its start, and an end before it is mended in one step.
-import { addDays, addSeconds, dayOf, isWallTime, secondsBetween, type WallTime } from '#contract/time.ts'
+import {
+  addDays,
+  addSeconds,
+  dayOf,
+  isMoment,
+  offsetOf,
+  secondsBetween,
+  wallOf,
+  withOffset,
+  type WallTime,
+} from '#contract/time.ts'
+import { sideOf, wallAt } from './zone-side.ts'
 
 /** The names of the fields that make a span together; only records with a start have the others. */
 export const spanFields = { start: 'start_date', end: 'end_date', allDay: 'all_day', zone: 'timezone' } as const
 
-/** A start and an end as they stand in a form: wall times, or whatever was typed. */
+/** A start and an end as they stand in a form: moments, or whatever was typed. */
 export type Span = { start: unknown; end: unknown }
 
 const wall = (value: unknown): WallTime | undefined =>
-  typeof value === 'string' && isWallTime(value) ? value : undefined
+  typeof value === 'string' && isMoment(value) ? wallOf(value) : undefined
+
+const namesOffset = (value: unknown): boolean => typeof value === 'string' && offsetOf(value) !== undefined
 
 /** How long an event is said to last that has no end yet, in seconds. */
 const firstLength = 2 * 3600
@@ -28,6 +41,8 @@ export function mendedEnd({ start, end }: Span, allDay: boolean): WallTime | und
   const [from, to] = [wall(start), wall(end)]
   if (from === undefined || to === undefined) return undefined
   if (allDay ? dayOf(to) >= dayOf(from) : to >= from) return undefined
+  // The clock was set back between them: an earlier time may well be the later one.
+  if (!allDay && dayOf(to) === dayOf(from) && [start, end].some(namesOffset)) return undefined
   const sameDay: WallTime = `${dayOf(from)} ${to.slice(11)}`
   return allDay || sameDay >= from ? sameDay : addDays(dayOf(from), 1) + to.slice(10)
 }
@@ -39,3 +54,24 @@ export const onDay = (day: string, before: unknown, isEnd: boolean): WallTime =>
 /** How many days a span of whole days has, both included. */
 export const daysIn = (start: WallTime, end: WallTime): number =>
   secondsBetween(`${dayOf(start)} 00:00:00`, `${dayOf(end)} 00:00:00`) / 86_400 + 1
+
+/** How long events usually last, in minutes. */
+const usualLengths = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720]
+
+/** The ends of the usual lengths: what the clock shows that long after the start, also over a change of the clock. */
+export function endsAfter(start: unknown, zone: string): { end: string; minutes: number; isSameDay: boolean }[] {
+  const side = typeof start === 'string' && isMoment(start) ? sideOf(start, zone) : undefined
+  if (side === undefined || side.kind === 'never') return []
+  const from = wallAt(side.instant, zone)
+  return usualLengths.map((minutes) => {
+    const end = momentAt(side.instant + minutes * 60_000, zone)
+    return { end, minutes, isSameDay: dayOf(end) === dayOf(from) }
+  })
+}
+
+/** The moment of an instant in a zone: its wall time, with the offset where the clock shows that time twice and the second is meant. */
+export function momentAt(instant: number, zone: string): string {
+  const wall = wallAt(instant, zone)
+  const side = sideOf(wall, zone)
+  return side?.kind === 'twice' && side.instant !== instant ? withOffset(wall, side.offsets[1]) : wall
+}

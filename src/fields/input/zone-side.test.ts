@@ -22,11 +22,17 @@ it('A time the clock jumps over has its two neighbours', () => {
   expect(sideOf('2027-03-28 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'once', offset: 120 })
 })
 
-it('A time shown twice is the first one', () => {
+it('A time shown twice is the first one, unless its offset says otherwise', () => {
   expect(sideOf('2027-10-31 02:30:00', 'Europe/Amsterdam')).toEqual({
     kind: 'twice',
     offset: 120,
+    offsets: [120, 60],
     instant: Date.UTC(2027, 9, 31, 0, 30),
+  })
+  expect(sideOf('2027-10-31 02:30:00+01:00', 'Europe/Amsterdam')).toMatchObject({
+    kind: 'twice',
+    offset: 60,
+    instant: Date.UTC(2027, 9, 31, 1, 30),
   })
   expect(sideOf('2027-10-31 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'once', offset: 60 })
 })

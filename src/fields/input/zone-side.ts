@@ -1,5 +1,5 @@
 // What a wall time is in a zone on that very date: its offset, its abbreviation, and whether the clock shows it once, twice or never.
-import { manualOffset, reckon, write, type WallTime } from '#contract/time.ts'
+import { manualOffset, offsetOf, reckon, wallOf, write, type WallTime } from '#contract/time.ts'
 import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
 
 const minute = 60_000
@@ -24,25 +24,33 @@ export function offsetAt(zone: string, instant: number): number {
   return found ? (found[1] === '-' ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3])) : 0
 }
 
-/** Where a wall time stands. `never`: the clock jumps over it, from one neighbour to the other. */
+/** Where a moment stands. `twice`: the clock shows it at both `offsets`. `never`: the clock jumps over it, from one neighbour to the other. */
 export type Side =
-  | { kind: 'once' | 'twice'; /** The first of two. */ instant: number; offset: number }
+  | { kind: 'once'; instant: number; offset: number }
+  | {
+      kind: 'twice'
+      /** The one meant: the first, unless the moment names the other's offset. */ instant: number
+      offset: number
+      offsets: readonly [number, number]
+    }
   | { kind: 'never'; earlier: WallTime; later: WallTime }
 
-/** What a wall time is in a zone; `undefined` for a text that is no time. */
-export function sideOf(wall: string, zone: string): Side | undefined {
-  const at = reckon(wall)
+/** What a moment is in a zone; `undefined` for a text that is no time. */
+export function sideOf(moment: string, zone: string): Side | undefined {
+  const at = reckon(wallOf(moment))
   if (at === undefined) return undefined
   const [before, after] = [offsetAt(zone, at - day), offsetAt(zone, at + day)]
   const fitting = [...new Set([before, after])]
     .filter((offset) => offsetAt(zone, at - offset * minute) === offset)
     .toSorted((a, b) => b - a)
-  const [offset] = fitting
-  if (offset === undefined) {
+  const [first, second] = fitting
+  if (first === undefined) {
     const jump = (after - before) * minute
     return { kind: 'never', earlier: write(at - jump), later: write(at + jump) }
   }
-  return { kind: fitting.length > 1 ? 'twice' : 'once', instant: at - offset * minute, offset }
+  if (second === undefined) return { kind: 'once', instant: at - first * minute, offset: first }
+  const offset = offsetOf(moment) === second ? second : first
+  return { kind: 'twice', instant: at - offset * minute, offset, offsets: [first, second] }
 }
 
 /** An offset as people write it: "UTC", "UTC+1", "UTC−3:30". */
@@ -69,3 +77,9 @@ export function zoneText(zone: string, instant: number, language: InterfaceLangu
 
 /** The wall time of an instant in a zone. */
 export const wallAt = (instant: number, zone: string): WallTime => write(instant + offsetAt(zone, instant) * minute)
+
+/** The offset in minutes of an answered wall time whose moment in UTC was answered too. */
+export function answeredOffset(wall: WallTime, utc: unknown): number | undefined {
+  const [here, there] = [reckon(wall), typeof utc === 'string' ? reckon(utc) : undefined]
+  return here === undefined || there === undefined ? undefined : (here - there) / minute
+}

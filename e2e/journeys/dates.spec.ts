@@ -1,0 +1,229 @@
+/** Dates and times: typed as people write them, said back in words, and the same for everybody wherever their browser stands. */
+import type { InterfaceLanguage } from '#words/languages.ts'
+import { formOf } from '../testing/models/form.ts'
+import type { Seat } from '../testing/fixtures/person.ts'
+import { expect, test } from '../testing/test.ts'
+
+const zones = ['Europe/Amsterdam', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati'] as const
+/** One evening, as it is typed and read in each language of the page. */
+const evenings = {
+  nl: { start: '9-3-2027 19u30', end: '23.00 uur', said: 'dinsdag 9 maart 2027, 19:30' },
+  en: { start: '9/3/27 7:30 pm', end: '11pm', said: 'Tuesday, 9 March 2027, 19:30' },
+  fr: { start: '9 mars 2027 à 19h30', end: '23h', said: 'mardi 9 mars 2027, 19:30' },
+  de: { start: 'Di., 09.03.2027 um 19.30 Uhr', end: '23 Uhr', said: 'Dienstag, 9. März 2027, 19:30' },
+} as const satisfies Record<InterfaceLanguage, { start: string; end: string; said: string }>
+
+const idIn = ({ page }: Seat): number => Number(/events\/(\d+)/.exec(page.url())?.[1])
+
+/** What the page sends to make or change a record, as it left the browser. */
+const sentBy = ({ page }: Seat): string[] => {
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (/\/events(\/\d+)?$/.test(new URL(request.url()).pathname) && ['POST', 'PUT'].includes(request.method()))
+      bodies.push(request.postData() ?? '')
+  })
+  return bodies
+}
+
+for (const zone of zones)
+  for (const speaks of ['nl', 'en', 'fr', 'de'] as const)
+    test(`an evening typed in ${zone} on a page in ${speaks} is the same evening`, async ({ seat, product }) => {
+      const editor = await seat('editor', { speaks, zone })
+      const form = formOf(editor, 'events')
+      const sent = sentBy(editor)
+      const { start, end, said } = evenings[speaks]
+      await form.openNew('nl')
+      await form.fill('title', 'Avondconcert')
+      await form.fill('start_date', start)
+      await expect(form.control('start_date')).toHaveAccessibleDescription(new RegExp(`^${said}`))
+      await form.fill('end_date', end)
+      await form.save()
+      expect(sent).toHaveLength(1)
+      expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+        shared: { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 23:00:00' },
+      })
+      const { body: made } = await product.as('editor').events.read(idIn(editor), { language: 'nl' })
+      expect(made).toMatchObject({
+        start_date: '2027-03-09 19:30:00',
+        end_date: '2027-03-09 23:00:00',
+        utc_start_date: '2027-03-09 18:30:00',
+        timezone: 'Europe/Brussels',
+      })
+
+      // Opened again and changed elsewhere, no date is sent.
+      await editor.page.reload()
+      await form.settled()
+      await form.fill('title', 'Nachtconcert')
+      await form.save()
+      expect(sent.at(-1)).toContain('Nachtconcert')
+      expect(sent.at(-1)).not.toMatch(/_date|timezone/)
+      const { body: renamed } = await product.as('editor').events.read(idIn(editor), { language: 'nl' })
+      expect(renamed).toMatchObject({ start_date: made.start_date, utc_end_date: made.utc_end_date })
+    })
+
+test('tomorrow is the day after today at the place of the event, not at the browser', async ({ seat }) => {
+  const here = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Brussels', dateStyle: 'long' })
+  const tomorrow = here.format(Date.now() + 86_400_000)
+  for (const zone of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
+    const editor = await seat('editor', { zone })
+    const form = formOf(editor, 'events')
+    await form.openNew('en')
+    await form.fill('start_date', 'tomorrow 20:00')
+    await expect(form.control('start_date')).toHaveAccessibleDescription(new RegExp(`${tomorrow}, 20:00`))
+    // Who sits elsewhere reads what their own clock then shows.
+    await expect(form.control('start_date')).toHaveAccessibleDescription(/Where you are it is then/)
+    await editor.page.close({ runBeforeUnload: false })
+  }
+})
+
+test('a time is understood in every usual form', async ({ seat }) => {
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.openNew('en')
+  for (const time of ['19', '1930', '19:30', '19u30', '19h30', '19.30 Uhr', '7:30 pm']) {
+    await form.fill('start_date', `9 March 2027 ${time}`)
+    const clock = time === '19' ? '19:00' : '19:30'
+    await expect(form.control('start_date')).toHaveAccessibleDescription(new RegExp(`9 March 2027, ${clock}`))
+    await expect(form.control('start_date')).toHaveValue(`09/03/2027 ${clock}`)
+  }
+  for (const date of ['9-3-2027', '09.03.2027', '9/3/27', '2027-03-09', '9 mrt 2027', 'mardi 9 mars 2027']) {
+    await form.fill('start_date', `${date} 19:30`)
+    await expect(form.control('start_date')).toHaveValue('09/03/2027 19:30')
+  }
+})
+
+test('a date that can be read in two ways asks', async ({ seat, product }) => {
+  const editor = await seat('editor', { speaks: 'nl' })
+  const { page } = editor
+  const form = formOf(editor, 'events')
+  await form.openNew('nl')
+  await form.fill('title', 'Lentefeest')
+  await form.fill('start_date', '27-03-09 14:00')
+  await expect(form.control('start_date')).toHaveAttribute('aria-invalid', 'true')
+  await form.fill('end_date', '9 maart 2027 18u')
+  await form.saveButton.click()
+  await expect(form.refusal).toBeFocused()
+  await expect(page).toPassAxe()
+  // What was typed stands as it was typed until one of the meanings is chosen.
+  await expect(form.control('start_date')).toHaveValue('27-03-09 14:00')
+  await expect(page.getByRole('button', { name: /27 maart 2009/ })).toBeVisible()
+  await page.getByRole('button', { name: /9 maart 2027/ }).click()
+  await form.save()
+  const { body } = await product.as('editor').events.read(idIn(editor), { language: 'nl' })
+  expect(body.start_date).toBe('2027-03-09 14:00:00')
+})
+
+test('an end follows its start, is picked by its duration, and is mended when it lies before', async ({
+  seat,
+  product,
+}) => {
+  const editor = await seat('editor', { speaks: 'nl' })
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  await form.openNew('nl')
+  await form.fill('title', 'Nachtwandeling')
+  await form.fill('start_date', '9-3-2027 19:30')
+  const pick = page.getByRole('button', {
+    name: words.say('Pick by duration: {label}', { label: form.nameOf('end_date') }),
+    exact: true,
+  })
+  await pick.click()
+  await expect(page).toPassAxe()
+  await page.getByRole('button', { name: '21:00 (1 u 30)', exact: true }).click()
+  await expect(form.control('end_date')).toHaveValue('09-03-2027 21:00')
+  await form.fill('start_date', '10-3-2027 20:00')
+  await expect(form.control('end_date')).toHaveValue('10-03-2027 21:30')
+  await form.fill('end_date', '10-3-2027 1:00')
+  await expect(form.control('end_date')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: /11 mrt 2027, 01:00/ }).click()
+  await expect(form.control('end_date')).not.toHaveAttribute('aria-invalid')
+  await expect(form.control('end_date')).toHaveAccessibleDescription(/Duurt 5 u/)
+  await form.save()
+  const { body } = await product.as('editor').events.read(idIn(editor), { language: 'nl' })
+  expect(body).toMatchObject({ start_date: '2027-03-10 20:00:00', end_date: '2027-03-11 01:00:00' })
+})
+
+test('whole days hide the times and remember them', async ({ seat }) => {
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.openNew('en')
+  await form.fill('start_date', '9 March 2027 19:30')
+  await form.fill('end_date', '11 March 2027 21:00')
+  await form.fill('all_day', true)
+  await expect(form.control('start_date')).toHaveValue('09/03/2027')
+  await expect(form.control('end_date')).toHaveAccessibleDescription(/to the end of Thursday, 11 March 2027. 3 days/)
+  await form.fill('start_date', '10 March 2027')
+  await form.fill('all_day', false)
+  await expect(form.control('start_date')).toHaveValue('10/03/2027 19:30')
+  await expect(form.control('end_date')).toHaveValue('12/03/2027 21:00')
+})
+
+test('of two equal times at night the second can be meant, and stays so', async ({ seat, product }) => {
+  const editor = await seat('editor')
+  const { page } = editor
+  const form = formOf(editor, 'events')
+  await form.openNew('en')
+  await form.fill('title', 'Night shift')
+  await form.fill('start_date', '31 October 2027 02:30')
+  const [first, second] = [/^The first \(CEST, UTC\+2\)/, /^The second \(CET, UTC\+1\)/].map((name) =>
+    page.getByRole('button', { name }),
+  )
+  await expect(first!).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toPassAxe()
+  await second!.click()
+  await expect(second!).toHaveAttribute('aria-pressed', 'true')
+  await form.fill('end_date', '31 October 2027 04:30')
+  await expect(form.control('end_date')).toHaveAccessibleDescription(/Lasts 2 h/)
+  await form.save()
+  const read = () => product.as('editor').events.read(idIn(editor), { language: 'en' })
+  expect((await read()).body).toMatchObject({
+    start_date: '2027-10-31 02:30:00',
+    utc_start_date: '2027-10-31 01:30:00',
+    utc_end_date: '2027-10-31 03:30:00',
+  })
+  await page.reload()
+  await form.settled()
+  await expect(second!).toHaveAttribute('aria-pressed', 'true')
+  await form.fill('title', 'Night watch')
+  await form.save()
+  expect((await read()).body.utc_start_date).toBe('2027-10-31 01:30:00')
+  await first!.click()
+  await form.save()
+  expect((await read()).body.utc_start_date).toBe('2027-10-31 00:30:00')
+})
+
+test('a new time zone asks whether the clock or the moment stays', async ({ seat, product }) => {
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  await form.openNew('en')
+  await form.fill('title', 'Broadcast')
+  await form.fill('start_date', '9 March 2027 19:30')
+  await form.fill('timezone', 'America/New York')
+  const question = page.getByRole('dialog', { name: words.say('What stays: the clock or the moment?'), exact: true })
+  await expect(question).toContainText('Tue, 9 Mar 2027, 13:30')
+  await expect(page).toPassAxe()
+  // Left alone, nothing changes.
+  await question.getByRole('button', { name: words.say('Leave the time zone') }).click()
+  await expect(form.control('timezone')).toContainText('Europe/Brussels')
+  await form.fill('timezone', 'America/New York')
+  await question.getByRole('button', { name: /^Keep the moment/ }).click()
+  await expect(form.control('start_date')).toHaveValue('09/03/2027 13:30')
+  await expect(form.control('end_date')).toHaveValue('09/03/2027 15:30')
+  await form.save()
+  const read = () => product.as('editor').events.read(idIn(editor), { language: 'en' })
+  expect((await read()).body).toMatchObject({
+    timezone: 'America/New_York',
+    start_date: '2027-03-09 13:30:00',
+    utc_start_date: '2027-03-09 18:30:00',
+    utc_end_date: '2027-03-09 20:30:00',
+  })
+  await form.fill('timezone', 'Europe/Brussels')
+  await question.getByRole('button', { name: /^Keep the clock time/ }).click()
+  await form.save()
+  expect((await read()).body).toMatchObject({
+    timezone: 'Europe/Brussels',
+    start_date: '2027-03-09 13:30:00',
+    utc_start_date: '2027-03-09 12:30:00',
+  })
+})
