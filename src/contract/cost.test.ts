@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costDetails, costText, writeCost } from './cost.ts'
+import { costDetails, costText, readCost, writeCost } from './cost.ts'
 
 test.each([
   ['', '', []],
@@ -45,3 +45,26 @@ test('a cost is sent as text, number, yes or list', () => {
     undefined,
   ])
 })
+
+test.each([
+  ['', 'nothing'],
+  ['0', 'free'],
+  ['free', 'free'],
+  ['0,00', 'free'],
+  ['12,50', 'amount'],
+  ['€ 12,50', 'amount'],
+  ['1.234,56 €', 'amount'],
+  ['10-10', 'amount'],
+  ['10 – 20', 'range'],
+  ['20$ | 10$', 'range'],
+  ['Gratis', 'words'],
+  ['vrije bijdrage', 'words'],
+  ['vanaf 10 euro', 'words'],
+  ['12 EUR', 'amount'],
+  ['12,5,0', 'unclear'],
+  ['10 –', 'unclear'],
+  ['€ 10 €', 'unclear'],
+  ['-5', 'unclear'],
+  ['1.2.3', 'unclear'],
+  ['10 + 2', 'unclear'],
+])('a cost typed as “%s” is taken for %s', (typed, reading) => expect(readCost(typed)).toBe(reading))

@@ -51,6 +51,23 @@ export function writeCost(typed: string, currency: string): string {
   return lowest.value === highest.value ? write(highest) : `${write(lowest)} – ${write(highest)}`
 }
 
+/**
+ * What a typed cost was taken for. `words`: shown as typed, as it was meant to be. `unclear`: numbers and signs that are no
+ * amount (`12,5,0`, `10 –`, `€ 10 €`, `-5`), shown as typed too, which nobody can have meant.
+ */
+export type CostReading = 'nothing' | 'free' | 'amount' | 'range' | 'words' | 'unclear'
+
+/** Reads a typed cost. */
+export function readCost(typed: string): CostReading {
+  const text = typed.trim()
+  if (text === '') return 'nothing'
+  if (text.toLowerCase() === 'free') return 'free'
+  const amounts = amountsOf(text)
+  if (amounts?.every(({ value }) => Number(value) === 0)) return 'free'
+  if (amounts) return new Set(amounts.map(({ value }) => value)).size > 1 ? 'range' : 'amount'
+  return /\d/.test(text) && /^(?:[\d\s.,'’+~|–—-]|\p{Sc}|\b[A-Z]{3}\b)+$/u.test(text) ? 'unclear' : 'words'
+}
+
 /** What stands between the costs of a list. */
 const listMark = ' | '
 const isListed = (typed: string): boolean => typed.includes(listMark)

@@ -1,17 +1,54 @@
-// Asks for a price as people write it, and says how visitors will read it.
-import { Trans } from '@lingui/react/macro'
-import { writeCost } from '#contract/cost.ts'
+// Asks for a price as people write it, says how visitors will read it, and what cannot have been meant.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { readCost, writeCost } from '#contract/cost.ts'
 import { config } from '#data/server.ts'
+import { Button } from '#ui/Button.tsx'
+import { freeWords } from '#words/free-words.ts'
 import type { InputProps } from '../face.ts'
+import { Several } from './entry.tsx'
 import { LineEntry } from './line.tsx'
 
 export function MoneyEntry(props: InputProps<string>) {
+  const { t } = useLingui()
+  const [isTyping, setIsTyping] = useState(false)
   const typed = props.value ?? ''
-  const reads = writeCost(typed, config.currency)
+  const reading = readCost(typed)
+  const shown = writeCost(typed, config.currency)
+  // An amount of nothing is written in English; who writes another language has a word of their own for it.
+  const word = freeWords[props.language]
+  const isOffered = reading === 'free' && shown !== word && props.readOnly === undefined
+  const said =
+    reading === 'nothing' ? undefined : (
+      <Several>
+        {[
+          reading === 'range' ? (
+            <Trans key="read">Visitors read: {shown}, from the lowest price to the highest.</Trans>
+          ) : (
+            <Trans key="read">Visitors read: {shown}</Trans>
+          ),
+          isOffered && (
+            <Button key="word" variant="bare" onClick={() => props.onChange(word)}>
+              {t`Write “${word}”`}
+            </Button>
+          ),
+        ]}
+      </Several>
+    )
+  const isUnclear = reading === 'unclear' && !isTyping && props.readOnly === undefined
+  const fault = isUnclear ? (
+    <Trans>
+      This is no amount, and visitors would read it just as it stands. Write for example 12,50 or 10 – 20, $ 15, or 0
+      where nothing is to pay.
+    </Trans>
+  ) : undefined
   return (
     <LineEntry
       entry={props}
-      said={reads === '' ? undefined : <Trans>Visitors read: {reads}</Trans>}
+      fault={fault}
+      said={said}
+      onFocus={() => setIsTyping(true)}
+      onLeave={() => setIsTyping(false)}
       spellCheck={false}
     />
   )

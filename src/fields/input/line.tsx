@@ -8,12 +8,16 @@ type LineProps = {
   entry: InputProps<string>
   /** What the entry is understood to say, below it. */
   said?: ReactNode
+  /** What is wrong with it as the entry itself knows; what the form knows comes first. */
+  fault?: ReactNode
   /** The text is in no language (addresses, numbers). */
   neutral?: boolean
-} & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck' | 'className'>
+  /** The focus has left it. */
+  onLeave?: () => void
+} & Pick<ComponentProps<'input'>, 'onFocus' | 'type' | 'inputMode' | 'autoComplete' | 'spellCheck' | 'className'>
 
 /** A line of text. Without a value of its own it is empty and shows the source language's as reference. */
-export function LineEntry({ entry, said, neutral, ...look }: LineProps) {
+export function LineEntry({ entry, said, fault, neutral, onLeave, ...look }: LineProps) {
   const { id, name, field, value, inherited, language, onChange, onBlur, onInherit, readOnly, focusRef } = entry
   const shown = isOwn(entry) ? undefined : inherited
   const back = isOwn(entry) ? onInherit : undefined
@@ -29,7 +33,11 @@ export function LineEntry({ entry, said, neutral, ...look }: LineProps) {
       placeholder={shown || undefined}
       readOnly={readOnly !== undefined}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
+      onBlur={() => {
+        onLeave?.()
+        onBlur()
+      }}
+      error={entry.error ?? fault}
       said={
         said || back ? (
           <Several>{[said, back && <Inheriting key="source" inherited={inherited} onInherit={back} />]}</Several>

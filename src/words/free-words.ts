@@ -1,0 +1,10 @@
+// What stands where nothing is to pay, in the language of the content.
+import type { Language } from '#contract/language.ts'
+
+/** "Free", as visitors of each language read it. */
+export const freeWords = {
+  nl: 'Gratis',
+  en: 'Free',
+  fr: 'Gratuit',
+  de: 'Kostenlos',
+} as const satisfies Record<Language, string>
