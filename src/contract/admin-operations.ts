@@ -27,6 +27,7 @@ export const adminOperations = [
   { name: 'emptyTrash', method: 'POST', path: '/trash/empty' },
   { name: 'createWhole', method: 'POST', path: '/{resource}' },
   { name: 'bulk', method: 'POST', path: '/{resource}/bulk' },
+  { name: 'address', method: 'GET', path: '/{resource}/address' },
   { name: 'readWhole', method: 'GET', path: '/{resource}/{id}' },
   { name: 'updateWhole', method: 'PUT', path: '/{resource}/{id}' },
   { name: 'purge', method: 'DELETE', path: '/{resource}/{id}' },

@@ -52,6 +52,16 @@ export type WholeWrite<N extends ResourceName> = {
 /** `data.current` of a 412: the parts that moved, with their present etags and values. */
 export type Moved = { [P in Part]?: { etag: string | null; values: { [field: string]: unknown } | null } }
 
+/**
+ * `GET {admin}/{resource}/address?wish=&id=`: where a variant of this wish (a title, or a slug somebody chose) would stand.
+ * `wish` is the slug it asks for, `slug` the one that is free for it; `id` is the record it is for, which may keep its own.
+ */
+export type AddressAnswer = {
+  wish: string
+  slug: string
+  /** The whole address; `""` where nothing of the wish can stand in one. */ url: string
+}
+
 /** `GET`, `POST`, `DELETE {admin}/session`. */
 export type Session = { account: { id: number; name: string; role: string; languages: Language[] } }
 

@@ -20,6 +20,13 @@ export const adminExamples: readonly Example[] = [
     },
   },
   {
+    name: 'address-taken',
+    summary: 'Another event has it: the next that is free',
+    of: 'addressEvent',
+    ...editor,
+    query: { ml_language: 'nl', wish: 'Rondleiding' },
+  },
+  {
     name: 'whole-read',
     summary: 'Every variant the account may see',
     of: 'readWholeEvent',

@@ -1,4 +1,6 @@
 // The rows that stand for each of the resources: records with all their languages, many at once, their history.
+import { longestText } from '../shape.ts'
+import type { AddressAnswer } from '../whole.ts'
 import { titleOf } from './field-schemas.ts'
 import { count, missing, type RowFor } from './admin-row.ts'
 import { idempotencyKey, inQuery } from './parameters.ts'
@@ -23,6 +25,16 @@ export const recordRows = {
     takes: ref('BulkWrite'),
     answers: ref('BulkAnswer'),
     refusals: [...permitted, ...withBody, ...missing, ...moved],
+  }),
+  address: (resource) => ({
+    summary: `The slug and address that a title or a chosen slug would get (${resource})`,
+    needsAccount: true,
+    parameters: [
+      inQuery('wish', { ...string, maxLength: longestText }, 'A title, or a slug somebody chose', { required: true }),
+      inQuery('id', integer, 'The record it is for, which may keep its own'),
+    ],
+    answers: object<AddressAnswer>({ wish: string, slug: string, url: string }),
+    refusals: [...permitted, ...missing],
   }),
   readWhole: (resource) => ({
     summary: `Read with all languages the account may see (${resource})`,

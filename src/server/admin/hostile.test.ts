@@ -106,11 +106,11 @@ test('any body is taken or refused', async () => {
 test('any parameter is answered or refused', async () => {
   const world = asDescribed(openWorld())
   const { id } = await make(world, 'events', evening)
-  const paths = ['search', 'changes', 'attention', 'views', `events/${String(id)}/history`]
+  const paths = ['search', 'changes', 'attention', 'views', 'events/address', `events/${String(id)}/history`]
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...paths),
-      fc.constantFrom('q', 'limit', 'after', 'before', 'ml_language'),
+      fc.constantFrom('q', 'limit', 'after', 'before', 'wish', 'id', 'ml_language'),
       fc.oneof(
         fc.string({ unit: 'binary' }),
         fc.constantFrom('"', '-', '*', '%ff', '9'.repeat(40), '-1', 'NEAR(', 'é"'),

@@ -15,6 +15,7 @@ import type { Media } from '../media/media.ts'
 import { libraryAnswers } from '../media/serve-library.ts'
 import { about, describe, health } from './about.ts'
 import { accounts, addAccount, changeAccount, removeAccount } from './accounts.ts'
+import { address } from './address.ts'
 import { attention } from './attention.ts'
 import { bulk } from './bulk.ts'
 import { changes } from './feed.ts'
@@ -46,6 +47,7 @@ type ForResources = Extract<(typeof adminOperations)[number], { path: `/{resourc
 const forResources: { readonly [N in ForResources]: AnsweringFor } = {
   createWhole: async (asking, resource) => createWhole(asking, resource),
   bulk: async (asking, resource) => bulk(asking, resource),
+  address: (asking, resource) => address(asking, resource),
   readWhole: (asking, resource, { id }) => readWhole(asking, resource, Number(id)),
   updateWhole: async (asking, resource, { id }) => updateWhole(asking, resource, Number(id)),
   purge: (asking, resource, { id }) => purgeOne(asking, resource, Number(id)),

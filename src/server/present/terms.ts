@@ -14,7 +14,7 @@ import { languageInside } from './visible.ts'
 const deepest = 50
 
 /** The slugs from the top of the tree down to a term, each in the language it is shown in. */
-function slugsDown(frame: Frame, resource: TermResource, record: StoredRecord, language: Language): string[] {
+export function slugsDown(frame: Frame, resource: TermResource, record: StoredRecord, language: Language): string[] {
   const slugs = [record.variants[language]?.slug ?? '']
   let above = frame.read(resource, Number(record.shared['parent'] ?? 0))
   while (above && slugs.length < deepest) {

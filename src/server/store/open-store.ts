@@ -16,7 +16,7 @@ import { purgeOf } from './office/purge.ts'
 import { recordsOf } from './records.ts'
 import { sessionsOf } from './sessions.ts'
 import { settingsOf } from './settings.ts'
-import { slugIsFree } from './slugs.ts'
+import { slugIsFree, uniqueSlug } from './slugs.ts'
 import type { Store } from './store.ts'
 import { descendants, idsByName, termCountsOf, termRemovalOf, usedBy } from './terms.ts'
 import { tidyingOf } from './tidy.ts'
@@ -49,6 +49,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
       )?.id,
     idsByName: (resource, language, name) => idsByName(db, resource, language, name),
     slugIsFree: (resource, language, slug, except = 0) => slugIsFree(db, resource, language, slug, except),
+    freeSlug: (resource, language, wish, record) => uniqueSlug(db, resource, language, wish, record),
     descendants: (categories) => descendants(db, categories),
     termCounts: termCountsOf(db),
     usedBy: (resource, ids) => usedBy(db, resource, ids),

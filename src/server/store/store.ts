@@ -29,6 +29,8 @@ export type Store = {
   idsByName(resource: ResourceName, language: Language, name: string): number[]
   /** A slug is free for a record when no other record of the resource has it in this language. `except`: the record itself. */
   slugIsFree(resource: ResourceName, language: Language, slug: string, except?: number): boolean
+  /** The slug a record (0: a new one) would get for a wish: itself where it is free, else `-2`, `-3` … */
+  freeSlug(resource: ResourceName, language: Language, wish: string, record: number): string
 
   /** Categories and all below them, the given ones included. */
   descendants(categories: Iterable<number>): number[]

@@ -1,0 +1,42 @@
+// `GET {resource}/address?wish=&id=`: the slug and the address that a title or a chosen slug would get, before anything is saved.
+import { languageParameter } from '#contract/language.ts'
+import { invalid, missing, problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { longestText } from '#contract/shape.ts'
+import type { AddressAnswer } from '#contract/whole.ts'
+import { answer, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { publicAddress } from '../config.ts'
+import { frameOf } from '../present/frame.ts'
+import { slugsDown } from '../present/terms.ts'
+import { isTermResource } from '../resource-kinds.ts'
+import { slugOf, trashedMark } from '../store/slug.ts'
+import { wholeNumbers } from './numbers.ts'
+
+/** Answers who writes records; what is taken by records they cannot see is told as it would be when they save. */
+export function address(asking: Asking, resource: ResourceName): Response {
+  const { account, config, language, query, root, store, to } = asking
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  if (account.role === 'subscriber') return refuse(to, problem('rest_forbidden', 403))
+  const { values, faults } = wholeNumbers(query, ['id'])
+  const text = query.get('wish')
+  if (text !== null && text.length > longestText)
+    faults['wish'] = {
+      code: 'too_long',
+      message: `Must be at most ${longestText} characters.`,
+      data: { most: longestText },
+    }
+  if (asking.languageFault) faults[languageParameter] = asking.languageFault
+  if (text === null) return refuse(to, missing(['wish'], faults))
+  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const id = values.id ?? 0
+  const wish = slugOf(text).replace(new RegExp(`${trashedMark}$`), '')
+  const slug = store.freeSlug(resource, language, wish, id)
+  const record = isTermResource(resource) ? store.read(resource, id) : undefined
+  const above =
+    record && isTermResource(resource)
+      ? slugsDown(frameOf(store, config, { account, root, asked: language }), resource, record, language).slice(0, -1)
+      : []
+  const url = slug === '' ? '' : publicAddress(config, resource, id, language, [...above, slug])
+  return answer(to, 200, { wish, slug, url } satisfies AddressAnswer)
+}
