@@ -60,8 +60,9 @@ export const outdatedFields = (
     return from === copiedMark || (from !== now && normalise(from) !== normalise(now))
   })
 
-/** Whether nothing is left of a text but its form; one that begins with a letter says something. */
-const saysNothing = (text: string): boolean => !/^[\p{L}\p{N}]/u.test(text) && normalise(text) === ''
+/** Whether nothing is left of a text but its form; one that begins with a letter, perhaps behind tags, says something. */
+const saysNothing = (text: string): boolean =>
+  text === '' || (!/^(?:<[^<>]*>)*[\p{L}\p{N}]/u.test(text) && normalise(text) === '')
 
 /** The translated texts that the source fills and this variant leaves empty, in the table's order. */
 export const emptyFields = (

@@ -42,6 +42,9 @@ export type Database = {
   close(): void
 }
 
+/** How much of the file SQLite itself keeps in memory: 10 MB. The rest is in the system's cache. */
+export const usualRoom = 'PRAGMA cache_size = -10000'
+
 const mostStatements = 400
 
 /** Opens a file (or `:memory:`) and brings it to the present version. Throws when it is of a newer one. */
@@ -173,7 +176,7 @@ function prepare(sqlite: SQLite.Database): void {
   // In idle moments the log of writes is taken into the file; in the midst of writing only when it is 40 MB long.
   sqlite.pragma('wal_autocheckpoint = 10000')
   sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('cache_size = -10000')
+  sqlite.exec(usualRoom)
   const migrate = sqlite.transaction(() => {
     const present = Number(sqlite.pragma('user_version', { simple: true }))
     if (present > migrations.length) {

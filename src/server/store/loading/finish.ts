@@ -1,7 +1,7 @@
 // The end of loading: narrow rows, places, counters and search texts of all that has none yet.
 import { languages } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import type { Database } from '../database.ts'
+import { type Database, usualRoom } from '../database.ts'
 import { fillCounters, fillListed, fillPlaced, listedIndexes, listedTriggers } from '../listed/tables.ts'
 import { loadRecords } from '../load-records.ts'
 import { joinAsItGoes, joinWhenIdle, searchTable } from '../search/tables.ts'
@@ -11,6 +11,9 @@ import { vocabularyOf } from '../search/vocabulary.ts'
 
 /** The setting that stands while something is loaded. */
 export const loadingKey = 'loading'
+
+/** Slugs come in no order: where all of their index fits into memory, a page of it is not written for each. */
+export const roomToLoad = 'PRAGMA cache_size = -200000'
 
 /** Records to a step. */
 const step = 4000
@@ -23,10 +26,12 @@ export const isLoading = (db: Database): boolean =>
 export function finishLoading(db: Database, told: (done: number) => void = () => {}): void {
   // What is sorted here may not fit into memory.
   db.maintain('PRAGMA temp_store = FILE')
+  db.maintain(roomToLoad)
   db.transact(() => listLoaded(db))
   db.maintain('PRAGMA temp_store = MEMORY')
   for (const resource of resourceNames) searchLoaded(db, resource, told)
   db.run('DELETE FROM settings WHERE key = ?', loadingKey)
+  db.maintain(usualRoom)
 }
 
 /** Narrow rows and places. When most events are new, indexes and counters are made anew, which takes less than adding each. */

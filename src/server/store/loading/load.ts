@@ -13,7 +13,7 @@ import { rowColumns, rowsOf } from '../rows.ts'
 import { settledSlugs } from '../settled-slugs.ts'
 import type { By, NewRecord, StoredRecord, StoredVariant, Value } from '../types.ts'
 import { defaultsOf } from './defaults.ts'
-import { finishLoading, loadingKey } from './finish.ts'
+import { finishLoading, loadingKey, roomToLoad } from './finish.ts'
 
 export type Loading = {
   /**
@@ -118,7 +118,7 @@ function insert(db: Database, record: StoredRecord, way: Way, now: string): void
 /** Begins to load. What a crash leaves unfinished, the next opening finishes. */
 export function loadingOf(db: Database, clock: () => number): Loading {
   const ways = new Map<ResourceName, Way>()
-  const add = (resource: ResourceName, record: NewRecord, by: By, now: string): number => {
+  const add = (resource: ResourceName, record: NewRecord, by: By, at: number, now: string): number => {
     const way = ways.get(resource) ?? wayOf(db, resource)
     ways.set(resource, way)
     const sequence = isPost(resource) ? 'posts' : 'terms'
@@ -126,13 +126,17 @@ export function loadingOf(db: Database, clock: () => number): Loading {
     const content = settledSlugs(db, resource, id, plannedNew(resource, record), record.variants)
     const made = stored(resource, id, content, way, now)
     insert(db, made, way, now)
-    tell(db, clock, by, resource, id, 'create', difference(undefined, made))
+    tell(db, () => at, by, resource, id, 'create', difference(undefined, made))
     return id
   }
   db.run('INSERT OR REPLACE INTO settings VALUES (?, ?)', loadingKey, '1')
+  db.maintain(roomToLoad)
   return {
-    add: (resource, records, by) =>
-      db.transact(() => records.map((record) => add(resource, record, by, write(clock())))),
+    add(resource, records, by) {
+      const at = clock()
+      const now = write(at)
+      return db.transact(() => records.map((record) => add(resource, record, by, at, now)))
+    },
     finish: (told) => finishLoading(db, told),
   }
 }
