@@ -2,7 +2,11 @@
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../../checks/browser.ts'
 import type { Measurement } from '../row.ts'
+import { afterIdle } from './after-idle.ts'
 import { coldPairs } from './cold-pairs.ts'
+import { errand } from './errand.ts'
+import { scrolling } from './scrolling.ts'
+import { typing } from './typing.ts'
 import { signIn } from './visit.ts'
 
 /** All of it, in a browser of its own. */
@@ -10,7 +14,13 @@ export const handling: Measurement = async (service, say) => {
   const browser = await chromium.launch(launchOptions())
   try {
     const session = await signIn(browser, service)
-    return [await coldPairs(browser, session, service, say)]
+    return [
+      await coldPairs(browser, session, service, say),
+      ...(await afterIdle(browser, session, service, say)),
+      ...(await typing(browser, session, service, say)),
+      await scrolling(browser, session, service),
+      await errand(browser, session, service, say),
+    ]
   } finally {
     await browser.close()
   }

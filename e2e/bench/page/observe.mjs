@@ -5,7 +5,8 @@
 const onceShown = (told) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => told()
+    port1.addEventListener('message', told)
+    port1.start()
     port2.postMessage(null)
   })
 

@@ -3,17 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Pager } from '#ui/Pager.tsx'
 import { formatNumber } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
-import { type ListState, sizes } from './address.ts'
+import { type ListState, sizesOf } from './address.ts'
+import type { ListPlan } from './plan.ts'
 import css from './RecordList.module.css'
 
 /** The pager; another size keeps the first row of the page in sight. */
 export function ListPager({
+  plan,
   state,
   total,
   totalPages,
   address,
   go,
 }: {
+  plan: ListPlan
   state: ListState
   total: number
   totalPages: number
@@ -21,6 +24,7 @@ export function ListPager({
   go: (next: ListState) => void
 }) {
   const { t } = useLingui()
+  const sizes = sizesOf(plan)
   const spoken = spokenLanguage()
   const { page, size } = state
   const from = formatNumber((page - 1) * size + 1, spoken)

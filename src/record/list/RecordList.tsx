@@ -200,7 +200,14 @@ export function RecordList({
             onSelect={mayPick ? pick : undefined}
             quickEdit={quickEdit}
           />
-          <ListPager state={state} total={data.total} totalPages={data.totalPages} address={address} go={go} />
+          <ListPager
+            plan={plan}
+            state={state}
+            total={data.total}
+            totalPages={data.totalPages}
+            address={address}
+            go={go}
+          />
         </div>
       )}
       {stands && data.rows.length === 0 && (

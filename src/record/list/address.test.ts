@@ -8,7 +8,7 @@ import {
   type ListState,
   plainState,
   readList,
-  sizes,
+  sizesOf,
   withFilters,
   writeList,
 } from './address.ts'
@@ -35,7 +35,7 @@ const ids = fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, 
 const states: fc.Arbitrary<ListState> = fc
   .record({
     page: fc.integer({ min: 1, max: 9_999 }),
-    size: fc.constantFrom(...sizes),
+    size: fc.constantFrom(...sizesOf(events)),
     span: fc.constantFrom(...spans),
     order: fc.option(fc.record({ by: fc.constantFrom('start_date', 'title', 'modified'), down: fc.boolean() }), {
       nil: undefined,

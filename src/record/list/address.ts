@@ -5,8 +5,10 @@ import { languageParameter } from '#contract/language.ts'
 import { type Span, spans } from '#words/spans.ts'
 import type { ListPlan, Order } from './plan.ts'
 
-/** How many rows a page may have; the first that is asked for without a word is {@link usualSize}. */
-export const sizes = [10, 25, 50] as const
+/** How many rows a page may have; what is asked for without a word is {@link usualSize}. */
+const sizes = [10, 25, 50, 100] as const
+/** Those that a list offers: other servers send no more than fifty, whatever they are asked for. */
+export const sizesOf = (plan: ListPlan): readonly ListState['size'][] => (plan.alone ? sizes.slice(0, 3) : sizes)
 export const usualSize = 25
 
 /** Which rows a list shows. */
@@ -28,7 +30,7 @@ export const plainState: ListState = { page: 1, size: usualSize, span: 'upcoming
 export const dateFilters = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after']
 const apart = ['page', 'per_page', 'orderby', 'order', 'password']
 
-const isSize = (size: unknown): size is ListState['size'] => sizes.some((one) => one === size)
+const isSize = (plan: ListPlan, size: unknown): size is ListState['size'] => sizesOf(plan).some((one) => one === size)
 const isSpan = (text: string | null): text is Span => spans.some((span) => span === text)
 /** A parameter's name without the brackets some clients write. */
 const bare = (name: string): string => name.replace(/\[[^\]]*\]$/, '')
@@ -50,7 +52,7 @@ export function readList(plan: ListPlan, search: string): { state: ListState; dr
 
   const filters = Object.fromEntries(Object.entries(values).filter(([name]) => !apart.includes(name)))
   const { page = 1, per_page: size = usualSize, orderby, order } = values
-  if (!isSize(size)) dropped.add('per_page')
+  if (!isSize(plan, size)) dropped.add('per_page')
   const knownOrder = plan.orders.find((one) => one === orderby)
   if (orderby !== undefined && knownOrder === undefined) dropped.add('orderby')
   if (order !== undefined && (knownOrder === undefined || !/^(asc|desc)$/.test(String(order)))) dropped.add('order')
@@ -61,7 +63,7 @@ export function readList(plan: ListPlan, search: string): { state: ListState; dr
   return {
     state: {
       page: Number(page),
-      size: isSize(size) ? size : usualSize,
+      size: isSize(plan, size) ? size : usualSize,
       span: spanHolds ? span : plainState.span,
       order: knownOrder === undefined ? undefined : { by: knownOrder, down: order === 'desc' },
       filters,

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ProblemError } from '#client/send.ts'
-import type { Language } from '#contract/language.ts'
+import { type Language, languages } from '#contract/language.ts'
 import { noteResult } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
 import { config } from '#data/server.ts'
 import { today } from '#words/clock.ts'
+import { useAhead } from './ahead.ts'
 import { isNarrowed, type ListState, readList, withFilters, writeList } from './address.ts'
 import { bounds, questionOf } from './ask.ts'
 import type { ListPlan } from './plan.ts'
@@ -62,6 +63,14 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
   }, [to, left, navigate])
 
   const isShown = answer.data !== undefined && !answer.isPlaceholderData
+  const { queryKey } = asQuestion(name, asked, language)
+  // Another's server is not asked for what may never be looked at.
+  useAhead(isShown && !plan.alone ? JSON.stringify(queryKey) : undefined, () => [
+    ...(state.page < (answer.data?.totalPages ?? 0)
+      ? [asQuestion(name, { ...asked, page: state.page + 1 }, language)]
+      : []),
+    ...languages.filter((one) => one !== language).map((one) => asQuestion(name, asked, one)),
+  ])
   useEffect(() => {
     if (isShown) noteResult(name, { asked, language })
   })

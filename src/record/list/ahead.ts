@@ -1,0 +1,25 @@
+// What one will most likely ask next is asked while nothing else is to do: then it is there at the click.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Question } from '#data/queries.ts'
+
+/** How long a list has to stand first, in ms: who leafs on is not followed. */
+const patience = 1000
+
+/** Asks these questions once what is shown (told by `now`) has stood for a while; `undefined` while it does not stand. */
+export function useAhead(now: string | undefined, questions: () => readonly Question<unknown>[]): void {
+  const queries = useQueryClient()
+  const ask = useEffectEvent(() => {
+    if (document.visibilityState === 'hidden') return
+    // What others changed since is seen when it is opened: an old answer is shown and asked anew.
+    for (const question of questions()) void queries.prefetchQuery({ ...question, retry: false })
+  })
+  useEffect(() => {
+    if (now === undefined) return
+    const waiting = setTimeout(() => {
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(() => ask(), { timeout: 2000 })
+      else ask()
+    }, patience)
+    return () => clearTimeout(waiting)
+  }, [now])
+}
