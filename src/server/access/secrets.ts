@@ -8,19 +8,21 @@ export const longestPassword = 1_000
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 let running = 0
+/** Who waits is handed the turn of who is done, so that nobody slips in between. */
 const waiting: (() => void)[] = []
 /** Hashing takes memory and a core: two at a time, the others wait their turn. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= 2)
+  if (running < 2) running += 1
+  else
     await new Promise<void>((resolve) => {
       waiting.push(resolve)
     })
-  running += 1
   try {
     return await work()
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
   }
 }
 
