@@ -96,6 +96,8 @@ describe('a translator', () => {
     expect(sees(dutch, 1, 'private')).toBe(false)
     expect(sees(dutch, 1, 'draft')).toBe(true)
     expect(may(dutch, 'editVariant', 'events', record(1, { nl: 'private' }), 'nl')).toBe('role')
+    expect(may(dutch, 'editVariant', 'events', record(1, { en: 'private' }), 'nl')).toBe('role')
+    expect(may(dutch, 'editVariant', 'events', record(1, { en: 'private', fr: 'draft' }), 'nl')).toBe(true)
   })
   test('publishes once something of the record is public, before that it waits', () => {
     expect(grantedStatus(dutch, 'publish', undefined, theirs)).toBe('publish')

@@ -67,6 +67,9 @@ const canEditVariant = (account: NonNullable<Account>, subject: Subject, languag
   if (account.role !== 'translator') return canEdit(account, subject)
   if (subject.trashed) return 'role'
   if (subject.variants[language] === 'private') return 'role'
+  // What nobody shows them they do not translate either: the answer to a write would tell it.
+  const isSeen = Object.values(subject.variants).some((status) => sees(account, subject.author, status))
+  if (!isSeen) return 'role'
   return account.languages.includes(language) ? true : 'language'
 }
 

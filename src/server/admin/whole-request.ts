@@ -1,5 +1,5 @@
 // A write of several parts of a record: what may be written at all, and the request its planning starts from.
-import type { Language } from '#contract/language.ts'
+import { type Language, languages } from '#contract/language.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
@@ -54,8 +54,8 @@ export function refuseParts(account: KnownAccount, record: StoredRecord, body: W
     if (may(account, 'editVariant', record.resource, subject, language) !== true)
       forbid(findings, language, 'You may not write this language of this record.')
   const mayShared = may(account, 'editShared', record.resource, subject) === true
-  if (!mayShared && touched.length === 0 && account.role !== 'translator')
-    forbid(findings, 'shared', 'You may not change this record.')
+  const mayAny = languages.some((language) => may(account, 'editVariant', record.resource, subject, language) === true)
+  if (!mayShared && touched.length === 0 && !mayAny) forbid(findings, 'shared', 'You may not change this record.')
   const names = Object.keys(findings.forbidden)
   return names.length > 0
     ? problem('rest_forbidden', 403, '', { params: names, details: findings.forbidden })

@@ -7,7 +7,7 @@ import { answer, answerText, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { adminOf } from '../config.ts'
 import { changeSet } from '../routes/change-set.ts'
-import { findNamed } from '../routes/find.ts'
+import { findNamed, isClosed } from '../routes/find.ts'
 import { once } from '../routes/once.ts'
 import { arrive } from '../routes/sent.ts'
 import { applyPlan } from '../write/apply.ts'
@@ -24,6 +24,7 @@ export async function updateWhole(first: Asking, resource: ResourceName, id: num
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
   if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true)
     return refuse(to, problem('rest_forbidden', 403))
+  if (isClosed(first, account, resource, { id })) return refuse(to, problem('rest_forbidden', 403))
   const arrived = await arrive(first)
   if ('code' in arrived) return refuse(to, arrived)
   const { asking, sent } = arrived

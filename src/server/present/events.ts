@@ -2,6 +2,7 @@
 import type { DateDetails, JsonLd } from '#contract/answers.ts'
 import { costDetails, writeCost } from '#contract/cost.ts'
 import type { Language } from '#contract/language.ts'
+import { may } from '#contract/rights.ts'
 import { type EventState, eventStates } from '#contract/status.ts'
 import { isWallTime, type WallTime } from '#contract/time.ts'
 import type { Read } from '#contract/values.ts'
@@ -13,7 +14,7 @@ import { imageOf } from './image.ts'
 import { organizationOf, placeOf, plainText, presentOrganizersInside, presentVenueInside } from './linked.ts'
 import { presentTermsInside } from './terms.ts'
 import { shownTexts } from './texts.ts'
-import { mayWork } from './visible.ts'
+import { mayWork, subjectOf } from './visible.ts'
 
 /** A moment taken apart. */
 const details = (wall: WallTime): DateDetails => ({
@@ -85,8 +86,8 @@ export function presentEvent(frame: Frame, record: StoredRecord, language: Langu
     protected: sharedText(record, 'password') !== '',
     ...identityOf(frame, record, language, inherited),
   }
-  const asked =
-    frame.edit && mayWork(frame.account, record) ? { ...event, password: sharedText(record, 'password') } : event
+  const mayRead = frame.edit && may(frame.account, 'editShared', 'events', subjectOf(record)) === true
+  const asked = mayRead ? { ...event, password: sharedText(record, 'password') } : event
   // What a password hides is nothing for search engines, whoever asks.
   return frame.single && !event.protected ? { ...asked, json_ld: jsonLdOf(event) } : asked
 }

@@ -1,8 +1,11 @@
 // Finding the record a path names, and saying why it cannot be had.
+import { type Language, languages } from '#contract/language.ts'
 import { invalid, notAccessible, notFound, type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
 import type { Asking } from '../asking.ts'
-import { visibleLanguages } from '../present/visible.ts'
+import { subjectOf, visibleLanguages } from '../present/visible.ts'
+import type { KnownAccount } from '../store/account-types.ts'
 import type { StoredRecord } from '../store/types.ts'
 
 /** How a path names a record. */
@@ -27,4 +30,13 @@ export function findVisible(asking: Asking, resource: ResourceName, named: Named
       : notAccessible(resource)
   if (visible.includes(asking.language)) return record
   return problem('rest_language_not_found', 404, '', { available_languages: visible })
+}
+
+/** Whether nothing of the record is the writer's to change, in whatever language a body may turn out to speak of. */
+export function isClosed(asking: Asking, account: KnownAccount, resource: ResourceName, named: Named): boolean {
+  const record = findNamed(asking, resource, named)
+  if ('code' in record) return false
+  const subject = subjectOf(record)
+  const mayWrite = (language: Language): boolean => may(account, 'editVariant', resource, subject, language) === true
+  return may(account, 'editShared', resource, subject) !== true && !languages.some(mayWrite)
 }

@@ -16,7 +16,9 @@ import { precondition, written } from './written.ts'
 export async function remove(first: Asking, resource: ResourceName, named: Named): Promise<Response> {
   const { account, to, store } = first
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  if (may(account, 'delete', resource) !== true) return refuse(to, problem('rest_forbidden', 403))
+  const early = findNamed(first, resource, named)
+  const subject = 'code' in early ? undefined : subjectOf(early)
+  if (may(account, 'delete', resource, subject) !== true) return refuse(to, problem('rest_forbidden', 403))
   const arrived = await arrive(first)
   if ('code' in arrived) return refuse(to, arrived)
   const { asking, sent } = arrived

@@ -196,8 +196,32 @@ test('a translator repeats shared fields but changes none, and publishes for rev
   ).toBe('publish')
 })
 
+test('a translator is told nothing of a record that nobody shows them', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', { ...evening, status: 'private' })
+  const whole = `/en/calendar/admin/v1/events/${id}`
+  for (const [path, absolute, body, headers] of [
+    [`/events/${id}?ml_language=nl`, false, {}, {}],
+    [`/events/${id}?ml_language=nl`, false, { title: 'Optreden' }, { 'If-Match': '"99"' }],
+    [whole, true, {}, {}],
+    [whole, true, { texts: { nl: { title: 'Optreden' } } }, {}],
+    [whole, true, { if: { shared: '"shared-9"' } }, {}],
+  ] as const) {
+    const answered = await world.call('PUT', path, { as: 'translator', absolute, body, headers })
+    expect(answered).toMatchObject({ status: 403, body: { code: 'rest_forbidden' } })
+    expect(JSON.stringify(answered.body)).not.toMatch(/Concert|2027-03-01/)
+  }
+})
+
 test('permission comes before validation', async () => {
   const world = openWorld()
   expect((await world.call('POST', '/events', { body: '{broken' })).status).toBe(401)
   expect((await world.call('POST', '/events', { as: 'subscriber', body: { start_date: 'x' } })).status).toBe(403)
+  const { id } = await make(world, 'events', evening)
+  for (const [method, path] of [
+    ['PUT', `/en/calendar/events/v1/events/${id}`],
+    ['DELETE', '/en/calendar/events/v1/events/by-slug/concert'],
+    ['PUT', `/en/calendar/admin/v1/events/${id}`],
+  ] as const)
+    expect((await world.call(method, path, { as: 'author', absolute: true, body: '{broken' })).status).toBe(403)
 })

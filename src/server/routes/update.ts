@@ -9,7 +9,7 @@ import { applyPlan } from '../write/apply.ts'
 import { planInlineFor } from '../write/inline.ts'
 import { planWrite } from '../write/plan.ts'
 import { changeSet } from './change-set.ts'
-import { findNamed, type Named } from './find.ts'
+import { findNamed, isClosed, type Named } from './find.ts'
 import { arrive, requestOf } from './sent.ts'
 import { precondition, written } from './written.ts'
 
@@ -18,7 +18,7 @@ export async function update(first: Asking, resource: ResourceName, named: Named
   const { account, to, store } = first
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
   const mayAny = may(account, 'editShared', resource) === true || may(account, 'editVariant', resource) === true
-  if (!mayAny) return refuse(to, problem('rest_forbidden', 403))
+  if (!mayAny || isClosed(first, account, resource, named)) return refuse(to, problem('rest_forbidden', 403))
   const arrived = await arrive(first)
   if ('code' in arrived) return refuse(to, arrived)
   const { asking } = arrived
