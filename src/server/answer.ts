@@ -128,10 +128,8 @@ export const etagOf = (version: number, text: string): string => `"${version}-${
 export const matches = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
 
-/** The version in an `If-Match`; `any` for `*`, `undefined` when there is no header, `null` when it names none of ours. */
-export function versionIn(header: string | null): number | 'any' | null | undefined {
-  if (header === null) return undefined
-  if (header.trim() === '*') return 'any'
-  const found = /^\s*(?:W\/)?"(\d+)(?:-[^"]*)?"\s*$/.exec(header)
-  return found ? Number(found[1]) : null
-}
+/** Whether an `If-Match` names other versions than the present one; without the header, or with `*`, none has moved. */
+export const hasMoved = (header: string | null, version: number): boolean =>
+  header !== null &&
+  header.trim() !== '*' &&
+  !header.split(',').some((one) => /^\s*(?:W\/)?"(\d+)(?:-[^"]*)?"\s*$/.exec(one)?.[1] === String(version))

@@ -3,7 +3,7 @@ import { isLanguage } from '#contract/language.ts'
 import type { Library, PictureUses } from '#contract/library.ts'
 import { type Fault, invalid, type Problem, problem } from '#contract/problem.ts'
 import { mayWithPicture, type PictureDeed } from '#contract/rights.ts'
-import { answer, answerText, etagOf, matches, notModified, refuse, versionIn } from '../answer.ts'
+import { answer, answerText, etagOf, hasMoved, matches, notModified, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { mostPerPage } from '../filters/question.ts'
 import { visibleLanguages } from '../present/visible.ts'
@@ -28,10 +28,9 @@ const told = (asking: Asking, picture: StoredPicture): { text: string; etag: str
 
 /** Why a write may not go through on this state of the picture. */
 function moved(asking: Asking, picture: StoredPicture): Problem | undefined {
-  const version = versionIn(asking.request.headers.get('If-Match'))
-  return version === undefined || version === 'any' || version === picture.revision
-    ? undefined
-    : problem('rest_precondition_failed', 412, '', { current: libraryPicture(asking, picture) })
+  return hasMoved(asking.request.headers.get('If-Match'), picture.revision)
+    ? problem('rest_precondition_failed', 412, '', { current: libraryPicture(asking, picture) })
+    : undefined
 }
 
 /** `GET {admin}/media`: a page of the library, newest first; `search` looks in names and alternative texts. */

@@ -10,6 +10,12 @@ test('moments are read in the event’s zone, with offsets converted and folds t
   expect(await at('2027-10-31 02:30')).toBe('2027-10-31 00:30:00')
   expect(await at('2027-10-31T02:30:00+01:00')).toBe('2027-10-31 01:30:00')
   expect(await at('2027-06-01 12:00', 'UTC+5.5')).toBe('2027-06-01 06:30:00')
+  const second = { title: 'T', start_date: '2027-10-31T02:30:00+01:00', end_date: '2027-10-31 05:00' }
+  const folded = await make(world, 'events', second)
+  for (const body of [folded, { end_date: '2027-10-31 06:00', start_date: '2027-10-31 02:30:00' }])
+    expect((await world.call('PUT', `/events/${folded['id']}`, { as: 'editor', body })).body).toMatchObject({
+      utc_start_date: '2027-10-31 01:30:00',
+    })
   const moved = await make(world, 'events', { ...evening, timezone: 'Asia/Tokyo' })
   const again = await world.call('PATCH', `/events/${moved['id']}`, { as: 'editor', body: { timezone: 'UTC' } })
   expect(again.body).toMatchObject({ start_date: '2027-03-01 19:30:00', utc_start_date: '2027-03-01 19:30:00' })
@@ -47,6 +53,9 @@ test('a password hides what an event holds, except from who works on it', async 
   })
   expect((await world.call('GET', path, { as: 'editor' })).body).not.toHaveProperty('password')
   expect((await world.call('GET', `${path}?context=edit`, { as: 'editor' })).body).toMatchObject({ password: 'sesame' })
+  const translated = await world.call('GET', `${path}?context=edit`, { as: 'translator' })
+  expect(translated.body).toMatchObject({ description: '<p>Secret</p>' })
+  expect(translated.body).not.toHaveProperty('password')
   const [blank] = Object.values((await world.call('GET', '/events')).body['events'] ?? {})
   expect(blank).toMatchObject({
     title: 'Concert',

@@ -1,7 +1,7 @@
 // What a write answers: the record as it stands, in the language it was written in, and what was taken out of its texts.
 import type { Language } from '#contract/language.ts'
 import { problem, type Problem } from '#contract/problem.ts'
-import { etagOf, versionIn } from '../answer.ts'
+import { etagOf, hasMoved } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { frameOf, versionOf } from '../present/frame.ts'
 import { present } from '../present/present.ts'
@@ -26,8 +26,7 @@ export function written(asking: Asking, record: StoredRecord, sanitized: readonl
 /** Why a write may not go through on this state of the record; `undefined`: it may. */
 export function precondition(asking: Asking, record: StoredRecord): Problem | undefined {
   const { headers } = asking.request
-  const version = versionIn(headers.get('If-Match'))
-  const isMoved = version !== undefined && version !== 'any' && version !== versionOf(record, asking.language)
+  const isMoved = hasMoved(headers.get('If-Match'), versionOf(record, asking.language))
   const mustBeNew = headers.get('If-None-Match')?.trim() === '*' && record.variants[asking.language] !== undefined
   if (!isMoved && !mustBeNew) return undefined
   const { body } = written(asking, record)

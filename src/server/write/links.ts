@@ -1,6 +1,7 @@
 // Records named in an event: found by identifier, name or slug, or made on the way. What the writer may not see stays linked.
 import type { Field } from '#contract/field.ts'
 import type { Language } from '#contract/language.ts'
+import { resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import type { Fault } from '#contract/problem.ts'
 import { isTermResource } from '../resource-kinds.ts'
@@ -69,8 +70,14 @@ export function planLinks(
 
 const isSame = (one: Target, other: Target): boolean => {
   if ('id' in one || 'id' in other) return 'id' in one && 'id' in other && one.id === other.id
-  return JSON.stringify(one.make) === JSON.stringify(other.make)
+  return described(one.make) === described(other.make)
 }
+
+/** A record that is made, as a text: case makes no other name, for posted alone the second would be the first. */
+const described = ({ resource, record }: { resource: LinkedResource; record: NewRecord }): string =>
+  JSON.stringify([resource, record], (key, value: unknown) =>
+    key === resources[resource].title && typeof value === 'string' ? value.normalize('NFC').toLowerCase() : value,
+  )
 
 const linked = (
   request: WriteRequest,

@@ -39,7 +39,9 @@ export function planWhen(sent: WhenSent, present: WhenPresent | undefined, siteZ
         ? { ...begin(dayStart(day), zone), wall: dayStart(day) }
         : { ...begin(dayEnd(day), zone), wall: dayEnd(day) }
     }
-    if (!given && stands && zone === present?.zone) return stands
+    // Clients send answers back: the second of two equal times stays the second.
+    const isSame = !given || (given.as === 'wall' && given.wall === stands?.wall)
+    if (isSame && stands && zone === present?.zone) return stands
     const placed = place(wanted, zone)
     if (!('gap' in placed)) return placed
     const { before, after } = placed.gap

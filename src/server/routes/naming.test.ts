@@ -1,0 +1,55 @@
+// Records named inside an event: found, or made on the way.
+import { expect, test } from 'vitest'
+import { evening, make, openWorld } from '../testing.ts'
+
+test('venues, organizers and terms are named by identifier, object or description, and unknown ones refused', async () => {
+  const world = openWorld()
+  const hall = await make(world, 'venues', { venue: 'Hall', city: 'Gent' })
+  const rock = await make(world, 'categories', { name: 'Rock & Roll' })
+  const made = await make(world, 'events', {
+    ...evening,
+    venue: { venue: 'hall', city: 'Gent' },
+    organizer: [{ organizer: 'A' }, { organizer: 'B', email: 'b@b.example' }],
+    categories: ['rock-roll', 'New one'],
+    tags: 'x, y',
+  })
+  expect(made).toMatchObject({
+    venue: { id: hall['id'] },
+    organizer: [{ organizer: 'A' }, { organizer: 'B', email: 'b@b.example' }],
+  })
+  expect(made['categories']).toMatchObject([{ name: 'New one' }, { id: rock['id'] }])
+  expect(made['tags']).toHaveLength(2)
+  const twice = await make(world, 'events', {
+    ...evening,
+    organizer: [{ organizer: 'Twice' }, { organizer: 'TWICE' }],
+    tags: ['Once', 'once'],
+  })
+  expect([twice['organizer'], twice['tags']]).toMatchObject([[{ organizer: 'Twice' }], [{ name: 'Once' }]])
+  const refused = await world.call('POST', '/events', {
+    as: 'editor',
+    body: { ...evening, venue: 999, organizer: 'Somebody', categories: [998] },
+  })
+  expect(refused.body).toMatchObject({
+    data: {
+      details: {
+        venue: { code: 'unknown_id', data: { ids: [999] } },
+        organizer: { code: 'unknown_id' },
+        categories: { code: 'unknown_id' },
+      },
+    },
+  })
+  const inside = await world.call('POST', '/events', {
+    as: 'editor',
+    body: { ...evening, venue: { city: 'Gent', website: 'x' } },
+  })
+  expect(inside.body).toMatchObject({
+    data: {
+      details: {
+        venue: { code: 'required', data: { missing: ['venue'], fields: { website: { code: 'not_an_address' } } } },
+      },
+    },
+  })
+  expect(
+    (await world.call('POST', '/events', { as: 'author', body: { ...evening, tags: ['Unheard of'] } })).body,
+  ).toMatchObject({ data: { details: { tags: { code: 'not_allowed' } } } })
+})
