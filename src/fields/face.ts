@@ -27,6 +27,8 @@ export type InputProps<V = unknown> = {
   /** Unique on the page; error summaries link to it. */
   id: string
   name: string
+  /** The resource of the record. */
+  resource: ResourceName
   /** Its row of the table; a form may narrow a choice's `options` to what the account may choose. */
   field: Field
   /** The visible label, the language included where it has one: "Title (Nederlands)". */

@@ -112,7 +112,15 @@ const chosen: Entering<string> = async (at, value) => {
 export const entering = {
   text: typed('text'),
   prose: typed('prose'),
-  slug: typed('slug'),
+  slug: async (at, value) => {
+    // An address stands as text until somebody wants another.
+    const change = at.region.getByRole('button', {
+      name: at.words.say('Change: {label}', { label: at.name }),
+      exact: true,
+    })
+    if (await change.isVisible()) await change.click()
+    await typed('slug')(at, value)
+  },
   flag: (at, value) => controlOf(at, 'flag').setChecked(value),
   moment: typed('moment'),
   zone: picked('zone'),

@@ -39,6 +39,7 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
   return createElement(inputFor(field.kind), {
     id: controlId(part, name),
     name: name,
+    resource: draft.table.name,
     field: field,
     label: fieldName(i18n, draft.table.name, part, name),
     hint: reason || !hint ? undefined : i18n._(hint),

@@ -6,7 +6,7 @@ export const widths = {
   key: 'half',
   text: 'whole',
   prose: 'whole',
-  slug: 'half',
+  slug: 'whole',
   flag: 'whole',
   moment: 'half',
   zone: 'half',

@@ -1,0 +1,77 @@
+/** The address of a record: made from its title, changed on demand, with a warning where visitors know the old one. */
+import { formOf } from '../testing/models/form.ts'
+import { expect, test } from '../testing/test.ts'
+
+const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 21:30:00' }
+
+test('an address follows the title until somebody writes it, and says beforehand that it is taken', async ({
+  seat,
+  product,
+}) => {
+  const asEditor = product.as('editor').events
+  await asEditor.create({ ...evening, title: 'Été à Gand', status: 'publish' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  const address = page.getByRole('group', { name: form.nameOf('slug', 'nl'), exact: true })
+  await form.openNew('nl')
+  await form.fill('start_date', '9 March 2027 19:30')
+  await form.fill('title', 'Zomer in Gent')
+  await expect(address).toContainText('/nl/event/zomer-in-gent')
+  await form.fill('title', 'Été à Gand')
+  await expect(address).toContainText('/nl/event/ete-a-gand-2')
+  await expect(page).toPassAxe()
+  await page.getByRole('button', { name: words.say('Change: {label}', { label: form.nameOf('slug') }) }).click()
+  await expect(form.control('slug')).toBeFocused()
+  await expect(form.control('slug')).toHaveValue('ete-a-gand-2')
+  await form.fill('slug', 'Ete à Gand')
+  await expect(form.control('slug')).toHaveAccessibleDescription(/“ete-a-gand” is taken; this becomes “ete-a-gand-2”/)
+  await form.fill('slug', 'Gentse zomer')
+  await expect(form.control('slug')).toHaveAccessibleDescription(/\/nl\/event\/gentse-zomer/)
+  await form.publish()
+  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const read = async () => (await asEditor.read(id, { language: 'nl' })).body
+  expect(await read()).toMatchObject({
+    slug: 'gentse-zomer',
+    url: expect.stringMatching(/\/nl\/event\/gentse-zomer\/$/),
+  })
+
+  // Known to visitors, it is not changed unawares: a new title leaves it alone.
+  await form.fill('title', 'Gent in de zomer')
+  await form.fill('slug', 'gent-zomert')
+  await expect(form.control('slug')).toHaveAccessibleDescription(
+    /Visitors know this page as “gentse-zomer”.*“gent-zomert”/,
+  )
+  await expect(page).toPassAxe()
+  await page
+    .getByRole('button', { name: words.say('Keep the old one: {label}', { label: form.nameOf('slug') }) })
+    .click()
+  await expect(address).toContainText('/nl/event/gentse-zomer')
+  await form.save()
+  expect(await read()).toMatchObject({ title: 'Gent in de zomer', slug: 'gentse-zomer' })
+
+  await form.fill('slug', 'gent-zomert')
+  await page
+    .getByRole('button', { name: words.say('Make it from the title: {label}', { label: form.nameOf('slug') }) })
+    .click()
+  await expect(address).toContainText('/nl/event/gent-in-de-zomer')
+  await expect(address).toContainText('Visitors know this page as “gentse-zomer”')
+  await form.save()
+  expect(await read()).toMatchObject({ slug: 'gent-in-de-zomer' })
+})
+
+test('the address of a tag that is taken is refused before it is sent', async ({ seat, product }) => {
+  const tags = product.as('editor').tags
+  await tags.create({ name: 'Dansen' }, { language: 'nl' })
+  const { body: other } = await tags.create({ name: 'Zingen' }, { language: 'nl' })
+  const editor = await seat('editor', { speaks: 'nl' })
+  const form = formOf(editor, 'tags')
+  await form.open(other.id, 'nl')
+  await form.fill('slug', 'dansen')
+  await expect(form.control('slug')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.control('slug')).toHaveAccessibleDescription(/“dansen” is bezet.*“dansen-2”/)
+  await form.fill('slug', 'dansen-2')
+  await expect(form.control('slug')).not.toHaveAttribute('aria-invalid')
+  await form.save()
+  expect((await tags.read(other.id, { language: 'nl' })).body.slug).toBe('dansen-2')
+})

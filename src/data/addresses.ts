@@ -1,0 +1,23 @@
+// Where a text would stand on the site: asked before it is saved.
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { AddressAnswer } from '#contract/whole.ts'
+import type { Question } from './queries.ts'
+import { send } from './server.ts'
+
+/** The slug and the address that a title, or a slug somebody chose, would get; `id` is the record it is for, once there is one. */
+export const addressQuery = (
+  resource: ResourceName,
+  wish: string,
+  id: number | undefined,
+  language: Language,
+): Question<AddressAnswer> => ({
+  queryKey: [resource, 'address', wish, id, language],
+  queryFn: async ({ signal }) => {
+    const query: [string, string][] = [['wish', wish]]
+    if (id !== undefined) query.push(['id', String(id)])
+    return (await send<AddressAnswer>({ space: 'admin', path: `/${resource}/address`, language, query, signal })).body
+  },
+  placeholderData: keepPreviousData,
+})
