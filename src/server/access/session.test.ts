@@ -47,6 +47,17 @@ test('a session ends after twelve hours without use', async () => {
   expect((await world.call('GET', path, { absolute: true, headers: cookie })).status).toBe(401)
 })
 
+test('a session ends after fourteen days, however much it is used', async () => {
+  const world = await opened()
+  const cookie = cookieOf((await signIn(world)).headers)
+  const answered: number[] = []
+  for (let turn = 0; turn < 31; turn += 1) {
+    answered.push((await world.call('GET', path, { absolute: true, headers: cookie })).status)
+    world.clock.now += 11.9 * 3_600_000
+  }
+  expect(answered.indexOf(401)).toBe(Math.ceil((14 * 24) / 11.9))
+})
+
 test('a wrong name and a wrong password are answered alike, and attempts run out', async () => {
   const world = await opened()
   const wrong = await signIn(world, 'ada', 'wrong')

@@ -81,8 +81,10 @@ function keepRights(request: WriteRequest, plan: SharedPlan): void {
     forbid(findings, request.nameOf('shared', 'author'), 'Only editors may name another author.')
     delete plan.faults['author']
   }
-  if (record && request.source !== record.sourceLanguage && may(account, 'setSource', resource) !== true)
-    forbid(findings, request.nameOf('shared', 'source_language'), 'Only editors may name another source language.')
+  const sourceName = request.nameOf('shared', 'source_language')
+  const isOtherSource = record && (request.source !== record.sourceLanguage || sourceName in findings.faults)
+  if (isOtherSource && may(account, 'setSource', resource) !== true)
+    forbid(findings, sourceName, 'Only editors may name another source language.')
   if (!record || may(account, 'editShared', resource, subjectOf(record)) === true) return
   const changed = new Set(Object.keys(plan.faults))
   for (const [column, value] of Object.entries(plan.columns)) if (record.shared[column] !== value) changed.add(column)
