@@ -57,6 +57,29 @@ test('shared, another field: both are kept without a choice', async ({ seat, pro
   expect([body.featured, body.start_date]).toEqual([true, '2027-06-06 20:00:00'])
 })
 
+test('what numbers stand for is told by name: the category above', async ({ seat, product }) => {
+  const { categories } = product.as('editor')
+  const named = async (name: string, parent = 0) =>
+    (await categories.create({ name, parent }, { language: 'nl' })).body.id
+  const sport = await named('Wedstrijden')
+  await named('Koren')
+  const yoga = await named('Breien', await named('Ambachten'))
+  const [anna, bert] = [await seat('editor'), await seat('admin')]
+  const [annas, berts] = [formOf(anna, 'categories'), formOf(bert, 'categories')]
+  await annas.open(yoga, 'nl')
+  await berts.open(yoga, 'nl')
+  await annas.fill('parent', 'Koren')
+  await annas.save()
+  bert.expectRefusal(412)
+  await berts.fill('parent', 'Wedstrijden')
+  await berts.saveButton.click()
+  for (const name of ['Ambachten', 'Koren', 'Wedstrijden']) await expect(berts.conflict('parent')).toContainText(name)
+  await berts.choose('Yours', 'parent')
+  await berts.save()
+  const { body } = await categories.read(yoga, { language: 'nl' })
+  expect(body.parent).toBe(sport)
+})
+
 test('one language, the same field: words are compared, nothing is saved before the choice, theirs can be taken', async ({
   seat,
   product,

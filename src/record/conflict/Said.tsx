@@ -1,11 +1,12 @@
 // A value in the form clients send it, said to a person; beside another, the words that are not in that one are marked.
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement, type ReactNode } from 'react'
 import type { Kind } from '#contract/field.ts'
 import { isResourceName, resources } from '#contract/resources.ts'
 import { isWallTime } from '#contract/time.ts'
 import { normalise } from '#contract/translation.ts'
-import type { ViewProps } from '#fields/face.ts'
+import type { Choice, ViewProps } from '#fields/face.ts'
+import { NamedAccount, NamedRecords } from '#fields/view/Named.tsx'
 import { views } from '#fields/view/views.ts'
 import { Html } from '#ui/Html.tsx'
 import type { Spot } from '../draft/draft.ts'
@@ -14,8 +15,8 @@ import { useFormState, useHere } from '../form/form-context.ts'
 import css from './conflict.module.css'
 import { newWords } from './word-diff.ts'
 
-/** How a kind is said: as words to be compared, as markup, by the face it has on a detail screen, or as the records it names. */
-type Way = 'words' | 'markup' | 'face' | 'moment' | 'records'
+/** How a kind is said: as words to be compared, as markup, by the face it has on a detail screen, or as what its numbers name. */
+type Way = 'words' | 'markup' | 'face' | 'moment' | 'records' | 'above' | 'account' | 'picture'
 const ways = {
   key: 'words',
   text: 'words',
@@ -29,9 +30,9 @@ const ways = {
   email: 'words',
   phone: 'words',
   degrees: 'words',
-  account: 'words',
-  image: 'words',
-  parent: 'words',
+  account: 'account',
+  image: 'picture',
+  parent: 'above',
   secret: 'words',
   count: 'words',
   detail: 'words',
@@ -56,11 +57,16 @@ export function Said({ spot: { part, field: name }, value, beside }: { spot: Spo
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   const before = typeof beside === 'string' ? beside : ''
   const way = ways[field.kind]
-  if (way === 'records') {
-    const target = isResourceName(field.to) ? resources[field.to].title : 'name'
-    const known = [...chosenRecords(whole?.shared[name], target), ...made]
-    const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
-    return <p>{ids.map((id) => known.find((one) => one.id === id)?.name ?? `#${String(id)}`).join(', ')}</p>
+  if (way === 'account' && typeof value === 'number')
+    return (
+      <p>
+        <NamedAccount id={value} />
+      </p>
+    )
+  if (way === 'picture') return <Picture id={value} answered={whole?.shared[name]} value={text} />
+  if (way === 'records' || way === 'above') {
+    const of = way === 'above' ? draft.table.name : field.to
+    return <Records of={of} value={value} known={[...chosenRecords(whole?.shared[name], titleOf(of)), ...made]} />
   }
   if (way === 'markup') return <Prose before={before} html={text} lang={lang} />
   // A moment that was typed and cannot be read yet stays as typed.
@@ -69,6 +75,40 @@ export function Said({ spot: { part, field: name }, value, beside }: { spot: Spo
   const record = whole?.shared ?? {}
   const face = { field, value, resource: draft.table.name, language: lang ?? language, record }
   return <div>{createElement<ViewProps>(views[field.kind], face)}</div>
+}
+
+const titleOf = (of: string | undefined): string => (isResourceName(of) ? resources[of].title : 'name')
+
+/** What the form knows by name, and what it has to ask for. */
+function Records({ of, value, known }: { of: string | undefined; value: unknown; known: readonly Choice[] }) {
+  const { language } = useHere()
+  const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
+  const names = ids.map((id) => known.find((one) => one.id === id)?.name)
+  const isKnown = names.every((name) => name !== undefined)
+  if (ids.length === 0)
+    return (
+      <p className={css.nothing}>
+        <Trans>empty</Trans>
+      </p>
+    )
+  return (
+    <p>
+      {isKnown || !isResourceName(of) ? (
+        ids.map((id, at) => names[at] ?? `#${id}`).join(', ')
+      ) : (
+        <NamedRecords resource={of} ids={ids} language={language} />
+      )}
+    </p>
+  )
+}
+
+/** The picture where the server showed it, else its number or address. */
+function Picture({ id, answered, value }: { id: unknown; answered: unknown; value: string }) {
+  const { t } = useLingui()
+  const isAnswered = typeof answered === 'object' && answered !== null && 'id' in answered && answered.id === id
+  if (isAnswered && 'url' in answered && typeof answered.url === 'string')
+    return <img className={css.picture} src={answered.url} alt={t`Image ${value}`} />
+  return <p>{typeof id === 'number' ? t`Image ${value}` : value}</p>
 }
 
 type Told = { before: string; lang: string | undefined }

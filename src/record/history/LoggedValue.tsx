@@ -8,8 +8,7 @@ import { isResourceName, type ResourceName } from '#contract/resources.ts'
 import { isWallTime } from '#contract/time.ts'
 import { normalise } from '#contract/translation.ts'
 import type { ViewProps } from '#fields/face.ts'
-import { useKnownAccounts } from '#fields/known-accounts.ts'
-import { useNames } from '#fields/record-names.ts'
+import { NamedAccount, NamedRecords } from '#fields/view/Named.tsx'
 import { views } from '#fields/view/views.ts'
 import { formatMoment } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
@@ -35,7 +34,7 @@ export function LoggedValue({ of, value }: { of: Of; value: Value }) {
   if (typeof value === 'object') return <Names of={field?.to} ids={value} language={language} />
   if (field?.kind === 'parent' && typeof value === 'number')
     return value === 0 ? <Trans>empty</Trans> : <Names of={resource} ids={[value]} language={language} />
-  if (field?.kind === 'account' && typeof value === 'number') return <AccountName id={value} />
+  if (field?.kind === 'account' && typeof value === 'number') return <NamedAccount id={value} />
   if (field?.kind === 'image') return t`Image ${value}`
   if (typeof value === 'number') return String(value)
   if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
@@ -47,23 +46,8 @@ export function LoggedValue({ of, value }: { of: Of; value: Value }) {
 
 function Names({ of, ids, language }: { of: string | undefined; ids: readonly number[]; language: Language }) {
   return isResourceName(of) ? (
-    <KnownNames of={of} ids={ids} language={language} />
+    <NamedRecords resource={of} ids={ids} language={language} />
   ) : (
     ids.map((id) => `#${id}`).join(', ')
   )
-}
-
-function KnownNames({ of, ids, language }: { of: ResourceName; ids: readonly number[]; language: Language }) {
-  const names = useNames(of, ids, language)
-  return names.map(({ id, name, language: lang }, at) => (
-    <span key={id}>
-      {at > 0 && ', '}
-      <span lang={lang}>{name ?? `#${id}`}</span>
-    </span>
-  ))
-}
-
-function AccountName({ id }: { id: number }) {
-  const name = useKnownAccounts()?.find((one) => one.id === id)?.name
-  return <span translate="no">{name ?? `#${id}`}</span>
 }
