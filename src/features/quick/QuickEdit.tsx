@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Account } from '#contract/rights.ts'
+import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
 import { discarded } from '#record/draft/draft.ts'
 import { FieldSlot } from '#record/form/FieldSlot.tsx'
@@ -100,6 +100,11 @@ function Written({ id, onClose, account, language, form }: Inside & { form: Reco
           </Notice>
         )}
         <div className={css.foot}>
+          {may(account, 'create', 'events') === true && (
+            <ButtonLink variant="bare" to={`${paths.record('events', id, language)}#duplicate`}>
+              <Trans>Duplicate</Trans>
+            </ButtonLink>
+          )}
           <Button onClick={leave}>
             <Trans>Cancel</Trans>
           </Button>

@@ -2,14 +2,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ResourceName, resources } from '#contract/resources.ts'
-import { listAddress } from '#data/list-place.ts'
+import { may } from '#contract/rights.ts'
+import { useListAddress } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
 import { wholeQuery } from '#data/queries.ts'
 import { other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
+import { DuplicateButton } from '#features/duplicate/DuplicateButton.tsx'
 import { RemoveButton } from '#features/removal/RemoveButton.tsx'
 import { statusBefore, type Removable } from '#features/removal/trash.ts'
 import { TrashNotice } from '#features/removal/TrashNotice.tsx'
+import { useAccount } from '#features/session/account.ts'
 import { RecordDetail } from '#record/detail/RecordDetail.tsx'
 import { isTrashed, recordIn, shownLanguage } from '#record/detail/shown.ts'
 import type { AnyWhole } from '#record/draft/draft.ts'
@@ -27,13 +30,14 @@ import { Unavailable } from './Unavailable.tsx'
 export function DetailScreen({ resource, id }: { resource: ResourceName; id: number }) {
   const { i18n, t } = useLingui()
   const asked = useContentLanguage()
+  const account = useAccount()
   const { data, error, isPlaceholderData, refetch, isFetching } = useQuery({
     ...wholeQuery(resource, id, asked),
     placeholderData: keepPreviousData,
   })
   const whole: AnyWhole | undefined = data
   const many = i18n._(resourceWords[resource].many)
-  const list = listAddress(resource, asked)
+  const list = useListAddress(resource, asked)
   const crumbs = [{ label: many, to: list }]
   // What was read a moment ago stays readable when asking again fails; a record that is gone does not.
   if (error && !whole)
@@ -83,6 +87,9 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
             <ButtonLink variant="bare" to={paths.history(resource, id, asked)}>
               <Trans>History</Trans>
             </ButtonLink>
+          )}
+          {resource === 'events' && !trashed && may(account, 'create', resource) === true && (
+            <DuplicateButton id={id} asked={asked} />
           )}
           {whole.rights.delete && !trashed && (
             <RemoveButton

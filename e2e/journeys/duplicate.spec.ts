@@ -1,0 +1,119 @@
+/** An event made anew from another: other dates, all its languages, a draft of its own. */
+import { detailOf } from '../testing/models/detail.ts'
+import { formOf } from '../testing/models/form.ts'
+import { listOf } from '../testing/models/list.ts'
+import { expect, test } from '../testing/test.ts'
+
+const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 22:00:00' }
+
+test('an event is duplicated with its languages to another date, and the copy is taken back', async ({
+  seat,
+  product,
+}) => {
+  const asEditor = product.as('editor').events
+  const { body: first } = await asEditor.create(
+    {
+      ...evening,
+      title: 'Nacht van de poëzie',
+      description: '<p>Twaalf dichters.</p>',
+      cost: '12,50',
+      status: 'publish',
+      featured: true,
+      event_state: 'cancelled',
+    },
+    { language: 'nl' },
+  )
+  await asEditor.update(first.id, { title: 'Nuit de la poésie', status: 'publish' }, { language: 'fr' })
+  await asEditor.update(first.id, { title: 'Poetry night' }, { language: 'en' })
+
+  const editor = await seat('editor')
+  const { page, words } = editor
+  await detailOf(editor, 'events').open(first.id, 'nl')
+  await page.getByRole('button', { name: words.say('Duplicate'), exact: true }).click()
+  const dialog = page.getByRole('dialog', {
+    name: words.say('Duplicate “{name}”', { name: 'Nacht van de poëzie' }),
+    exact: true,
+  })
+  const start = dialog.getByRole('textbox', { name: 'Starts', exact: true })
+  await expect(start).toBeFocused()
+  await expect(page).toPassAxe()
+  // The date comes first, and an end follows it.
+  await start.fill('sometime')
+  const make = dialog.getByRole('button', { name: words.say('Make the copy'), exact: true })
+  await make.click()
+  await expect(start).toHaveAttribute('aria-invalid', 'true')
+  await start.fill('14-3-2028 20:00')
+  await expect(dialog.getByRole('textbox', { name: 'Ends', exact: true })).toHaveValue('14/03/2028 22:30')
+  await dialog.getByRole('checkbox', { name: 'English', exact: true }).uncheck()
+  await make.click()
+
+  const form = formOf(editor, 'events')
+  await expect(page).toHaveURL(/\/events\/\d+\/edit\?ml_language=nl/)
+  await expect(page).not.toHaveURL(new RegExp(`/events/${first.id}/`))
+  await expect(form.control('title')).toHaveValue('Nacht van de poëzie (kopie)')
+  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const read = async (language: 'nl' | 'fr') => (await asEditor.read(id, { language })).body
+  expect(await read('nl')).toMatchObject({
+    title: 'Nacht van de poëzie (kopie)',
+    description: first.description,
+    cost: '€12,50',
+    status: 'draft',
+    slug: '',
+    featured: true,
+    event_state: 'scheduled',
+    start_date: '2028-03-14 20:00:00',
+    end_date: '2028-03-14 22:30:00',
+    source_language: 'nl',
+  })
+  expect(await read('fr')).toMatchObject({ title: 'Nuit de la poésie (copie)', status: 'draft' })
+  expect(Object.keys((await read('nl')).translations).toSorted()).toEqual(['fr', 'nl'])
+  // The first one is as it was.
+  expect((await asEditor.read(first.id, { language: 'nl' })).body).toMatchObject({
+    version: expect.any(Number),
+    ...evening,
+  })
+
+  await page.getByRole('button', { name: words.say('Undo'), exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/events/${first.id}\\?`))
+  expect((await read('nl')).status).toBe('trash')
+})
+
+test('from its row an event is duplicated without what was left out', async ({ seat, product }) => {
+  const asEditor = product.as('editor').events
+  const { body: first } = await asEditor.create(
+    { ...evening, title: 'Repair café', status: 'publish', categories: [], featured: true },
+    { language: 'nl' },
+  )
+  const editor = await seat('editor', { speaks: 'nl', width: 360 })
+  const { page, words } = editor
+  await listOf(editor, 'events').open('nl', { search: 'repair café' })
+  await page.getByRole('button', { name: words.say('Quick edit: {called}', { called: 'Repair café' }) }).click()
+  await page.getByRole('link', { name: words.say('Duplicate'), exact: true }).click()
+  const dialog = page.getByRole('dialog', {
+    name: words.say('Duplicate “{name}”', { name: 'Repair café' }),
+    exact: true,
+  })
+  await expect(dialog).toBeVisible()
+  await expect(page).toFitItsWidth()
+  await dialog.getByRole('checkbox', { name: 'Weergave', exact: true }).uncheck()
+  await dialog.getByRole('button', { name: words.say('Make the copy'), exact: true }).click()
+  await expect(page).toHaveURL(/\/edit/)
+  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  expect(id).not.toBe(first.id)
+  expect((await asEditor.read(id, { language: 'nl' })).body).toMatchObject({
+    title: 'Repair café (kopie)',
+    featured: false,
+    ...evening,
+  })
+})
+
+test('who may make no event is offered no copy', async ({ seat, product }) => {
+  const { body: first } = await product
+    .as('editor')
+    .events.create({ ...evening, title: 'Lezing', status: 'publish' }, { language: 'nl' })
+  const translator = await seat('translator-de')
+  await detailOf(translator, 'events').open(first.id, 'nl')
+  await expect(
+    translator.page.getByRole('button', { name: translator.words.say('Duplicate'), exact: true }),
+  ).toHaveCount(0)
+})

@@ -1,0 +1,36 @@
+// The draft of a new record that says what another says, in the languages somebody chose.
+import type { Language } from '#contract/language.ts'
+import { type Draft, emptyDraft, valuesOf, write } from './draft.ts'
+
+/** What a copy takes along, and what it says instead. */
+export type Copying = {
+  /** At least one that the record has. */
+  languages: readonly Language[]
+  /** Fields that a copy has of its own. */
+  without: readonly string[]
+  /** Values of its own that all languages share. */
+  shared: { readonly [field: string]: unknown }
+  /** The name of the copy in a language, made of the name there. */
+  named: (name: string, language: Language) => string
+}
+
+/** The copy of a record as it stands in `from`; nothing of it is saved yet. */
+export function duplicated(from: Draft, { languages, without, shared, named }: Copying): Draft {
+  const { table } = from
+  const source = languages.includes(from.source) ? from.source : (languages[0] ?? from.source)
+  const taken = (part: 'shared' | Language) =>
+    Object.entries(valuesOf(from, part)).filter(([name]) => !without.includes(name))
+  let copy = write(emptyDraft(table, source), 'shared', { ...Object.fromEntries(taken('shared')), ...shared })
+  for (const language of languages) {
+    // Where another language comes first now, what was taken from the one left out is said by each.
+    const texts = taken(language).map(([name, value]) => [
+      name,
+      value === null && source !== from.source && table.fields[name]?.inherits
+        ? valuesOf(from, from.source)[name]
+        : value,
+    ])
+    const name = String(valuesOf(from, language)[table.title] ?? '')
+    copy = write(copy, language, { ...Object.fromEntries(texts), [table.title]: name && named(name, language) })
+  }
+  return copy
+}
