@@ -33,4 +33,11 @@ test('from a record one goes to the next of the list, across its pages, and from
   await walk.getByRole('link', { name: 'Previous record' }).click()
   await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Reihe 10')
   await expect(page).toHaveURL(/\/edit\?ml_language=de$/)
+
+  // Back to the list is back to the record one went on to, on its page.
+  await walk.getByRole('link', { name: 'Next record' }).click()
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Reihe 11')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Events' }).click()
+  await expect(events.title('Reihe 11')).toBeFocused()
+  await expect(page).toHaveURL(/page=2/)
 })

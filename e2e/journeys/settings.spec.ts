@@ -97,3 +97,26 @@ test('who may not do something reads which right their role lacks', async ({ sea
   await expect(part.getByRole('paragraph').first()).toContainText('Change what others made')
   await expect(part.getByRole('table', { name: words.say('What each role may do'), exact: true })).toBeVisible()
 })
+
+test('from the user menu to the settings, where rows of all lists are made compact', async ({ seat }) => {
+  const author = await seat('author')
+  const { page, words } = author
+  const { main, settled, account } = frameOf(author)
+  await page.goto('/venues?ml_language=nl')
+  await settled()
+  await account.click()
+  await page
+    .getByRole('group')
+    .getByRole('link', { name: words.say('Settings'), exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: words.say('Settings'), exact: true })).toBeVisible()
+  const rows = main.getByRole('combobox', { name: words.say('Rows of lists'), exact: true })
+  await rows.selectOption({ label: words.say('Compact') })
+  await expect(rows).toHaveValue('compact')
+  await expect(rows.getByRole('option')).toHaveCount(2)
+  const there = await seat('author')
+  await there.page.goto('/settings?ml_language=nl')
+  await expect(there.page.getByRole('combobox', { name: words.say('Rows of lists'), exact: true })).toHaveValue(
+    'compact',
+  )
+})

@@ -72,3 +72,40 @@ test('columns and density are kept for the person, at another browser too', asyn
   await listOf(elsewhere, 'events').open('fr')
   await expect(listOf(elsewhere, 'events').table.getByRole('columnheader')).toHaveText(heads)
 })
+
+test('a view is renamed and moved up, and the menu offers it so at another browser', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { page } = editor
+  const events = listOf(editor, 'events')
+  const menu = menuOf(editor)
+  for (const [name, filter, value] of [
+    ['Sports', 'categories', 'sport'],
+    ['Featured', 'featured', 'true'],
+  ] as const) {
+    await events.open('nl', { [filter]: value })
+    await menu.choose('Save this view…')
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill(name)
+    await page.getByRole('button', { name: 'Save the view', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await menu.choose('Manage views…')
+  const dialog = page.getByRole('dialog', { name: 'Saved views' })
+  const rows = dialog.getByRole('listitem')
+  const [last] = (await rows.nth(1).innerText()).split('\n')
+  await dialog.getByRole('button', { name: `“${last}”: further up` }).click()
+  await expect(rows.first()).toContainText(last ?? '')
+  await dialog.getByRole('button', { name: `Rename “${last}”` }).click()
+  const field = dialog.getByRole('textbox', { name: `New name of “${last}”` })
+  await expect(field).toBeFocused()
+  await expect(page).toPassAxe()
+  await field.fill('What I look at first')
+  await field.press('Enter')
+  await expect(rows.first()).toContainText('What I look at first')
+
+  const elsewhere = await seat('editor')
+  await listOf(elsewhere, 'events').open('nl')
+  const theirs = menuOf(elsewhere)
+  await theirs.opener.click()
+  await expect(theirs.panel.getByRole('link').first()).toHaveText('What I look at first')
+  await expect(theirs.panel.getByRole('link')).toHaveCount(2)
+})

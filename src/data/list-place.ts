@@ -1,4 +1,5 @@
 // Where one was in each list before opening a record: its address, how far down, which row. Kept while the page is open.
+import { useSyncExternalStore } from 'react'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { inLanguage, paths, type Place } from './paths.ts'
@@ -7,10 +8,19 @@ import { inLanguage, paths, type Place } from './paths.ts'
 export type ListPlace = Place & { top: number; rows: readonly number[] }
 
 const places = new Map<ResourceName, ListPlace>()
+const listeners = new Set<() => void>()
+const onPlaces = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const put = (resource: ResourceName, place: ListPlace): void => {
+  places.set(resource, place)
+  for (const listener of listeners) listener()
+}
 
 /** Remembers where one was in a list. */
 export const leaveList = (resource: ResourceName, place: ListPlace): void => {
-  places.set(resource, place)
+  put(resource, place)
 }
 
 /** The address to go back to a list by: as it was left, in the present language. */
@@ -19,12 +29,34 @@ export const listAddress = (resource: ResourceName, language: Language): string 
   return left ? inLanguage(left, language) : paths.list(resource, language)
 }
 
+/** The same for a link that is drawn: it follows where one goes on to. */
+export const useListAddress = (resource: ResourceName, language: Language): string =>
+  useSyncExternalStore(onPlaces, () => listAddress(resource, language))
+
 /** The place to return to when the same list is opened again, once. */
 export const takePlace = (resource: ResourceName, { pathname, search }: Place): ListPlace | undefined => {
   const left = places.get(resource)
   if (!left || left.rows.length === 0) return undefined
   places.set(resource, { ...left, rows: [] })
   return inLanguage(left, 'en') === inLanguage({ pathname, search }, 'en') ? left : undefined
+}
+
+/** Notes that one went on to another record of the list, on a page with these: coming back leads there, not to the one that was left. */
+export function goOnTo(resource: ResourceName, id: number, page: number, ids: readonly number[]): void {
+  const left = places.get(resource)
+  const at = ids.indexOf(id)
+  if (!left || at < 0) return
+  const query = new URLSearchParams(left.search)
+  if (page > 1) query.set('page', String(page))
+  else query.delete('page')
+  const search = `?${query}`
+  const isSamePage = inLanguage({ ...left, search }, 'en') === inLanguage(left, 'en')
+  put(resource, {
+    ...left,
+    search,
+    top: isSamePage ? left.top : 0,
+    rows: [...ids.slice(at), ...ids.slice(0, at).toReversed()],
+  })
 }
 
 /** What a list showed last: the question, with its page, by the interface's names, and its language. */

@@ -11,6 +11,8 @@ import { other, send } from './server.ts'
 export type ListLook = {
   columns?: string[]
   density?: 'airy' | 'compact'
+  /** The saved views in the order they are offered, by their numbers; those that are not named follow. */
+  views?: number[]
   start?: { view: number; query: { [parameter: string]: string } }
 }
 

@@ -1,7 +1,7 @@
 // What the account keeps: saved views of lists, and how each list looks.
 import type { QueryClient } from '@tanstack/react-query'
 import type { Preferences, SavedView, SavedViews } from '#contract/desk.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { type ListLook, looksIn, preferencesQuery } from './looks.ts'
 import type { Question } from './queries.ts'
 import { send } from './server.ts'
@@ -39,5 +39,20 @@ export async function keepLook(queries: QueryClient, resource: ResourceName, loo
   const present = await queries.fetchQuery({ ...preferencesQuery, staleTime: 0 })
   const body: Preferences = { ...present, lists: { ...looksIn(present), [resource]: look } }
   const kept = await send<Preferences>({ ...desk, method: 'PUT', path: '/preferences', body })
+  queries.setQueryData(preferencesQuery.queryKey, kept.body)
+}
+
+/** The saved views of a list in the order the account wants them. */
+export const inOrder = (views: readonly SavedView[], { views: order = [] }: ListLook): SavedView[] => {
+  const place = ({ id }: SavedView): number => (order.includes(id) ? order.indexOf(id) : order.length)
+  return views.toSorted((one, other) => place(one) - place(other))
+}
+
+/** Makes the rows of every list as dense as said. */
+export async function keepDensity(queries: QueryClient, density: NonNullable<ListLook['density']>): Promise<void> {
+  const present = await queries.fetchQuery({ ...preferencesQuery, staleTime: 0 })
+  const looks = looksIn(present)
+  const lists = Object.fromEntries(resourceNames.map((name) => [name, { ...looks[name], density }]))
+  const kept = await send<Preferences>({ ...desk, method: 'PUT', path: '/preferences', body: { ...present, lists } })
   queries.setQueryData(preferencesQuery.queryKey, kept.body)
 }

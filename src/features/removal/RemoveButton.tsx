@@ -3,9 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Language } from '#contract/language.ts'
+import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import type { PickItem } from '#ui/SearchList.tsx'
+import { isReplaceable } from './replacement.ts'
+import { ReplacementPicker } from './ReplacementPicker.tsx'
 import { hasTrash, type Removable } from './trash.ts'
 import { UsedBy } from './UsedBy.tsx'
 import { useRemoval } from './use-removal.ts'
@@ -38,8 +42,10 @@ export function RemoveButton({
     if (!isReversible || (used && used.total > 0)) setIsAsking(true)
     else await remove()
   }
+  const [instead, setInstead] = useState<PickItem>()
   const closing = () => {
     setIsAsking(false)
+    setInstead(undefined)
     forget()
   }
   return (
@@ -62,7 +68,7 @@ export function RemoveButton({
             <Button onClick={closing}>
               <Trans>Keep it</Trans>
             </Button>
-            <Button variant="danger" busy={isGone} onClick={() => void remove()}>
+            <Button variant="danger" busy={isGone} onClick={() => void remove(instead && Number(instead.id))}>
               {isReversible ? <Trans>Move to the trash</Trans> : <Trans>Delete for good</Trans>}
             </Button>
           </>
@@ -81,6 +87,15 @@ export function RemoveButton({
           </p>
         )}
         {consequences}
+        {isReplaceable(record.resource) && !other() && (
+          <ReplacementPicker
+            resource={record.resource}
+            id={record.id}
+            language={asked}
+            chosen={instead}
+            onChange={setInstead}
+          />
+        )}
         {problem && (
           <Notice tone="danger" role="alert">
             {problem}

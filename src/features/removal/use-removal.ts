@@ -1,13 +1,16 @@
 // Removing from a screen: the request, the way back to the list, the word about it, and the way to undo it.
 import { useQueryClient } from '@tanstack/react-query'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Language } from '#contract/language.ts'
+import { revertChanges } from '#data/bulk.ts'
 import { listAddress } from '#data/list-place.ts'
 import { showToast } from '#ui/toasts.ts'
 import { problemSentence } from '#words/problems.ts'
 import { remove, restore } from './removal.ts'
+import { replace } from './replacement.ts'
 import { hasTrash, type Removable } from './trash.ts'
 
 /** Undo stands as long as it is true: once a record is back by another way, its message goes. */
@@ -16,6 +19,15 @@ const keyOf = ({ resource, id }: Removable): string => `${resource} ${id}`
 const forgetUndo = (record: Removable): void => {
   undoable.get(keyOf(record))?.()
   undoable.delete(keyOf(record))
+}
+
+/** True when caught: some of the events that show a record could not be given another. */
+class NotReplaced extends Error {
+  readonly count: number
+  constructor(count: number) {
+    super('Some events still show it')
+    this.count = count
+  }
 }
 
 /** What is under way, what went wrong, and the two deeds. `asked` is the content language of the screen. */
@@ -27,6 +39,12 @@ export function useRemoval(record: Removable, asked: Language) {
   const [problem, setProblem] = useState<string>()
   const { name } = record
 
+  const left = (count: number): string =>
+    plural(count, {
+      one: 'Nothing was deleted: # event could not be given the other. You may not change it.',
+      other: 'Nothing was deleted: # events could not be given the other. You may not change them.',
+    })
+
   /** Once done, it stays busy until the screen shows what has become of it. */
   const attempt = async (deed: 'removing' | 'restoring', run: () => Promise<void>): Promise<boolean> => {
     setDoing(deed)
@@ -35,15 +53,16 @@ export function useRemoval(record: Removable, asked: Language) {
       await run()
       return true
     } catch (thrown) {
-      setProblem(i18n._(problemSentence(thrown)))
+      setProblem(thrown instanceof NotReplaced ? left(thrown.count) : i18n._(problemSentence(thrown)))
       setDoing(undefined)
       return false
     }
   }
   /** Undo speaks after the screen has gone, so its failure is a message that stays. */
-  const undo = async () => {
+  const undo = async (replaced: string | undefined) => {
     try {
       await restore(queries, record)
+      if (replaced !== undefined) await revertChanges(queries, replaced, asked, false)
       showToast({ tone: 'positive', text: t`“${name}” is back.` })
     } catch (thrown) {
       const reason = i18n._(problemSentence(thrown))
@@ -54,14 +73,24 @@ export function useRemoval(record: Removable, asked: Language) {
     doing,
     problem,
     forget: () => setProblem(undefined),
-    remove: async () => {
-      if (!(await attempt('removing', () => remove(queries, record)))) return
+    /** `instead`: the record that takes its place first, wherever it is shown. */
+    remove: async (instead?: number) => {
+      let replaced: string | undefined
+      const all = async () => {
+        if (instead !== undefined) {
+          const { set, refused } = await replace(queries, record.resource, record.id, instead, asked)
+          replaced = set
+          if (refused > 0) throw new NotReplaced(refused)
+        }
+        await remove(queries, record)
+      }
+      if (!(await attempt('removing', all))) return
       await navigate(listAddress(record.resource, asked))
       if (!hasTrash(record.resource)) {
         showToast({ tone: 'positive', text: t`“${name}” was deleted.` })
         return
       }
-      const action = { label: t`Undo`, run: () => void undo() }
+      const action = { label: t`Undo`, run: () => void undo(replaced) }
       undoable.set(keyOf(record), showToast({ tone: 'positive', text: t`“${name}” is in the trash.`, action }))
     },
     restore: async () => {

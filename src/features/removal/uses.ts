@@ -7,8 +7,13 @@ import { listQuery, type Question } from '#data/queries.ts'
 import { other } from '#data/server.ts'
 import { listOfUses } from '#fields/detail/uses.ts'
 
-/** Whose list, the question for how many, and the address of just those. */
-export type UsesOf = { resource: ResourceName; question: Question<{ total: number }>; to: string }
+/** Whose list, the question for how many, the same as a filter of many, and the address of just those. */
+export type UsesOf = {
+  resource: ResourceName
+  question: Question<{ total: number }>
+  filter: { [parameter: string]: string }
+  to: string
+}
 
 /** `undefined` for what nothing uses, and at a server that cannot tell. */
 export function usesOf(resource: ResourceName, id: number, language: Language): UsesOf | undefined {
@@ -25,6 +30,7 @@ export function usesOf(resource: ResourceName, id: number, language: Language): 
   return {
     resource: list.resource,
     question: listQuery(list.resource, query, language),
+    filter: { [filter]: String(id), translation: 'any', starts_after: '1000-01-01' },
     to: paths.list(list.resource, language, [...list.narrowed(id), ['translation', 'any']]),
   }
 }

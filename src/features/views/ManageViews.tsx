@@ -1,19 +1,21 @@
-// The saved views of a list: which one it begins with, and taking one away.
+// The saved views of a list: their names and order, which one it begins with, and taking one away.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SavedView } from '#contract/desk.ts'
 import { languageParameter } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { ListLook } from '#data/looks.ts'
-import { keepLook, removeView } from '#data/views.ts'
+import { keepLook, removeView, saveView } from '#data/views.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Checkbox } from '#ui/inputs.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Checkbox, TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useKeeping } from './use-keeping.ts'
 import css from './views.module.css'
 
-/** Only one's own views can be taken away; any can be what the list begins with. */
+/** Only one's own views can be renamed and taken away; any can be what the list begins with, and has its place. */
 export function ManageViews({
   resource,
   views,
@@ -39,6 +41,18 @@ export function ManageViews({
       await removeView(queries, view.id)
       if (start?.view === view.id) await keepLook(queries, resource, rest)
     }, stay)
+  const [renaming, setRenaming] = useState<{ id: number; name: string }>()
+  const move = (at: number, by: -1 | 1) => {
+    const ids = views.map(({ id }) => id)
+    const [id] = ids.splice(at, 1)
+    if (id !== undefined)
+      keep(() => keepLook(queries, resource, { ...look, views: ids.toSpliced(at + by, 0, id) }), stay)
+  }
+  const rename = ({ id, query, shared }: SavedView, name: string) =>
+    keep(
+      async () => void (await saveView(queries, id, { name, resource, query, shared })),
+      () => setRenaming(undefined),
+    )
   return (
     <Dialog
       open
@@ -56,14 +70,66 @@ export function ManageViews({
         </Notice>
       )}
       <ul className={css.rows} aria-label={t`Saved views`}>
-        {views.map((view) => (
+        {views.map((view, at) => (
           <li key={view.id}>
-            <span>{view.name}</span>
+            {renaming?.id === view.id ? (
+              <form
+                className={css.rename}
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  if (renaming.name.trim() !== '') rename(view, renaming.name.trim())
+                }}
+              >
+                <TextInput
+                  label={t`New name of “${view.name}”`}
+                  maxLength={100}
+                  autoFocus
+                  value={renaming.name}
+                  onChange={({ target }) => setRenaming({ id: view.id, name: target.value })}
+                />
+                <Button
+                  type="submit"
+                  busy={busy}
+                  unavailable={renaming.name.trim() === '' ? t`Give it a name first.` : undefined}
+                >
+                  <Trans>Rename</Trans>
+                </Button>
+              </form>
+            ) : (
+              <span>{view.name}</span>
+            )}
+            <Button
+              icon
+              variant="bare"
+              aria-label={t`“${view.name}”: further up`}
+              unavailable={at === 0 ? t`It is the first.` : undefined}
+              onClick={() => move(at, -1)}
+            >
+              <Icon name="up" />
+            </Button>
+            <Button
+              icon
+              variant="bare"
+              aria-label={t`“${view.name}”: further down`}
+              unavailable={at === views.length - 1 ? t`It is the last.` : undefined}
+              onClick={() => move(at, 1)}
+            >
+              <Icon name="down" />
+            </Button>
             <Checkbox
               label={t`Begin with “${view.name}”`}
               checked={start?.view === view.id}
               onChange={({ target }) => begin(view, target.checked)}
             />
+            {view.mine && renaming?.id !== view.id && (
+              <Button
+                variant="bare"
+                aria-label={t`Rename “${view.name}”`}
+                onClick={() => setRenaming({ id: view.id, name: view.name })}
+              >
+                <Trans>Rename</Trans>
+              </Button>
+            )}
             {view.mine && (
               <Button variant="bare" busy={busy} aria-label={t`Delete “${view.name}”`} onClick={() => remove(view)}>
                 <Trans>Delete</Trans>

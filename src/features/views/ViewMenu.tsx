@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isLanguage, languageParameter } from '#contract/language.ts'
 import { paths } from '#data/paths.ts'
-import { keepLook, viewsQuery } from '#data/views.ts'
+import { inOrder, keepLook, viewsQuery } from '#data/views.ts'
 import type { ViewMenuProps } from '#record/list/use-look.ts'
 import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -23,7 +23,10 @@ export function ViewMenu({ plan, language, look, query }: ViewMenuProps) {
   const [open, setOpen] = useState<'save' | 'manage' | 'columns'>()
   const { name } = plan.resource
   const { data, error } = useQuery(viewsQuery)
-  const views = (data ?? []).filter((view) => view.resource === name)
+  const views = inOrder(
+    (data ?? []).filter((view) => view.resource === name),
+    look,
+  )
   const close = () => setOpen(undefined)
   const compact = look.density ?? (plan.second ? 'airy' : 'compact')
   const keep = (next: typeof look) =>

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useListAddress } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -41,6 +42,7 @@ export function RecordFormPage({ onSave, notices }: { onSave: (status?: string) 
 
   const title = whole && titleOf(draftOf(draft.table, whole), language)
   const heading = title?.text ?? i18n._(resourceWords[draft.table.name].create)
+  const list = useListAddress(draft.table.name, language)
   const beside = besideOf(search)
   const changed = changedParts(draft)
   const isBegun =
@@ -57,7 +59,7 @@ export function RecordFormPage({ onSave, notices }: { onSave: (status?: string) 
       title={heading}
       lang={title?.language}
       documentTitle={whole ? t`${heading} – edit (${name})` : `${heading} (${name})`}
-      crumbs={[{ label: i18n._(resourceWords[draft.table.name].many), to: paths.list(draft.table.name, language) }]}
+      crumbs={[{ label: i18n._(resourceWords[draft.table.name].many), to: list }]}
       actions={draft.id !== undefined && <Actions id={draft.id} source={source} />}
       bar={<FormBar onSave={onSave} />}
     >

@@ -9,19 +9,21 @@ import { LanguageMarks } from './LanguageMarks.tsx'
 import type { Column, ListPlan, ListRow } from './plan.ts'
 import { TitleCell } from './TitleCell.tsx'
 
-/** One record. `mayWrite`: the account may write its variant in the list's language. `pick` is its tick. */
+/** One record. `mayWrite`: the account may write its variant in the list's language. `pick` is its tick, `deeds` what can be done to it in its row. */
 export function RecordRow({
   plan,
   row,
   language,
   mayWrite,
   pick,
+  deeds,
 }: {
   plan: ListPlan
   row: ListRow
   language: Language
   mayWrite: boolean
   pick: ReactNode
+  deeds?: ReactNode
 }) {
   const { i18n, t } = useLingui()
   return (
@@ -44,6 +46,7 @@ export function RecordRow({
           <LanguageMarks resource={plan.resource} row={row} />
         </Cell>
       )}
+      {deeds}
     </Row>
   )
 }

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import type { Language } from '#contract/language.ts'
 import { type Account, may } from '#contract/rights.ts'
 import { onIntent, type OnIntent, useOnIntent } from '#ui/on-intent.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Cell, HeadCell, Row, SortCell, Table } from '#ui/Table.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
@@ -94,6 +95,13 @@ export function RecordTable({
             </HeadOf>
           ))}
           {!plan.alone && <HeadCell nowrap>{t`Languages`}</HeadCell>}
+          {quickEdit && (
+            <HeadCell nowrap>
+              <VisuallyHidden>
+                <Trans>Quick edit</Trans>
+              </VisuallyHidden>
+            </HeadCell>
+          )}
         </>
       }
     >
@@ -103,7 +111,7 @@ export function RecordTable({
         if (QuickEdit && edited === row.id)
           return (
             <Row key={row.id}>
-              <td role="cell" colSpan={plan.columns.length + 3}>
+              <td role="cell" colSpan={plan.columns.length + 4}>
                 <QuickEdit id={row.id} language={language} account={account} onClose={() => close(row.id)} />
               </td>
             </Row>
@@ -114,11 +122,11 @@ export function RecordTable({
             plan={plan}
             row={row}
             language={language}
-            pick={
-              onSelect && (
-                <Cell pick>
-                  {pickBox(t`Select ${called}`, isPicked(selection, row.id), [row.id])}
-                  {quickEdit && mayWrite && row.language === language && (
+            pick={onSelect && <Cell pick>{pickBox(t`Select ${called}`, isPicked(selection, row.id), [row.id])}</Cell>}
+            deeds={
+              quickEdit && (
+                <Cell nowrap>
+                  {mayWrite && row.language === language && (
                     <QuickButton
                       id={row.id}
                       called={called}

@@ -25,6 +25,8 @@ export function useReturnPlace(resource: ResourceName, rows: readonly ListRow[] 
     const heir = id === undefined ? document.querySelector<HTMLElement>('h1') : document.getElementById(rowLinkId(id))
     scrollTo(0, top)
     heir?.focus({ preventScroll: id !== undefined })
+    // Who went on to another record before coming back left from elsewhere in the list.
+    heir?.scrollIntoView({ block: 'nearest' })
   }, [rows])
 
   useEffect(

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Query } from '#contract/values.ts'
-import { lastResult, type ListResult, noteResult } from '#data/list-place.ts'
+import { goOnTo, lastResult, type ListResult, noteResult } from '#data/list-place.ts'
 import { listQuery } from '#data/queries.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -44,6 +44,10 @@ function Walked({ resource, id, address, result }: Props & { result: ListResult 
     if (stands !== undefined && stands !== page)
       noteResult(resource, { ...result, asked: { ...result.asked, page: stands } })
   }, [stands, page, resource, result])
+  const ids = stands === undefined ? undefined : [before, here, after][stands - page + 1]?.ids
+  useEffect(() => {
+    if (stands !== undefined && ids) goOnTo(resource, id, stands, ids)
+  })
   if (!walk || walk.total < 2) return null
   const position = formatNumber(walk.position, spokenLanguage())
   const total = formatNumber(walk.total, spokenLanguage())

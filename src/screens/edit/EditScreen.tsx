@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
-import { paths } from '#data/paths.ts'
+import { useListAddress } from '#data/list-place.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { StrandedDrafts } from '#features/drafts/StrandedDrafts.tsx'
 import { useAccount } from '#features/session/account.ts'
@@ -23,15 +23,12 @@ export function EditScreen({ resource, id }: { resource: ResourceName; id: numbe
 function Edit({ resource, id, account }: { resource: ResourceName; id: number; account: NonNullable<Account> }) {
   const { i18n } = useLingui()
   const language = useContentLanguage()
+  const list = useListAddress(resource, language)
   const { form, error, again, isAsking } = useEditForm(resource, id, language, account)
   if (form) return <FormScreen resource={resource} form={form} account={account} />
   const many = i18n._(resourceWords[resource].many)
   return (
-    <Page
-      title={many}
-      state={error ? 'error' : 'loading'}
-      crumbs={[{ label: many, to: paths.list(resource, language) }]}
-    >
+    <Page title={many} state={error ? 'error' : 'loading'} crumbs={[{ label: many, to: list }]}>
       {error ? (
         <>
           <Notice

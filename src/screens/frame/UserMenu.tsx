@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Language } from '#contract/language.ts'
 import { paths } from '#data/paths.ts'
+import { other } from '#data/server.ts'
 import { chooseInterfaceLanguage, useInterfaceLanguage } from '#features/language/interface-language.ts'
 import { useAccount } from '#features/session/account.ts'
 import type { SignInState } from '#features/session/sign-in-state.ts'
@@ -60,6 +61,7 @@ export function UserMenu({ language }: { language: Language }) {
         ))}
       </PopoverGroup>
       <PopoverGroup>
+        {!other() && <PopoverLink to={paths.settings(language)}>{t`Settings`}</PopoverLink>}
         <PopoverLink to={paths.signIn(language)} state={leaving}>
           <Trans>Sign out</Trans>
         </PopoverLink>

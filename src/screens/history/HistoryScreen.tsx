@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { historyQuery } from '#data/history.ts'
-import { listAddress } from '#data/list-place.ts'
+import { useListAddress } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
 import { wholeQuery } from '#data/queries.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
@@ -24,6 +24,7 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
   const language = whole.data ? shownLanguage(whole.data, asked) : asked
   const named = whole.data && recordIn(whole.data, language)[resources[resource].title]
   const title = typeof named === 'string' && named !== '' ? named : t`Untitled`
+  const list = useListAddress(resource, asked)
   const error = whole.error ?? history.error
   const mayWrite =
     whole.data !== undefined &&
@@ -34,7 +35,7 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
       title={t`History`}
       documentTitle={whole.data ? t`${title} – history` : t`History`}
       crumbs={[
-        { label: i18n._(resourceWords[resource].many), to: listAddress(resource, asked) },
+        { label: i18n._(resourceWords[resource].many), to: list },
         ...(whole.data ? [{ label: title, to: paths.record(resource, id, asked), lang: language }] : []),
       ]}
       state={error ? 'error' : whole.data && history.data ? 'ready' : 'loading'}

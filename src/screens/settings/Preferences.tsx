@@ -7,6 +7,7 @@ import { themeWords } from '#features/theme/theme-words.ts'
 import { FieldGroup } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { Section } from '#ui/Page.tsx'
+import { Density } from './Density.tsx'
 
 export function Preferences() {
   const { i18n, t } = useLingui()
@@ -26,6 +27,7 @@ export function Preferences() {
         onChange={({ target }) => isTheme(target.value) && chooseTheme(target.value)}
         options={themes.map((value) => ({ value, label: i18n._(themeWords[value]) }))}
       />
+      <Density />
       <LettersSwitch />
     </Section>
   )

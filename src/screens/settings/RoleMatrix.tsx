@@ -28,7 +28,7 @@ export function RoleMatrix({ own }: { own: Role }) {
           . <Trans>An administrator can give you another role.</Trans>
         </p>
       )}
-      <div data-density="compact">
+      <div data-density="compact" className={css.matrix}>
         <Table
           caption={t`What each role may do`}
           head={
@@ -53,7 +53,7 @@ export function RoleMatrix({ own }: { own: Role }) {
                       <VisuallyHidden>{t`yes`}</VisuallyHidden>
                     </span>
                   ) : (
-                    <span className={css.mayNot}>{t`no`}</span>
+                    <span className={css.mayNot} data-nothing>{t`no`}</span>
                   )}
                 </Cell>
               ))}

@@ -49,6 +49,9 @@ export function TrashScreen() {
       )}
       {data && total > 0 && (
         <>
+          <p>
+            <Trans>What lies here is kept until somebody deletes it for good; nothing goes by itself.</Trans>
+          </p>
           <Table
             caption={t`In the trash: ${name}`}
             head={
