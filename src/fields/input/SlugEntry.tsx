@@ -99,7 +99,9 @@ function Writing({ entry, place, onClose }: Parts & { onClose: () => void }) {
       said={
         <Several>
           {[
-            <Address key="address" url={place.url} />,
+            <span key="address" className={css.own}>
+              <Address url={place.url} />
+            </span>,
             ...slugSaid(place),
             <span key="ways" className={css.repair}>
               <Button onClick={() => close('')} aria-label={t`Make it from the title: ${label}`}>

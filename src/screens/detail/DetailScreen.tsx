@@ -9,6 +9,7 @@ import { wholeQuery } from '#data/queries.ts'
 import { other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { DuplicateButton } from '#features/duplicate/DuplicateButton.tsx'
+import { StateNotice } from '#features/event-state/StateNotice.tsx'
 import { RemoveButton } from '#features/removal/RemoveButton.tsx'
 import { statusBefore, type Removable } from '#features/removal/trash.ts'
 import { TrashNotice } from '#features/removal/TrashNotice.tsx'
@@ -112,6 +113,7 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
         asked={asked}
         notices={
           <>
+            <StateNotice state={record['event_state']} reason={record['event_state_reason']} language={language} />
             {trashed && <TrashNotice record={removable} asked={asked} mayRestore={whole.rights.delete} />}
             {language !== asked && (
               <MissingLanguage

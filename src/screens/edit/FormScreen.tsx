@@ -7,6 +7,7 @@ import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { DraftOffers } from '#features/drafts/DraftOffers.tsx'
+import { FormState } from '#features/event-state/FormState.tsx'
 import { moveAlong } from '#record/draft/open-drafts.ts'
 import { copyIntoNew } from '#record/form/copy-record.ts'
 import { FormContext } from '#record/form/form-context.ts'
@@ -50,7 +51,12 @@ export function FormScreen({
     <FormContext value={{ form, language, account, onCreate, onCopy, onSource }}>
       <RecordFormPage
         onSave={(status) => void onSave(status)}
-        notices={<DraftOffers form={form} account={account.id} />}
+        notices={
+          <>
+            <FormState form={form} language={language} />
+            <DraftOffers form={form} account={account.id} />
+          </>
+        }
       />
     </FormContext>
   )

@@ -38,6 +38,11 @@ export function WhenCell({ row }: CellProps) {
         {state && look && (
           <span className={css.state}>
             <StateMark {...look} word={i18n._(eventStateWords[state])} />
+            {text('event_state_reason') !== '' && (
+              <span className={css.reason} lang={text('language')}>
+                {text('event_state_reason')}
+              </span>
+            )}
           </span>
         )}
       </SecondLine>

@@ -1,0 +1,18 @@
+// The state of the event in a form, as it would be saved.
+import type { Language } from '#contract/language.ts'
+import { valuesOf } from '#record/draft/draft.ts'
+import { useFormState } from '#record/form/form-context.ts'
+import type { RecordForm } from '#record/form/record-form.ts'
+import { StateNotice } from './StateNotice.tsx'
+
+/** `language` is the one drawn. */
+export function FormState({ form, language }: { form: RecordForm; language: Language }) {
+  const { draft } = useFormState(form)
+  return (
+    <StateNotice
+      state={valuesOf(draft, 'shared')['event_state']}
+      reason={valuesOf(draft, language)['event_state_reason']}
+      language={language}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+// An event that does not take place as announced says so above everything else, with the reason in the language shown.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Language } from '#contract/language.ts'
+import { type EventState, eventStates } from '#contract/status.ts'
+import { eventStateLooks } from '#fields/view/ChoiceView.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { eventStateWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
+
+/** Nothing for one that takes place, and for values of records that know no such state. */
+export function StateNotice({ state, reason, language }: { state: unknown; reason: unknown; language: Language }) {
+  const { i18n } = useLingui()
+  const known: EventState | undefined = eventStates.find((one) => one === state)
+  const look = known && eventStateLooks[known]
+  if (!known || !look) return null
+  const name = languageNames[language]
+  return (
+    <Notice tone={look.tone} title={i18n._(eventStateWords[known])}>
+      {typeof reason === 'string' && reason.trim() !== '' ? (
+        <span lang={language}>{reason}</span>
+      ) : (
+        <Trans>Visitors are told no reason in {name}.</Trans>
+      )}
+    </Notice>
+  )
+}
