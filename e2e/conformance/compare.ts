@@ -40,7 +40,7 @@ export function differences(recording: Recording, ours: Answer): Difference[] {
       discovery(response.body).filter((name) => !said.has(name)),
       [],
     )
-  } else compareBodies(recording, response.body, ours.body, say)
+  } else compareBodies(recording, response.body, ours.body, Date.parse(ours.headers.get('Date') ?? ''), say)
   return found
 }
 
@@ -63,10 +63,10 @@ function compareProblems(there: unknown, here: unknown, say: Say): void {
   if (!namedBy(theirs)) say('message', theirs['message'], mine['message'])
 }
 
-function compareBodies(recording: Recording, theirs: Json, ours: Json, say: Say): void {
+function compareBodies(recording: Recording, theirs: Json, ours: Json, answered: number, say: Say): void {
   const { resource } = placeOf(recording)
   if (!resource || !Array.isArray(theirs[resource])) {
-    compareRecord(theirs, ours, '', (at, there, here) => say(at, there, here, theirs))
+    compareRecord(theirs, ours, '', answered, (at, there, here) => say(at, there, here, theirs))
     return
   }
   for (const key of ['total', 'total_pages'] as const) say(key, theirs[key], ours[key])
@@ -76,29 +76,30 @@ function compareBodies(recording: Recording, theirs: Json, ours: Json, say: Say)
   say('ids', ids(there), ids(here))
   for (const row of there) {
     const mine = here.find(({ id }) => id === row['id'])
-    if (mine) compareRecord(row, mine, '', (at, one, other) => say(at, one, other, row))
+    if (mine) compareRecord(row, mine, '', answered, (at, one, other) => say(at, one, other, row))
   }
 }
 
-function compareRecord(theirs: Json, ours: Json, at: string, say: Say): void {
+function compareRecord(theirs: Json, ours: Json, at: string, answered: number, say: Say): void {
   for (const key of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
     const path = at === '' ? key : `${at}.${key}`
     if (!(key in theirs)) {
       if (!mayBeOurs(key, ours[key])) say(`${path} (only ours)`, undefined, ours[key])
     } else if (!(key in ours)) {
       if (!mayBeTheirs(key)) say(`${path} (only theirs)`, theirs[key], undefined)
-    } else if (!mayDiffer(key, theirs[key], ours[key])) compareValue(theirs[key], ours[key], path, say)
+    } else if (!mayDiffer(key, theirs[key], ours[key], answered))
+      compareValue(theirs[key], ours[key], path, answered, say)
   }
 }
 
-function compareValue(theirs: unknown, ours: unknown, at: string, say: Say): void {
-  if (isObject(theirs) && isObject(ours)) compareRecord(theirs, ours, at, say)
+function compareValue(theirs: unknown, ours: unknown, at: string, answered: number, say: Say): void {
+  if (isObject(theirs) && isObject(ours)) compareRecord(theirs, ours, at, answered, say)
   else if (
     Array.isArray(theirs) &&
     Array.isArray(ours) &&
     theirs.length === ours.length &&
     [...theirs, ...ours].every(isObject)
   )
-    theirs.forEach((value, index) => compareValue(value, ours[index], `${at}[]`, say))
+    theirs.forEach((value, index) => compareValue(value, ours[index], `${at}[]`, answered, say))
   else say(at, theirs, ours)
 }

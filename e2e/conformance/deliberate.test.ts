@@ -1,6 +1,7 @@
 // The rules excuse what a decision demands, and nothing beside it.
 import { expect, test } from 'vitest'
 import type { About } from './about.ts'
+import { differences } from './compare.ts'
 import { deliberate } from './deliberate/deliberate.ts'
 
 const list = (rows: readonly object[]): object => ({ events: rows, total: rows.length })
@@ -73,4 +74,40 @@ test('coordinates never make a list longer, nor refuse another parameter', () =>
   expect(deliberate(total, aboutOf({ query }, [200, list([])], [200, list([{ id: 2 }])]))).toBeUndefined()
   const fault = { code: 'rest_invalid_param', data: { details: { page: { code: 'too_small' } } } }
   expect(deliberate(status(200, 400), aboutOf({ query }, [200, list([])], [400, fault]))).toBeUndefined()
+})
+
+test.each([
+  [{ geoloc: 'true' }, 51, true],
+  [{ geoloc: 'true' }, '', false],
+  [{ geoloc: 'false' }, '', true],
+  [{ geoloc_lat: '51', geoloc_lng: '4' }, 51, true],
+  [{ geoloc_lat: '51', geoloc_lng: '4' }, '', false],
+  [{ geoloc_distance: '5' }, 51, false],
+])('a list of places by %j may keep an event whose venue stands at %j: %s', (query, geo_lat, isExcused) => {
+  const start_date = '2027-03-01 09:00:00'
+  const row = { id: 2, start_date, venue: { geo_lat } }
+  const about = aboutOf({ query }, [200, list([row, { id: 3, start_date }])], [200, list([row])])
+  expect(deliberate(total, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  [{ geoloc_lat: 'x' }, 'geoloc_lat', true],
+  [{ geoloc_lat: '51' }, 'geoloc_lng', true],
+  [{ geoloc_lat: '51', geoloc_lng: '4' }, 'geoloc_lat', false],
+  [{ geoloc: 'true' }, 'geoloc', false],
+])('a list of places by %j may refuse %s: %s', (query, name, isExcused) => {
+  const fault = { code: 'rest_invalid_param', data: { details: { [name]: { code: 'not_a_number' } } } }
+  const about = aboutOf({ query }, [200, list([])], [400, fault])
+  expect(deliberate(status(200, 400), about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  ['2026-11-21 09:59:00', true],
+  ['2026-11-21 05:00:00', false],
+])('what is written at ten elsewhere may be of %s: %s', (date, isFree) => {
+  const body = { id: 1, date: '2026-11-21 01:07:32' }
+  const { recording } = aboutOf({ method: 'POST', body: {} }, [201, body], [201, body])
+  const headers = new Headers({ Date: 'Sat, 21 Nov 2026 10:00:00 GMT' })
+  const found = differences(recording, { status: 201, headers, body: { ...body, date } })
+  expect(found.map(({ at }) => at)).toEqual(isFree ? [] : ['date'])
 })

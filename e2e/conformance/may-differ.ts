@@ -44,17 +44,21 @@ const absentHere = new Set(['_links'])
 const recordedFrom = Date.parse('2026-11-20T12:00:00Z')
 const recordedTo = Date.parse('2026-11-21T15:00:00Z')
 
-/** Two moments of publication that are both the moment of writing: neither was sent, each clock stood where it stood. */
-const areOfWriting = (theirs: string, ours: string): boolean => {
+/**
+ * Two moments of publication that are both the moment of writing: neither was sent, each clock stood where it stood. `answered` is
+ * where that of a server elsewhere stands.
+ */
+const areOfWriting = (theirs: string, ours: string, answered: number): boolean => {
   const [there, here] = [reckon(theirs), reckon(ours)]
   if (there === undefined || here === undefined) return false
-  return there > recordedFrom && there < recordedTo && Math.abs(there - here) < 90 * 60_000
+  const isNear = (moment: number): boolean => Math.abs(moment - here) < 90 * 60_000
+  return there > recordedFrom && there < recordedTo && (isNear(there) || isNear(answered))
 }
 
-/** Whether a value may differ because of what it is. */
-export function mayDiffer(key: string, theirs: unknown, ours: unknown): boolean {
+/** Whether a value may differ because of what it is; `answered` is the moment of our answer, where it tells it. */
+export function mayDiffer(key: string, theirs: unknown, ours: unknown, answered = Number.NaN): boolean {
   if (free.has(key)) return true
-  return (key === 'date' || key === 'date_utc') && areOfWriting(textOf(theirs), textOf(ours))
+  return (key === 'date' || key === 'date_utc') && areOfWriting(textOf(theirs), textOf(ours), answered)
 }
 
 /** Whether a key may be ours alone: an extension, or a field that holds nothing, which they leave out (`decisions.md` 3). */

@@ -93,6 +93,8 @@ export function isMissing({ ids, store }: Stage, recording: Recording, ours: num
   const { resource, id } = placeOf(recording)
   const { status, body } = recording.response
   if (store === undefined && status < 300 && ours === 404) return true
+  // The term whose name was taken there.
+  if (store === undefined && ours === 201 && isObject(body) && body['code'] === 'term_exists') return true
   const isUnknown =
     status === 404 ||
     (status === 400 && (namesOnlyId(body) || (isObject(body) && body['code'] === 'rest-invalid-event-id')))

@@ -1,10 +1,13 @@
 // `npm run conformance -- [URL] [--recordings DIR] [--content FILE]`: plays recordings of a real server and says how ours stands to them.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openStore } from '#server/store/open-store.ts'
 import { readFixtures, standing, writeContent, writeFixture } from './fixtures.ts'
 import { completed, readObserved } from './observed.ts'
 import { play, type Played } from './play.ts'
 import { type Recording, readRecordings } from './recording.ts'
-import { openWorld, reachWorld } from './world.ts'
+import { fill, openWorld, reachWorld, recordedAt } from './world.ts'
 
 // What hinders the playing itself is told in one line, apart from what was played and failed (exit code 1).
 process.on('uncaughtException', (fault) => {
@@ -19,6 +22,10 @@ const { values, positionals } = parseArgs({
     recordings: { type: 'string' },
     /** The file of the content; without it, the one kept here. */
     content: { type: 'string' },
+    /** Plays this part alone. */
+    part: { type: 'string' },
+    /** Plays nothing: makes a store with the content in this new folder, the `DATA_DIR` of a server to play to. */
+    into: { type: 'string' },
     /** For a server elsewhere: an application password, `admin=…`; once per account. */
     as: { type: 'string', multiple: true, default: [] },
     /** Says of every recording how it went, of those whose name holds this text what was answered. */
@@ -66,9 +73,19 @@ async function keep(part: string, recordings: readonly Recording[]): Promise<voi
   else writeFixture(part, recordings)
 }
 
+if (values.into !== undefined) {
+  mkdirSync(values.into, { recursive: true, mode: 0o700 })
+  const store = openStore(join(values.into, 'calendar.sqlite'), { clock: () => recordedAt })
+  if (!store.isEmpty()) throw new Error(`${values.into} holds a store already.`)
+  for (const [name, password] of fill(store, content)) say(`--as ${name}=${password}`)
+  store.close()
+  process.exit(0)
+}
+
 const sums = outcomes.map(() => 0)
 say(`${'part'.padEnd(16)}${outcomes.map((outcome) => outcome.padStart(16)).join('')}`)
 for (const [part, recordings] of parts) {
+  if (values.part !== undefined && part !== values.part) continue
   const world = address === undefined ? openWorld(content) : reachWorld(address, passwords)
   const played = await play(recordings, content, world)
   world.close()

@@ -95,11 +95,8 @@ const momentOf = (recording: Recording): number =>
     }),
   )
 
-/** A fresh service with the content; its clock goes on by a second with every request, and never lags behind the answers. */
-export function openWorld(content: Observed): World {
-  let now = recordedAt
-  const clock = (): number => now
-  const store = openStore(':memory:', { clock })
+/** Puts the content into an empty store; an application password of every account. */
+export function fill(store: Store, content: Observed): Map<string, string> {
   load(store, content, language)
   const passwords = new Map<string, string>()
   for (const account of store.accounts.all()) {
@@ -108,6 +105,15 @@ export function openWorld(content: Observed): World {
     store.applicationPasswords.add({ account: account.id, name: 'conformance', hash })
     passwords.set(account.name, password)
   }
+  return passwords
+}
+
+/** A fresh service with the content; its clock goes on by a second with every request, and never lags behind the answers. */
+export function openWorld(content: Observed): World {
+  let now = recordedAt
+  const clock = (): number => now
+  const store = openStore(':memory:', { clock })
+  const passwords = fill(store, content)
   const origin = 'http://127.0.0.1:8890'
   const apiPath = '/calendar/events/v1'
   const services = new Map<string, ReturnType<typeof createService>>()

@@ -36,6 +36,25 @@ const refusesOnly = (about: About, ...names: string[]): boolean => {
 const hasFewer = (about: About): boolean =>
   Number(told(about.ours.body, 'total')) < Number(told(about.recording.response.body, 'total'))
 
+/** The degrees a list is asked for that are none, or that miss the other one. */
+const wrongPlaces = (about: About): string[] => {
+  const most = { geoloc_lat: 90, geoloc_lng: 180 }
+  const isRight = (name: keyof typeof most): boolean => Math.abs(Number(asked(about, name) || 'none')) <= most[name]
+  const isAsked = Object.keys(most).some((name) => asked(about, name) !== undefined)
+  return isAsked ? (['geoloc_lat', 'geoloc_lng'] as const).filter((name) => !isRight(name)) : []
+}
+
+/** The list is asked for places, and every row of ours has a venue that has, or has not, coordinates as it was asked. */
+function holdsPlaces(about: About): boolean {
+  const flag = asked(about, 'geoloc')
+  const isNear = ['geoloc_lat', 'geoloc_lng'].every((name) => asked(about, name) !== undefined)
+  const isWanted = isNear || /^(true|1|yes|on)$/i.test(flag ?? '')
+  return (
+    (flag !== undefined || isNear) &&
+    rowsHere(about).every((row) => (typeof told(row['venue'], 'geo_lat') === 'number') === isWanted)
+  )
+}
+
 /** By what a list is asked for. */
 export const listings: readonly Rule[] = [
   {
@@ -56,10 +75,9 @@ export const listings: readonly Rule[] = [
     holds: (difference, about) =>
       isList(about) &&
       resourceOf(about) === 'events' &&
-      ['geoloc', 'geoloc_lat', 'geoloc_lng'].some((name) => asked(about, name) !== undefined) &&
       (isOutcome(difference)
-        ? theirsSay(about) === '200' && refusesOnly(about, 'geoloc', 'geoloc_lat', 'geoloc_lng', 'geoloc_distance')
-        : isListed(difference) && hasFewer(about)),
+        ? theirsSay(about) === '200' && refusesOnly(about, ...wrongPlaces(about))
+        : isListed(difference) && hasFewer(about) && keepsOrder(about) && holdsPlaces(about)),
   },
   {
     decision: 'observed 15.22 A yes or no is one everywhere',
