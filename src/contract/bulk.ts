@@ -31,6 +31,8 @@ export type BulkWrite = {
   except?: number[]
   do: BulkDeed
   dry_run?: boolean
+  /** The change set of the records before these, when many are sent in parts: the writer’s own, and no older than an hour. */
+  continues?: string
 }
 
 /** The change set, and what became of each record; `dry_run`: what would have. */

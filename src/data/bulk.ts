@@ -1,7 +1,7 @@
 // One change to many records, and taking a change back; both are one request, answered row by row.
 import type { QueryClient } from '@tanstack/react-query'
-import type { BulkAnswer, BulkWrite } from '#contract/bulk.ts'
-import type { Reverted } from '#contract/history.ts'
+import type { BulkAnswer, BulkDeed, BulkWrite } from '#contract/bulk.ts'
+import type { Reverted, RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { send } from './server.ts'
@@ -19,10 +19,46 @@ export async function bulkWrite(
   write: BulkWrite,
   language: Language,
 ): Promise<BulkAnswer> {
-  const path = `/${resource}/bulk`
-  const { body } = await send<BulkAnswer>({ method: 'POST', space: 'admin', path, language, body: write })
+  const body = await bulkPart(resource, write, language)
   if (!body.dry_run) await refreshAll(queries)
   return body
+}
+
+const bulkPart = async (resource: ResourceName, body: BulkWrite, language: Language): Promise<BulkAnswer> =>
+  (await send<BulkAnswer>({ method: 'POST', space: 'admin', path: `/${resource}/bulk`, language, body })).body
+
+/** Records that are changed by one request: few enough to tell soon how far it is. */
+export const partSize = 50
+
+/** What was done before something went wrong; the others are as they were. */
+export type Parts = { rows: readonly RowResult[]; set: string | undefined; failed?: Error }
+
+/** Changes these records part by part, as one change set. Tells after each how many are done; throws nothing. */
+export async function bulkInParts(
+  queries: QueryClient,
+  resource: ResourceName,
+  ids: readonly number[],
+  deed: BulkDeed,
+  language: Language,
+  onDone: (count: number) => void,
+): Promise<Parts> {
+  const rows: RowResult[] = []
+  let set: string | undefined
+  try {
+    for (let at = 0; at < ids.length; at += partSize) {
+      const part = { ids: ids.slice(at, at + partSize), do: deed, ...(set !== undefined && { continues: set }) }
+      const told = await bulkPart(resource, part, language)
+      rows.push(...told.rows)
+      // A set in which nothing was changed, the service does not know.
+      if (told.changed > 0) set = told.change_set
+      onDone(rows.length)
+    }
+    return { rows, set }
+  } catch (thrown) {
+    return { rows, set, failed: thrown instanceof Error ? thrown : new Error('It was not answered', { cause: thrown }) }
+  } finally {
+    await refreshAll(queries)
+  }
 }
 
 /** Takes a change set back; `partial`: what of it can be. Throws `ProblemError` when a row cannot be and all of it was wanted. */

@@ -43,7 +43,7 @@ export function BulkDialog({
   const [saying, setSaying] = useState(() =>
     startSaying(kind, mine.find((one) => one === language) ?? mine[0] ?? language, statusesFor(account)[0] ?? 'draft'),
   )
-  const { step, work, problem, look, back, run, retry, undo } = useBulk(resource, language, targets)
+  const { step, work, done, problem, look, back, run, retry, undo } = useBulk(resource, language, targets)
   const deed = deedOf(saying)
   const records = manyOf(i18n, resource, picked)
   const close = () => {
@@ -118,7 +118,16 @@ export function BulkDialog({
         <p role="status">
           {work === 'looking' || work === undefined ? <Outcome step={step} /> : <Trans>Working on {records}…</Trans>}
         </p>
-        {work && <progress aria-label={t`Progress`} />}
+        {work && (
+          <p className={css.progress}>
+            <progress aria-label={t`Progress`} {...(done !== undefined && { value: done, max: picked })} />
+            {done !== undefined && (
+              <Trans>
+                {done} of {picked} done
+              </Trans>
+            )}
+          </p>
+        )}
         {step.at !== 'choosing' && (
           <BulkRows
             key={step.at}

@@ -7,7 +7,7 @@ import type { BulkAnswer, BulkDeed, BulkWrite } from '#contract/bulk.ts'
 import type { RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { bulkWrite, revertChanges } from '#data/bulk.ts'
+import { bulkInParts, bulkWrite, partSize, revertChanges } from '#data/bulk.ts'
 import { problemSentence } from '#words/problems.ts'
 
 /** Which records are meant, as the service is told. */
@@ -48,10 +48,12 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
   const queries = useQueryClient()
   const [step, setStep] = useState<BulkStep>({ at: 'choosing' })
   const [work, setWork] = useState<BulkWork>()
+  const [done, setDone] = useState<number>()
   const [problem, setProblem] = useState<string>()
 
   const attempt = async (what: BulkWork, run: () => Promise<BulkStep>): Promise<void> => {
     setWork(what)
+    setDone(undefined)
     setProblem(undefined)
     try {
       setStep(await run())
@@ -75,8 +77,19 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
   const run = () =>
     step.at === 'looked' &&
     attempt('changing', async () => {
-      const told = await write(step.deed, targets, false)
-      return { at: 'done', deed: step.deed, rows: told.rows, sets: madeBy(told) }
+      const { deed } = step
+      const ids = step.rows.map(({ id }) => id)
+      if (ids.length <= partSize) {
+        const told = await write(deed, targets, false)
+        return { at: 'done', deed, rows: told.rows, sets: madeBy(told) }
+      }
+      // Those that were looked at, whatever the list holds by now.
+      setDone(0)
+      const { rows, set, failed } = await bulkInParts(queries, resource, ids, deed, language, setDone)
+      if (failed !== undefined && rows.length === 0) throw failed
+      const left = ids.slice(rows.length).map((id): RowResult => ({ resource, id, result: 'refused' }))
+      if (failed !== undefined) setProblem(i18n._(problemSentence(failed)))
+      return { at: 'done', deed, rows: [...rows, ...left], sets: set === undefined ? [] : [set] }
     })
   const retry = () =>
     step.at === 'done' &&
@@ -105,6 +118,8 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
   return {
     step,
     work,
+    /** How many records are done, where that is told. */
+    done,
     problem,
     look: (deed: BulkDeed) => void look(deed),
     back: () => setStep({ at: 'choosing' }),

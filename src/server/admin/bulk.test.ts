@@ -143,3 +143,19 @@ test('what makes no sense is refused before anything is written', async () => {
   expect((await bulk(world, { ids: [1], do: { featured: true } }, 'editor', 'tags')).status).toBe(400)
   expect(world.store.changesOf('events', Number(id))).toHaveLength(1)
 })
+
+test('what is sent in parts is one change set, which nobody else goes on with, nor anybody later', async () => {
+  const world = openWorld()
+  const one = await make(world, 'events', { ...evening })
+  const two = await make(world, 'events', { ...evening, title: 'Second' })
+  const first = await bulk(world, { ids: [one['id']], do: { featured: true } })
+  const continues = String(first.body['change_set'])
+  const second = { ids: [two['id']], do: { featured: true }, continues }
+  const stranger = await bulk(world, second, 'administrator')
+  expect(stranger).toMatchObject({ status: 400, body: { data: { details: { continues: { code: 'unknown_id' } } } } })
+  expect(await bulk(world, { ...second, continues: 7 })).toMatchObject({ status: 400 })
+  expect((await bulk(world, second)).body).toMatchObject({ changed: 1, change_set: continues })
+  expect(world.store.changesIn(continues).map(({ record }) => record)).toEqual([one['id'], two['id']])
+  world.clock.now += 3_601_000
+  expect(await bulk(world, { ...second, do: { featured: false } })).toMatchObject({ status: 400 })
+})

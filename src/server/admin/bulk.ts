@@ -8,8 +8,10 @@ import { may } from '#contract/rights.ts'
 import { answer, refuse } from '../answer.ts'
 import { type Asking, languageOf } from '../asking.ts'
 import { questionOf } from '../filters/question.ts'
+import type { KnownAccount } from '../store/account-types.ts'
+import type { By } from '../store/types.ts'
 import type { Sent } from '../parse/parameters.ts'
-import { changeSet } from '../routes/change-set.ts'
+import { changeSet, continued } from '../routes/change-set.ts'
 import { arrive } from '../routes/sent.ts'
 import { bulkDeedIn, idsIn, objectIn } from './bulk-deed.ts'
 import { bulkRow } from './bulk-row.ts'
@@ -35,9 +37,9 @@ export async function bulk(first: Asking, resource: ResourceName): Promise<Respo
   const faults: Faults = asking.languageFault ? { [languageParameter]: asking.languageFault } : {}
   const deed = bulkDeedIn(resource, sent.get('do'), faults)
   const dry = flagIn(sent, 'dry_run', faults)
+  const by = setFor(asking, account, sent.get('continues') ?? undefined, faults)
   const ids = await targets(asking, resource, sent, faults)
   if ('code' in ids) return refuse(to, ids)
-  const by = changeSet(account)
   const rows: RowResult[] = []
   for (let at = 0; at < ids.length; at += rowsAtOnce) {
     if (at > 0) await new Promise(setImmediate)
@@ -50,6 +52,15 @@ export async function bulk(first: Asking, resource: ResourceName): Promise<Respo
     rows.push(...results)
   }
   return answer(to, 200, { change_set: by.changeSet, dry_run: dry, rows, ...tally(rows) } satisfies BulkAnswer)
+}
+
+/** A new change set, or the one that is gone on with. */
+function setFor({ store, now }: Asking, account: KnownAccount, name: unknown, faults: Faults): By {
+  if (name === undefined) return changeSet(account)
+  const begun = typeof name === 'string' ? continued(store, account, name, now) : undefined
+  if (!begun)
+    faults['continues'] = { code: 'unknown_id', message: 'Must be a change set that you began within the last hour.' }
+  return begun ?? changeSet(account)
 }
 
 /** The records meant, or what stands against asking for them. */
