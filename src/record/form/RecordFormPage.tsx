@@ -24,6 +24,7 @@ import { LanguageStates } from './LanguageStates.tsx'
 import { MissingText } from './MissingText.tsx'
 import { planOf } from './plan.ts'
 import { RecordFacts } from './RecordFacts.tsx'
+import { SectionList } from './SectionList.tsx'
 import { SideBySide } from './SideBySide.tsx'
 import { StatusNote } from './StatusNote.tsx'
 import { useSaveKey } from './use-save-key.ts'
@@ -79,6 +80,7 @@ export function RecordFormPage({ onSave, notices }: { onSave: (status?: string) 
         {notices}
         <ConflictView />
         {(failure?.kind === 'gone' || failure?.kind === 'closed' || failure?.kind === 'trashed') && <UnsavedTexts />}
+        <SectionList sections={plan} />
         {!isBegun && <MissingText />}
         {texts && source && <SideBySide planned={texts} source={source} />}
         <Columns

@@ -1,0 +1,81 @@
+/** The page of a form: its sections, what becomes of publishing, what a picker offers. */
+import { formOf } from '../testing/models/form.ts'
+import { expect, test } from '../testing/test.ts'
+
+test('the list of sections leads to each, and says where something is to be mended', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  await form.openNew('nl')
+  const sections = page.getByRole('navigation', { name: words.say('Sections'), exact: true })
+  await sections.getByRole('link', { name: 'Where and who', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Where and who', exact: true })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Where and who', exact: true })).toBeInViewport()
+  await form.saveButton.click()
+  await expect(form.refusal).toBeFocused()
+  await expect(sections.getByRole('link', { name: 'Texts 1 entry to mend', exact: true })).toBeVisible()
+  await expect(sections.getByRole('link', { name: 'When 2 entries to mend', exact: true })).toBeVisible()
+  await expect(page).toPassAxe()
+  await form.fill('title', 'Lezing')
+  await expect(sections.getByRole('link', { name: 'Texts', exact: true })).toBeVisible()
+})
+
+test('on a phone the list of sections opens what is folded', async ({ seat }) => {
+  const editor = await seat('editor', { width: 360 })
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  await form.openNew('nl')
+  const sections = page.getByRole('navigation', { name: words.say('Sections'), exact: true })
+  await sections.getByRole('link', { name: 'Publication', exact: true }).click()
+  await expect(form.control('status')).toBeInViewport()
+  await expect(page).toFitItsWidth()
+})
+
+test('a moment ahead schedules the publication, and the form says so', async ({ seat, product }) => {
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  await form.openNew('nl')
+  await form.fill('title', 'Zomerprogramma')
+  await form.fill('start_date', '9 July 2027 19:30')
+  await form.fill('date', '1 May 2027 8:00')
+  await form.publish()
+  await expect(page.getByRole('main')).toContainText(
+    words.say('Saved, but {name} is not “{wanted}”: {given}.', {
+      name: 'Nederlands',
+      wanted: 'Published',
+      given: 'Scheduled',
+    }),
+  )
+  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const { body } = await product.as('editor').events.read(id, { language: 'nl' })
+  expect(body).toMatchObject({ status: 'future', date: '2027-05-01 08:00:00' })
+})
+
+test('a venue is found by its town, chosen lately it comes first', async ({ seat, product }) => {
+  const venues = product.as('editor').venues
+  await venues.create(
+    { venue: 'Aalmoes', city: 'Zottegem', address: 'Kerkstraat 1', status: 'publish' },
+    { language: 'nl' },
+  )
+  const { body: hall } = await venues.create(
+    { venue: 'Zaal Ter Poorten', city: 'Oudenaarde', status: 'publish' },
+    { language: 'nl' },
+  )
+  const editor = await seat('editor', { speaks: 'nl' })
+  const { page } = editor
+  const form = formOf(editor, 'events')
+  await form.openNew('nl')
+  await form.control('venue').click()
+  const panel = page.getByRole('dialog', { name: form.nameOf('venue'), exact: true })
+  await panel.getByRole('searchbox').fill('oudenaarde')
+  await panel.getByRole('option', { name: /Zaal Ter Poorten/ }).click()
+  await expect(form.control('venue')).toContainText('Zaal Ter Poorten')
+  await form.fill('title', 'Fanfare')
+  await form.fill('start_date', '9-3-2027 20:00')
+  await form.save()
+  const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  expect((await product.as('editor').events.read(id, { language: 'nl' })).body.venue).toMatchObject({ id: hall.id })
+  await form.control('venue').click()
+  await expect(panel.getByRole('option').first()).toContainText('Zaal Ter Poorten')
+})
