@@ -121,3 +121,32 @@ test('an earlier version comes back whole, and what was translated since goes wi
   expect(back.title).toBe('Feest')
   expect(Object.keys(back.translations)).not.toContain('fr')
 })
+
+test('what was done to several at once is undone for all of them, from the history of one, at another browser', async ({
+  seat,
+  product,
+}) => {
+  const { events, send } = product.as('editor')
+  const ids: number[] = []
+  for (const title of ['Een', 'Twee', 'Drie'])
+    ids.push((await events.create({ ...party, title }, { language: 'nl' })).body.id)
+  const body = { ids, do: { move: { hours: 1 } } }
+  await send({ method: 'POST', space: 'admin', path: '/events/bulk', language: 'nl', body })
+  const [first = 0, second = 0, third = 0] = ids
+  await events.update(third, { start_date: '2027-06-01 17:00:00' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const history = historyOf(editor)
+  await history.open(first)
+  await editor.page.reload()
+  await history.undo(0).click()
+  await expect(history.question).toContainText('This was done to 3 records at once.')
+  await expect(history.question).toContainText('1 of them was changed since and stays as it is.')
+  await expect(editor.page).toPassAxe()
+  await history.question.getByRole('button', { name: 'Undo it for 2 records', exact: true }).click()
+  await expect(history.question).toBeHidden()
+  await expect(history.lines.first()).toContainText('18:00')
+  const startOf = async (id: number) => (await events.read(id, { language: 'nl' })).body.start_date
+  expect(await startOf(first)).toBe(party.start_date)
+  expect(await startOf(second)).toBe(party.start_date)
+  expect(await startOf(third)).toBe('2027-06-01 17:00:00')
+})

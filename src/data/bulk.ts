@@ -4,6 +4,7 @@ import type { BulkAnswer, BulkDeed, BulkWrite } from '#contract/bulk.ts'
 import type { Reverted, RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import type { Question } from './queries.ts'
 import { send } from './server.ts'
 
 /** Everything may show what was touched. A record that is being written keeps what it was read as, until it is opened anew. */
@@ -73,3 +74,14 @@ export async function revertChanges(
   await refreshAll(queries)
   return body
 }
+
+/** What taking a change set back would do to each of its records; asked anew each time. */
+export const revertedQuery = (changeSet: string, language: Language): Question<Reverted> & { gcTime: number } => ({
+  queryKey: ['reverted', changeSet, language],
+  queryFn: async ({ signal }) => {
+    const path = `/changes/${changeSet}/revert`
+    const body = { dry_run: true, partial: true }
+    return (await send<Reverted>({ method: 'POST', space: 'admin', path, language, body, signal })).body
+  },
+  gcTime: 0,
+})

@@ -1,6 +1,6 @@
 // Before fields go back: each as it is and as it will be, those that others changed since marked and left unticked.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { config } from '#data/server.ts'
@@ -23,6 +23,7 @@ export function PutBack({
   plan,
   busy,
   problem,
+  wider,
   run,
   onClose,
 }: {
@@ -31,6 +32,7 @@ export function PutBack({
   plan: PutBackPlan
   busy: boolean
   problem: string | undefined
+  wider: ReactNode
   run: (fields: string[]) => void
   onClose: () => void
 }) {
@@ -66,6 +68,7 @@ export function PutBack({
           {problem}
         </Notice>
       )}
+      {wider}
       {plan.rows.length === 0 ? (
         <p>
           <Trans>Everything is as it was then. There is nothing to put back.</Trans>

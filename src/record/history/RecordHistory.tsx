@@ -1,5 +1,6 @@
 // The history of a record, newest first, and the ways back.
 import { Trans } from '@lingui/react/macro'
+import type { ComponentType } from 'react'
 import type { LoggedChange } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -16,12 +17,15 @@ export function RecordHistory({
   changes,
   language,
   mayWrite,
+  wider: Wider,
 }: {
   resource: ResourceName
   whole: AnyWhole
   changes: readonly LoggedChange[]
   language: Language
   mayWrite: boolean
+  /** Undoes a change set of which the change is but a part; `onDone` when it is. */
+  wider: ComponentType<{ changeSet: string; language: Language; onDone: () => void }>
 }) {
   const back = usePutBack(resource, whole, changes, language)
   if (changes.length === 0)
@@ -55,6 +59,7 @@ export function RecordHistory({
           busy={back.busy}
           problem={back.problem}
           run={back.run}
+          wider={back.undone && <Wider changeSet={back.undone.change_set} language={language} onDone={back.close} />}
           onClose={back.close}
         />
       )}

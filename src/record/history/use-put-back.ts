@@ -52,6 +52,8 @@ export function usePutBack(
   }
   return {
     plan,
+    /** The change that is about to be undone. */
+    undone: looking?.way === 'undo' ? changes[at] : undefined,
     /** Names the plan: another one begins with its own ticks. */
     key: `${looking?.way} ${looking?.seq} ${changes[0]?.seq}`,
     busy,

@@ -6,6 +6,7 @@ import { historyQuery } from '#data/history.ts'
 import { useListAddress } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
 import { wholeQuery } from '#data/queries.ts'
+import { UndoAll } from '#features/bulk/UndoAll.tsx'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { isTrashed, recordIn, shownLanguage } from '#record/detail/shown.ts'
 import { RecordHistory } from '#record/history/RecordHistory.tsx'
@@ -49,6 +50,7 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
             changes={history.data.pages.flatMap(({ changes }) => changes)}
             language={asked}
             mayWrite={mayWrite}
+            wider={UndoAll}
           />
           {history.hasNextPage && (
             <p>

@@ -136,7 +136,6 @@ const mapHints = {
   show_map: msg`On the public page, beside the address.`,
   show_map_link: msg`On the public page, to a map in a tab of its own.`,
 }
-const paragraphs = msg`A blank line starts a new paragraph.`
 const webHint = msg`A whole address, for example https://www.example.org/.`
 
 type HintsOf<N extends ResourceName> = { [F in keyof Resources[N]['fields']]?: MessageDescriptor }
@@ -145,7 +144,6 @@ type HintsOf<N extends ResourceName> = { [F in keyof Resources[N]['fields']]?: M
 const fieldHints = {
   events: {
     excerpt: msg`One or two sentences for lists.`,
-    description: paragraphs,
     cost: msg`As visitors read it: 12.50, € 10 – € 20, Free.`,
     website: webHint,
     slug: slugHint,
@@ -158,16 +156,15 @@ const fieldHints = {
     password: msg`Visitors enter it to read the event.`,
   },
   venues: {
-    description: paragraphs,
     website: webHint,
     slug: slugHint,
     geo_lat: msg`In degrees, for example 50.8466.`,
     geo_lng: msg`In degrees, for example 4.3528.`,
     ...mapHints,
   },
-  organizers: { description: paragraphs, website: webHint, slug: slugHint },
-  categories: { description: paragraphs, slug: slugHint, parent: msg`Leave it empty for a category at the top.` },
-  tags: { description: paragraphs, slug: slugHint },
+  organizers: { website: webHint, slug: slugHint },
+  categories: { slug: slugHint, parent: msg`Leave it empty for a category at the top.` },
+  tags: { slug: slugHint },
 } satisfies { [N in ResourceName]: HintsOf<N> }
 
 /** What goes into a field, where that needs saying. */

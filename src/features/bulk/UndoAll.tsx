@@ -1,0 +1,68 @@
+// A change that was made to many records at once is undone for all of them, from the history of any.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Language } from '#contract/language.ts'
+import { revertChanges, revertedQuery } from '#data/bulk.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { problemSentence } from '#words/problems.ts'
+
+/** Nothing where the change set is of one record, or as long as that is not known. `onDone`: it is undone. */
+export function UndoAll({
+  changeSet,
+  language,
+  onDone,
+}: {
+  changeSet: string
+  language: Language
+  onDone: () => void
+}) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const { data } = useQuery(revertedQuery(changeSet, language))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const count = new Set(data?.rows.map(({ resource, id }) => `${resource} ${id}`)).size
+  if (!data || count < 2) return null
+  const { changed, refused } = data
+  const run = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await revertChanges(queries, changeSet, language, refused > 0)
+      showToast({ tone: 'positive', text: t`Undone. It stands in the history, so you can undo this too.` })
+      onDone()
+    } catch (thrown) {
+      setProblem(i18n._(problemSentence(thrown)))
+      await queries.invalidateQueries({ queryKey: revertedQuery(changeSet, language).queryKey })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Notice
+      tone="info"
+      title={<Trans>This was done to {count} records at once.</Trans>}
+      actions={
+        <Button
+          busy={busy}
+          unavailable={changed === 0 ? t`Nothing of it can be undone any more.` : undefined}
+          onClick={() => void run()}
+        >
+          <Plural value={changed} one="Undo it for # record" other="Undo it for # records" />
+        </Button>
+      }
+    >
+      {refused > 0 && (
+        <Plural
+          value={refused}
+          one="# of them was changed since and stays as it is."
+          other="# of them were changed since and stay as they are."
+        />
+      )}
+      {problem && <span role="alert">{problem}</span>}
+    </Notice>
+  )
+}
