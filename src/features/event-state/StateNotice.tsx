@@ -15,7 +15,8 @@ export function StateNotice({ state, reason, language }: { state: unknown; reaso
   if (!known || !look) return null
   const name = languageNames[language]
   return (
-    <Notice tone={look.tone} title={i18n._(eventStateWords[known])}>
+    // No error: something to know.
+    <Notice tone={look.tone === 'danger' ? 'warning' : look.tone} title={i18n._(eventStateWords[known])}>
       {typeof reason === 'string' && reason.trim() !== '' ? (
         <span lang={language}>{reason}</span>
       ) : (
