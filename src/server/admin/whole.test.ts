@@ -157,6 +157,6 @@ test('a record is made in several languages at once, and made once per key', asy
     data: { params: ['source_language', 'shared.start_date', 'shared.end_date'] },
   })
   expect((await post({}, 'third')).body).toMatchObject({
-    data: { params: ['shared.start_date', 'shared.end_date', 'en.title'] },
+    data: { params: ['en.title', 'shared.start_date', 'shared.end_date'] },
   })
 })

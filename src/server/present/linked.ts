@@ -37,7 +37,7 @@ export const placeOf = (venue: Read<'venues'>): JsonLd => ({
   sameAs: venue.website,
 })
 
-/** An organizer for search engines. */
+/** An organizer for search engines, which need not know where to write to. */
 export const organizationOf = (organizer: Read<'organizers'>): JsonLd => ({
   '@type': 'Person',
   name: organizer.organizer,
@@ -45,7 +45,6 @@ export const organizationOf = (organizer: Read<'organizers'>): JsonLd => ({
   ...(organizer.image && { image: organizer.image.url }),
   url: organizer.url,
   telephone: organizer.phone,
-  email: organizer.email,
   sameAs: organizer.website,
 })
 

@@ -142,6 +142,8 @@ test('everything wrong is said at once, each with what would be right', async ()
     code: 'date_gap',
     data: { before: '2027-03-28 01:30:00', after: '2027-03-28 03:30:00' },
   })
+  const absent = await world.call('POST', '/events', { as: 'editor', body: {} })
+  expect(absent.body['message']).toBe('Missing parameter(s): title, start_date, end_date')
   const other = await world.call('POST', '/events', {
     as: 'editor',
     body: { ...evening, end_date: '2027-02-01', timezone: 'Mars/Base' },

@@ -2,6 +2,16 @@
 import { expect, test } from 'vitest'
 import { evening, make, openWorld } from '../testing.ts'
 
+test('what search engines are told of an organizer holds no e-mail address', async () => {
+  const world = openWorld()
+  const club = await make(world, 'organizers', { organizer: 'Club', phone: '12', email: 'club@example.org' })
+  const made = await make(world, 'events', { ...evening, organizer: club['id'] })
+  const alone = await world.call('GET', `/organizers/${club['id']}`)
+  const inside = await world.call('GET', `/events/${made['id']}`)
+  expect(alone.body).toMatchObject({ email: 'club@example.org', json_ld: { telephone: '12' } })
+  expect(JSON.stringify([alone.body['json_ld'], inside.body['json_ld']])).not.toContain('@example.org')
+})
+
 test('venues, organizers and terms are named by identifier, object or description, and unknown ones refused', async () => {
   const world = openWorld()
   const hall = await make(world, 'venues', { venue: 'Hall', city: 'Gent' })

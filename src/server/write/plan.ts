@@ -37,7 +37,6 @@ export function planWrite(request: WriteRequest, planInline: PlanInline = nothin
   const { record, findings, resource } = request
   const shared = planShared(request, planInline)
   keepRights(request, shared)
-  if (!record) requireShared(request)
   for (const [name, fault] of Object.entries(shared.faults)) findings.faults[request.nameOf('shared', name)] ??= fault
   const plan: Plan = {
     resource,
@@ -53,6 +52,7 @@ export function planWrite(request: WriteRequest, planInline: PlanInline = nothin
   if (Object.keys(shared.columns).length > 0) plan.change.shared = shared.columns
   if (shared.author !== undefined) plan.change.author = shared.author
   planVariants(request, plan)
+  if (!record) requireShared(request)
   if (resources[resource].post) settleStatuses(request, plan)
   else if (!record) refuseTakenName(request, plan)
   const against = problemOf(findings)
