@@ -43,6 +43,31 @@ describe('a typed time', () => {
     ['19:30:00', '19:30'],
   ])('%s is %s', (text, expected) => expect(time(text)).toBe(expected))
 
+  test.each([
+    ['half acht', ['07:30', '19:30']],
+    ['halb acht', ['07:30', '19:30']],
+    ['half eight', ['08:30', '20:30']],
+    ['half past 8', ['08:30', '20:30']],
+    ['half 8', ['07:30', '19:30', '08:30', '20:30']],
+    ['half een', ['00:30', '12:30']],
+    ['kwart voor 8', ['07:45', '19:45']],
+    ['a quarter past seven', ['07:15', '19:15']],
+    ['Viertel nach sieben', ['07:15', '19:15']],
+    ['8 heures et demie', ['08:30', '20:30']],
+    ['huit heures moins le quart', ['07:45', '19:45']],
+  ])('%s is asked, for it is said in the morning and in the evening', (text, expected) =>
+    expect(time(text)).toEqual(expected),
+  )
+  test.each([
+    ['halb acht abends', '19:30'],
+    ["kwart voor 8 's avonds", '19:45'],
+    ['20h et quart', '20:15'],
+    ['acht uur', '08:00'],
+    ['eight o’clock in the evening', '20:00'],
+    ["3 uur 's nachts", '03:00'],
+    ['8u s avonds', '20:00'],
+  ])('%s is %s', (text, expected) => expect(time(text)).toBe(expected))
+
   test('24:00 is asked', () => expect(time('24:00')).toEqual(['00:00']))
   test.each([
     '',
@@ -50,7 +75,8 @@ describe('a typed time', () => {
     '19:60',
     '1960',
     '19:3',
-    'half acht',
+    'half veel',
+    'kwart',
     '13 am',
     '7 30',
     '19:30:15',

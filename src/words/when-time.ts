@@ -1,4 +1,5 @@
 // Typed times: 19, 1930, 19:30, 19u30, 19 h 30, 19.30 Uhr, 7:30 pm, midi.
+import { spokenTimes } from './when-spoken.ts'
 import { halves, namedTimes, timeFillers } from './when-words.ts'
 
 /** What a text can mean as a time, `HH:MM`; not `sure` where one reading has to be asked. */
@@ -21,8 +22,8 @@ export function readClock(folded: string): Times {
   if (named !== undefined) return { sure: true, readings: [named] }
   for (const [word, half] of halves) {
     if (!text.endsWith(word) || !/[\d ]$/.test(text.slice(0, -word.length))) continue
-    const [time] = plain(text.slice(0, -word.length).trim()).readings
-    return time === undefined ? none : inHalf(time, half)
+    const times = plain(text.slice(0, -word.length).trim()).readings.map((time) => inHalf(time, half).readings)
+    return { sure: true, readings: [...new Set(times.flat())] }
   }
   return plain(text)
 }
@@ -31,7 +32,8 @@ function plain(text: string): Times {
   const found = hoursAndMinutes.exec(text) ?? digits.exec(text) ?? hoursOnly.exec(text)
   const hours = Number(found?.[1])
   const minutes = Number(found?.[2] ?? 0)
-  if (!found || minutes > 59 || hours > 24) return none
+  if (!found) return { sure: true, readings: spokenTimes(text) }
+  if (minutes > 59 || hours > 24) return none
   // Midnight at the end of a day is the next day's first minute: whoever types 24:00 has to say which day they mean.
   if (hours === 24) return minutes === 0 ? { sure: false, readings: ['00:00'], endOfDay: true } : none
   return { sure: true, readings: [written(hours, minutes)] }
