@@ -53,6 +53,22 @@ test('the same idempotency key makes one record, and refuses another body', asyn
   expect((await world.call('POST', '/events', { as: 'editor', headers: failed, body: evening })).status).toBe(201)
 })
 
+test('an idempotency key counts per language and path, for a day, whatever became of the record', async () => {
+  const world = openWorld()
+  const headers = { 'Idempotency-Key': 'key' }
+  const send = async (path: string, body: object, root: 'en' | 'nl' = 'en') =>
+    (await world.call('POST', path, { as: 'editor', root, headers, body })).body
+  const first = await send('/events', evening)
+  const others = [await send('/events', evening, 'nl'), await send('/venues', { venue: 'Hall' })]
+  expect(others.map(({ id }) => id)).not.toContain(first['id'])
+  await world.call('DELETE', `/events/${first['id']}`, { as: 'editor' })
+  expect(await send('/events/', evening)).toEqual(first)
+  world.clock.now += 24 * 3_600_000 + 1000
+  expect((await send('/events', evening))['id']).not.toBe(first['id'])
+  const both = await Promise.all([1, 2].map(() => send('/events?ml_language=de', evening)))
+  expect(both[0]).toEqual(both[1])
+})
+
 test('a venue posted again is the one that is there; any difference makes a new one', async () => {
   const world = openWorld()
   const made = await make(world, 'venues', { venue: 'Hall', city: 'Gent', zip: '9000' })

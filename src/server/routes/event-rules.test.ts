@@ -21,6 +21,37 @@ test('moments are read in the event’s zone, with offsets converted and folds t
   expect(again.body).toMatchObject({ start_date: '2027-03-01 19:30:00', utc_start_date: '2027-03-01 19:30:00' })
 })
 
+test('whole days last from their first second to their last, whatever becomes of them', async () => {
+  const world = openWorld()
+  const day = { title: 'T', start_date: '2027-03-28 02:30', end_date: '2027-03-28 02:30' }
+  const made = await make(world, 'events', { ...day, all_day: 'true' })
+  expect(made).toMatchObject({ utc_start_date: '2027-03-27 23:00:00', utc_end_date: '2027-03-28 21:59:59' })
+  const send = async (body: object) => (await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', body })).body
+  expect(await send({ all_day: false })).toMatchObject({ all_day: false, start_date: '2027-03-28 00:00:00' })
+  expect(await send({ all_day: 1, start_date: '2027-03-27T23:30:00Z' })).toMatchObject({
+    start_date: '2027-03-28 00:00:00',
+    end_date: '2027-03-28 23:59:59',
+  })
+  expect(await send({ end_date: '2027-03-30 12:00' })).toMatchObject({ end_date: '2027-03-30 23:59:59' })
+  expect(await send({ timezone: 'UTC' })).toMatchObject({ utc_start_date: '2027-03-28 00:00:00' })
+})
+
+test('a new zone alone keeps the wall clock, and is refused where its clocks skip it', async () => {
+  const world = openWorld()
+  const times = { start_date: '2027-03-28 02:30', end_date: '2027-03-28 05:00' }
+  const { id } = await make(world, 'events', { title: 'T', ...times, timezone: 'UTC' })
+  const send = async (timezone: string) =>
+    (await world.call('PUT', `/events/${id}`, { as: 'editor', body: { timezone } })).body
+  expect((await send('Europe/Brussels'))['data']?.['details']).toMatchObject({
+    start_date: { code: 'date_gap', data: { before: '2027-03-28 01:30:00', after: '2027-03-28 03:30:00' } },
+  })
+  expect(await send('UTC+5.5')).toMatchObject({
+    start_date: '2027-03-28 02:30:00',
+    utc_start_date: '2027-03-27 21:00:00',
+  })
+  expect((await send('Mars/Base'))['data']?.['details']).toMatchObject({ timezone: { code: 'not_a_zone' } })
+})
+
 test('what is published ahead of its date waits, and is public when the date comes', async () => {
   const world = openWorld()
   const made = await make(world, 'events', { ...evening, date: '2026-12-01 09:00:00' })

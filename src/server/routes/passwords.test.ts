@@ -1,6 +1,6 @@
 // Venues and organizers that came with a password from elsewhere: shown with blanks, whole to who gives it.
 import { expect, test } from 'vitest'
-import { openWorld } from '../testing.ts'
+import { evening, make, openWorld } from '../testing.ts'
 import type { By } from '../store/types.ts'
 
 const by: By = { account: null, changeSet: 'import' }
@@ -35,3 +35,46 @@ test('a venue with a password is blank until it is given', async () => {
   expect(renamed.status).toBe(200)
   expect((await call('GET', `${at}?password=sesame`)).body).toMatchObject({ city: 'Ghent', phone: '456' })
 })
+
+test.each([
+  ['public', false, false],
+  ['subscriber', false, false],
+  ['contributor', false, false],
+  ['otherAuthor', false, false],
+  ['author', true, true],
+  ['translator', true, false],
+  ['editor', true, true],
+  ['administrator', true, true],
+] as const)(
+  'an event with a password, its author’s: to %s open %s, the password told %s',
+  async (as, isOpen, isTold) => {
+    const world = openWorld()
+    const tag = await make(world, 'tags', { name: 'Secret tag' })
+    const venue = await make(world, 'venues', { venue: 'Cellar' })
+    const more = {
+      password: 'sesame',
+      description: 'Below',
+      tags: [tag['id']],
+      venue: venue['id'],
+      author: world.idOf('author'),
+    }
+    const { id } = await make(world, 'events', { ...evening, ...more })
+    const ask = async (path: string) => world.call('GET', path, { as })
+    for (const path of [`/events/${id}`, '/events/by-slug/concert']) {
+      expect((await ask(path)).status).toBe(isOpen ? 200 : 403)
+      expect((await ask(`${path}?password=wrong`)).status).toBe(isOpen ? 200 : 403)
+      expect((await ask(`${path}?password=sesame`)).body['description']).toBe('<p>Below</p>')
+      expect((await ask(`${path}?password=`)).status).toBe(400)
+      expect((await ask(`${path}?password=sesame&context=edit`)).body['password']).toBe(isTold ? 'sesame' : undefined)
+    }
+    const [row] = Object.values((await ask('/events?context=edit')).body['events'] ?? {})
+    expect([row?.['description'], row?.['password']]).toEqual([
+      isOpen ? '<p>Below</p>' : '',
+      isTold ? 'sesame' : undefined,
+    ])
+    for (const query of ['search=concert', 'featured=false', `venue=${venue['id']}`, 'tags=secret-tag'])
+      expect((await ask(`/events?${query}`)).body['total']).toBe(isOpen ? 1 : 0)
+    for (const list of ['tags', 'venues'])
+      expect((await ask(`/${list}?event=${id}`)).body['total'] ?? 0).toBe(isOpen ? 1 : 0)
+  },
+)

@@ -1,0 +1,80 @@
+// Updates merge: by each of the three methods, by number and by slug, what is not sent stays.
+import { expect, test } from 'vitest'
+import { resources } from '#contract/resources.ts'
+import { evening, make, openWorld } from '../testing.ts'
+
+const ways = (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
+  (['number', 'slug'] as const).map((by) => [method, by] as const),
+)
+
+test.each(ways)('%s by %s', async (method, by) => {
+  const world = openWorld()
+  const tag = await make(world, 'tags', { name: 'Free' })
+  const made = await make(world, 'events', {
+    ...evening,
+    slug: 'fair',
+    timezone: 'Asia/Tokyo',
+    status: 'pending',
+    cost: '5',
+    website: 'https://a.example/?a=1&b=2',
+    description: 'Long',
+    excerpt: 'Short',
+    featured: true,
+    sticky: true,
+    show_map: true,
+    show_map_link: true,
+    hide_from_listings: true,
+    tags: [tag['id']],
+    venue: { venue: 'Hall' },
+    organizer: [{ organizer: 'Club' }],
+    author: world.idOf('author'),
+    password: 'sesame',
+  })
+  let at = by === 'number' ? `/events/${made['id']}` : '/events/by-slug/fair'
+  const sends = async (body?: object) => (await world.call(method, at, { as: 'editor', ...(body && { body }) })).body
+  const fields = Object.keys(resources.events.fields)
+  const ignored = {
+    id: 999,
+    url: 'x',
+    rest_url: 'x',
+    modified: 'x',
+    utc_start_date: 'x',
+    custom_fields: { a: 1 },
+    more: [1],
+  }
+  for (const body of [undefined, {}, Object.fromEntries(fields.map((name) => [name, null])), ignored, made])
+    expect(await sends(body)).toEqual(made)
+  expect(await sends({ title: 'Market' })).toMatchObject({ ...made, ...changed })
+  const empty = {
+    description: '',
+    excerpt: '',
+    cost: '',
+    website: '',
+    tags: '',
+    venue: '',
+    organizer: [],
+    image: false,
+  }
+  expect(await sends({ ...empty, featured: '', password: '' })).toMatchObject({
+    ...empty,
+    tags: [],
+    venue: [],
+    featured: false,
+    sticky: true,
+    protected: false,
+    timezone: 'Asia/Tokyo',
+    status: 'pending',
+  })
+  expect(await sends({ slug: 'Market Hall' })).toMatchObject({ id: made['id'], slug: 'market-hall' })
+  if (by === 'slug') at = '/events/by-slug/market-hall'
+  expect((await sends({ title: '', start_date: '', end_date: '' }))['data']?.['params']).toEqual(
+    expect.objectContaining({
+      title: expect.any(String),
+      start_date: expect.any(String),
+      end_date: expect.any(String),
+    }),
+  )
+})
+
+/** The title, and what tells that something was written. */
+const changed = { title: 'Market', version: expect.any(Number), translations: expect.any(Object) }
