@@ -1,89 +1,75 @@
-// Asks for a text in HTML. Bare paragraphs are typed as plain text; anything richer as its source, byte for byte, with a preview beside it.
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Html } from '#ui/Html.tsx'
-import { TextArea } from '#ui/inputs.tsx'
+// Asks for a text in HTML: written as it looks, or as its source where somebody wants that or the editor could not keep every byte of it.
+import { useEffect, useRef, useState } from 'react'
+import { Field } from '#ui/Field.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import type { InputProps } from '../face.ts'
-import { Inheriting, isOwn, refTo, Several, useTyped, wordsOf } from './entry.tsx'
-import css from './entry.module.css'
-import { toHtml, toPlain } from './paragraphs.ts'
+import { Inheriting, isOwn, useFocusById, wordsOf } from './entry.tsx'
+import { SourceEntry } from './SourceEntry.tsx'
+import { useRichText, type Editable } from './use-rich-text.ts'
+
+/** What the control shows: the value it was drawn from, the value as last given on, and whether as its source. */
+type Shown = { from: string; now: string; text: Editable; inSource: boolean }
 
 export function ProseEntry(props: InputProps<string>) {
-  const { t } = useLingui()
-  const { label, onChange, readOnly } = props
+  const { id, onChange, readOnly } = props
   const value = props.value ?? ''
-  const [wantsSource, setWantsSource] = useState(false)
-  const [looks, setLooks] = useState(false)
-  const preview = useId()
-  const plain = toPlain(value)
-  const inSource = wantsSource || plain === undefined
-  const { text, type } = useTyped(value, {
-    write: (html) => (inSource ? html : (plain?.text ?? html)),
-    read: (typed) => (inSource ? typed : toHtml(typed, plain?.manner)),
-    mode: inSource,
-  })
-  const note = !inSource ? undefined : plain === undefined ? (
-    <Trans>This text has formatting: you see its HTML.</Trans>
-  ) : (
-    <Trans>You see the HTML of this text.</Trans>
-  )
+  const { editor, failed } = useRichText()
+  const [shown, setShown] = useState<Shown>()
+  useFocusById(props.focusRef, id)
+  // Only what comes from elsewhere is read: what is typed here is known already.
+  if (editor && shown?.now !== value)
+    setShown({ from: value, now: value, text: editor.editable(value), inSource: shown?.inSource ?? false })
+  const give = (now: string) => {
+    setShown((before) => before && { ...before, now })
+    onChange(now)
+  }
+  const obstacle = shown && 'obstacle' in shown.text ? shown.text.obstacle : undefined
+  // Whoever turns the text over goes on in it.
+  const turned = useRef(false)
+  useEffect(() => {
+    if (turned.current) document.getElementById(id)?.focus()
+    turned.current = false
+  }, [id, shown?.inSource])
+  const turn = (inSource: boolean) => {
+    turned.current = true
+    if (editor) setShown({ from: value, now: value, text: editor.editable(value), inSource })
+  }
   const back = isOwn(props) ? props.onInherit : undefined
-  return (
-    <div className={css.prose}>
-      <TextArea
-        {...wordsOf(props)}
-        key={inSource ? 'source' : 'plain'}
-        id={props.id}
-        name={props.name}
-        ref={refTo(props.focusRef)}
-        lang={props.field.perLanguage ? props.language : undefined}
-        rows={4}
-        className={inSource ? css.source : undefined}
-        spellCheck={!inSource}
-        value={text}
-        readOnly={readOnly !== undefined}
-        onChange={(event) => onChange(type(event.target.value))}
-        onBlur={props.onBlur}
-        said={
-          note || back ? (
-            <Several>{[note, back && <Inheriting key="source" inherited={undefined} onInherit={back} />]}</Several>
-          ) : undefined
-        }
+  if (failed || shown?.inSource || obstacle)
+    return (
+      <SourceEntry
+        {...props}
+        onChange={give}
+        obstacle={failed ? 'absent' : obstacle}
+        onLook={shown?.inSource ? () => turn(false) : undefined}
       />
-      <div className={css.bar}>
-        <Button
-          variant="bare"
-          aria-label={t`Preview: ${label}`}
-          aria-expanded={looks}
-          aria-controls={preview}
-          onClick={() => setLooks(!looks)}
-        >
-          <Trans>Preview</Trans>
-        </Button>
-        {plain !== undefined && (
-          <Button
-            variant="bare"
-            aria-label={t`HTML: ${label}`}
-            aria-pressed={wantsSource}
-            onClick={() => setWantsSource(!wantsSource)}
-          >
-            HTML
-          </Button>
+    )
+  if (!editor || !shown || 'obstacle' in shown.text)
+    return (
+      <Field {...wordsOf(props)}>
+        {() => (
+          <div aria-busy="true">
+            <Skeleton lines={Math.min(6, 3 + Math.floor(value.length / 120))} />
+          </div>
         )}
-      </div>
-      <div id={preview} hidden={!looks}>
-        {looks &&
-          (value === '' ? (
-            <p className={css.preview}>
-              <Trans>Nothing written yet.</Trans>
-            </p>
-          ) : (
-            <div className={css.preview}>
-              <Html html={value} lang={props.language} />
-            </div>
-          ))}
-      </div>
-    </div>
+      </Field>
+    )
+  const { text } = shown
+  return (
+    <Field {...wordsOf(props)} id={id} said={back && <Inheriting inherited={undefined} onInherit={back} />}>
+      {(wiring) => (
+        <editor.RichText
+          wiring={wiring}
+          label={props.label}
+          lang={props.field.perLanguage ? props.language : undefined}
+          value={shown.from}
+          text={text}
+          readOnly={readOnly !== undefined}
+          onChange={give}
+          onBlur={props.onBlur}
+          onSource={() => turn(true)}
+        />
+      )}
+    </Field>
   )
 }

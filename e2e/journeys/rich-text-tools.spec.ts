@@ -1,0 +1,169 @@
+/** Writing a text with its toolbar, keys and clipboard: what is made is clean HTML, and what is undone was never there. */
+import { frameOf } from '../testing/models/frame.ts'
+import { after, editorOf } from '../testing/models/rich-text.ts'
+import { expect, test } from '../testing/test.ts'
+
+const evening = {
+  title: 'Avond',
+  start_date: '2027-06-04 20:00:00',
+  end_date: '2027-06-04 22:00:00',
+  status: 'publish',
+} as const
+
+test('lines, formats and lists are made by the toolbar and stored as clean HTML', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create({ ...evening, description: '' }, { language: 'nl' })
+  const editor = await seat('editor', { speaks: 'nl' })
+  const { keyboard } = editor.page
+  const { form, text, tool } = editorOf(editor)
+  await form.open(event.id, 'nl')
+  await text.click()
+  await tool('Heading').click()
+  await keyboard.type('Programma')
+  await keyboard.press('Enter')
+  await keyboard.type('Een ')
+  await keyboard.press('Control+b')
+  await keyboard.type('lange')
+  await keyboard.press('Control+b')
+  await keyboard.type(' avond')
+  await keyboard.press('Enter')
+  await tool('List').click()
+  await keyboard.type('zang')
+  await keyboard.press('Enter')
+  await keyboard.type('dans')
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+  await keyboard.type('1. mei & verder')
+  await form.save()
+  const { body: saved } = await service.events.read(event.id, { language: 'nl' })
+  expect(saved.description).toBe(
+    [
+      '<h2>Programma</h2>',
+      '<p>Een <strong>lange</strong> avond</p>',
+      '<ul><li>zang</li><li>dans</li></ul>',
+      '<p>1. mei &amp; verder</p>',
+    ].join('\n'),
+  )
+  await expect(form.status).not.toContainText(form.nameOf('description'))
+})
+
+test('undo brings back what was there, and then nothing is unsaved', async ({ seat, product }) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create({ ...evening, description: '<p>Breng een deken mee.</p>' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { form, text, tool } = editorOf(editor)
+  await form.open(event.id, 'nl')
+  await after(text, 'deken')
+  await editor.page.keyboard.type('tje')
+  await expect(form.status).toContainText(form.nameOf('description'))
+  await tool('Undo').click()
+  await expect(form.status).toHaveText(editor.words.say('No unsaved changes'))
+  await tool('Redo').click()
+  await expect(text).toContainText('dekentje')
+  await form.discard.click()
+  await expect(text).toHaveText('Breng een deken mee.')
+  await expect(form.status).toHaveText(editor.words.say('No unsaved changes'))
+})
+
+test('a link is asked for, checked, changed and taken away', async ({ seat, product }) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create({ ...evening, description: '<p>Zie de site</p>' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { form, text, tool, source } = editorOf(editor)
+  await form.open(event.id, 'nl')
+  await after(text, 'site')
+  await page.keyboard.press('Shift+Control+ArrowLeft')
+  await tool('Link').click()
+  const dialog = page.getByRole('dialog', { name: words.say('Add a link'), exact: true })
+  const address = dialog.getByLabel(words.say('Address of the link'), { exact: true })
+  await expect(address).toBeFocused()
+  await address.fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveAccessibleDescription(/https:\/\/example.org/)
+  await expect(page).toPassAxe()
+  await address.fill('example.org/a?b=1&c=2')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(await source()).toBe('<p>Zie de <a href="https://example.org/a?b=1&amp;c=2">site</a></p>')
+  await after(text, 'sit')
+  await expect(tool('Link')).toHaveAttribute('aria-pressed', 'true')
+  await tool('Link').click()
+  const change = page.getByRole('dialog', { name: words.say('Change the link'), exact: true })
+  await expect(change.getByLabel(words.say('Address of the link'), { exact: true })).toHaveValue(
+    'https://example.org/a?b=1&c=2',
+  )
+  await change.getByRole('button', { name: words.say('Remove the link'), exact: true }).click()
+  await expect(form.status).toHaveText(words.say('No unsaved changes'))
+})
+
+test('what is pasted from Word loses its dress, and what would run', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create({ ...evening, description: '' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { form, text, source } = editorOf(editor)
+  await form.open(event.id, 'nl')
+  await text.click()
+  await text.evaluate((root) => {
+    const data = new DataTransfer()
+    data.setData(
+      'text/html',
+      `<html><head><style>p{color:red}</style></head><body><!--StartFragment-->
+<p class="MsoNormal" style="margin:0cm"><b><span lang="NL" style="color:#ff0000">Welkom</span></b><o:p></o:p></p>
+<p class="MsoListParagraphCxSpFirst" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>  </span></span>zang</p>
+<p class="MsoListParagraphCxSpLast" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>  </span></span>dans</p>
+<p onclick="alert(1)">Tot <span style="font-weight:700">dan</span> <a href="javascript:alert(1)">x</a><script>alert(1)</script></p>
+<!--EndFragment--></body></html>`,
+    )
+    root.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(text).toContainText('Tot dan')
+  expect(await source()).toBe(
+    '<p><strong>Welkom</strong></p>\n<ul><li>zang</li><li>dans</li></ul>\n<p>Tot <strong>dan</strong> <a>x</a></p>',
+  )
+})
+
+test('one stop of the Tab key for the toolbar, arrows inside, the text next', async ({ seat, product }) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page } = editor
+  const { form, text, tool } = editorOf(editor)
+  await form.open(event.id, 'nl')
+  await text.focus()
+  await page.keyboard.press('Alt+F10')
+  await expect(tool('Heading')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tool('HTML source')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(tool('Bold')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(text).toBeFocused()
+  await expect(text).toHaveAttribute('lang', 'nl')
+  await page.keyboard.press('Tab')
+  await expect(text).not.toBeFocused()
+})
+
+test('switching the language keeps what is written, and one Save stores both', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
+  await service.events.update(event.id, { title: 'Soir', description: '<p>Court</p>' }, { language: 'fr' })
+  const editor = await seat('editor')
+  const { form, text } = editorOf(editor)
+  await form.open(event.id, 'nl')
+  await after(text, 'Kort')
+  await editor.page.keyboard.type(' maar krachtig')
+  await frameOf(editor).switchTo('fr')
+  await after(form.control('description', 'fr'), 'Court')
+  await editor.page.keyboard.type(' et bon')
+  await frameOf(editor).switchTo('nl')
+  await expect(text).toHaveText('Kort maar krachtig')
+  await form.save()
+  const read = async (language: 'nl' | 'fr') => (await service.events.read(event.id, { language })).body.description
+  expect(await read('nl')).toBe('<p>Kort maar krachtig</p>')
+  expect(await read('fr')).toBe('<p>Court et bon</p>')
+})

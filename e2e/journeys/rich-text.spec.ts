@@ -1,0 +1,86 @@
+/** Texts in HTML, written as they look: whatever is not edited keeps every byte, in our store and at another server. */
+import { test as elsewhere } from '../testing/elsewhere.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { after, editorOf } from '../testing/models/rich-text.ts'
+import { expect, test } from '../testing/test.ts'
+import { fragments, wordChanged } from '../testing/texts/fragments.ts'
+
+const evening = {
+  title: 'Avond',
+  start_date: '2027-06-04 20:00:00',
+  end_date: '2027-06-04 22:00:00',
+  status: 'publish',
+} as const
+
+for (const [name, fragment] of Object.entries(fragments))
+  test(`${name}, in our store: a title saved leaves it alone, a word written changes that word`, async ({
+    seat,
+    product,
+  }) => {
+    const service = product.as('editor')
+    const { body: event } = await service.events.create({ ...evening, description: fragment.html }, { language: 'nl' })
+    const stored = event.description
+    const editor = await seat('editor', { speaks: 'nl' })
+    const { form, text } = editorOf(editor)
+    await form.open(event.id, 'nl')
+    await text.click()
+    await editor.page.keyboard.press('ArrowRight')
+    await form.fill('title', 'Een andere titel')
+    await expect(form.status).not.toContainText(form.nameOf('description'))
+    await form.save()
+    const { body: titled } = await service.events.read(event.id, { language: 'nl' })
+    expect(titled).toMatchObject({ title: 'Een andere titel', description: stored })
+    const { word } = fragment
+    // A frame is taken out when it is stored: nothing is left to write in.
+    if (word === '') return
+    await after(text, word)
+    await editor.page.keyboard.type('xyz')
+    await form.save()
+    const { body: worded } = await service.events.read(event.id, { language: 'nl' })
+    expect(worded.description).toBe(wordChanged(stored, fragment, 'xyz'))
+  })
+
+elsewhere('every fragment at another server keeps its bytes', async ({ visitor, afar }) => {
+  elsewhere.slow()
+  const { form, text, tool, source } = editorOf(visitor, 'en')
+  const held = () => {
+    const stored = afar.world.posts.find(({ id }) => id === 101)?.variants.en
+    if (!stored) throw new Error('The other server has no event 101.')
+    return stored
+  }
+  for (const [name, { html, ...edit }] of Object.entries(fragments)) {
+    held().content = html
+    afar.received.length = 0
+    await visitor.page.goto('/venues?ml_language=en')
+    await form.open(101, 'en')
+    await expect(tool('Bold')).toBeVisible()
+    await form.fill('title', `Title of ${name}`)
+    await form.saveButton.click()
+    await expect(frameOf(visitor).heading).toHaveText(`Title of ${name}`)
+    const [sent] = afar.writes()
+    expect(sent?.body, name).not.toContain('"description"')
+    expect(held().content, name).toBe(html)
+    if (edit.word === '') continue
+    const before = await source()
+    await after(text, edit.word)
+    await visitor.page.keyboard.type('xyz')
+    await form.saveButton.click()
+    await expect(form.status).not.toContainText(form.nameOf('description'))
+    await expect.poll(() => afar.writes().length, name).toBe(2)
+    const body: unknown = JSON.parse(afar.writes()[1]?.body ?? '{}')
+    // What it answers is rendered; what was sent is what it answered with one word more.
+    expect(body, name).toMatchObject({ description: wordChanged(before, edit, 'xyz') })
+  }
+})
+
+elsewhere('what the editor could not keep opens as its source, and says why', async ({ visitor, afar }) => {
+  const stored = afar.world.posts.find(({ id }) => id === 101)?.variants.en
+  if (!stored) throw new Error('The other server has no event 101.')
+  stored.content = '<p>Not <b>closed</p>'
+  const { form, text } = editorOf(visitor, 'en')
+  await form.open(101, 'en')
+  await expect(text).toHaveValue(stored.content)
+  await expect(text).toHaveAccessibleDescription(/not closed in order/)
+  await text.fill('<p>Not <b>closed</b></p>')
+  await expect(text).toHaveValue('<p>Not <b>closed</b></p>')
+})

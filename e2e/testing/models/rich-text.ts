@@ -1,0 +1,52 @@
+/** A description in the form: its text, its toolbar, its source. */
+import type { Locator } from '@playwright/test'
+import type { Language } from '#contract/language.ts'
+import type { Seat } from '../fixtures/person.ts'
+import { expect } from '../matchers/expect.ts'
+import { formOf } from './form.ts'
+
+/** The editor of the description at somebody's seat: its text, its toolbar, its source. */
+export function editorOf(seat: Seat, language: Language = 'nl') {
+  const { page, words } = seat
+  const form = formOf(seat, 'events')
+  const text = form.control('description', language)
+  const bar = page.getByRole('toolbar', {
+    name: words.say('Formatting: {label}', { label: form.nameOf('description', language) }),
+    exact: true,
+  })
+  const tool = (english: string): Locator => bar.getByRole('button', { name: words.say(english), exact: true })
+  return {
+    form,
+    text,
+    bar,
+    tool,
+    /** What is stored when saved now, as HTML. */
+    source: async (): Promise<string> => {
+      await tool('HTML source').click()
+      const html = await text.inputValue()
+      await page
+        .getByRole('button', {
+          name: words.say('As it looks: {label}', { label: form.nameOf('description', language) }),
+          exact: true,
+        })
+        .click()
+      await expect(text).toHaveAttribute('contenteditable', 'true')
+      return html
+    },
+  }
+}
+
+/** Puts the caret behind the first place of a word, as a double click and an arrow do. */
+export async function after(text: Locator, word: string): Promise<void> {
+  await text.evaluate((root, word) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.nodeValue?.indexOf(word) ?? -1
+      if (at === -1) continue
+      if (root instanceof HTMLElement) root.focus()
+      getSelection()?.collapse(node, at + word.length)
+      return
+    }
+    throw new Error(`No ${word} here.`)
+  }, word)
+}

@@ -1,0 +1,20 @@
+/** Descriptions as content management systems keep them, each with a word of it that somebody changes; `""`: it has none. */
+import { readFileSync } from 'node:fs'
+
+/** `behind`: what is written after a link's last letter stands behind the link. */
+type Fragment = { html: string; word: string; behind?: string }
+
+export const fragments = JSON.parse(readFileSync(new URL('fragments.json', import.meta.url), 'utf8')) as {
+  [name: string]: Fragment
+} // safe: the file beside this one
+
+/** A text with something written behind a word that stands in it as text, not in a tag. */
+export function wordChanged(html: string, { word, behind }: Omit<Fragment, 'html'>, more: string): string {
+  if (behind !== undefined) return html.replace(behind, () => behind + more)
+  let isDone = false
+  return html.replace(/<!--[\s\S]*?-->|<[^>]*>|[^<]+/g, (part) => {
+    if (isDone || part.startsWith('<') || !part.includes(word)) return part
+    isDone = true
+    return part.replace(word, (found) => `${found}${more}`)
+  })
+}

@@ -1,0 +1,90 @@
+// A text written as it looks, under a toolbar; what is not edited keeps every byte.
+import { useLingui } from '@lingui/react/macro'
+import { useState, type KeyboardEvent } from 'react'
+import { classes } from '#ui/css-classes.ts'
+import type { Wiring } from '#ui/Field.tsx'
+import { FormatBar } from './FormatBar.tsx'
+import { LinkQuestion, type Asked } from './LinkQuestion.tsx'
+import css from './rich-text.module.css'
+import type { Text } from './tokens.ts'
+import { useEditor } from './use-editor.ts'
+
+/** Props of {@link RichText}; `wiring` ties it to its field. */
+export type RichTextProps = {
+  wiring: Wiring
+  label: string
+  lang: string | undefined
+  value: string
+  text: Text
+  readOnly: boolean
+  onChange: (value: string) => void
+  onBlur: () => void
+  onSource: () => void
+}
+
+export function RichText({ wiring, label, lang, value, text, readOnly, onChange, onBlur, onSource }: RichTextProps) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<Asked>()
+  const kept = (tag: string, about: string) =>
+    about === '' ? t`${tag} – kept as it is` : t`${tag} – kept as it is: ${about}`
+  const { root, editor, standing } = useEditor({ value, text, onChange, readOnly, kept })
+  const askLink = () => {
+    if (!editor) return
+    const link = editor.link()
+    setAsked({
+      href: link?.getAttribute('href') ?? '',
+      hasText: link !== undefined || !editor.getSelection().collapsed,
+    })
+  }
+  const done = (act: () => void) => {
+    setAsked(undefined)
+    // The dialog gives the focus back first.
+    requestAnimationFrame(() => {
+      editor?.focus()
+      act()
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey && event.key === 'F10') {
+      event.preventDefault()
+      event.currentTarget.parentElement?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus()
+    }
+  }
+  return (
+    <div className={classes(css.frame, readOnly && css.closed)} data-invalid={wiring['aria-invalid']}>
+      {editor && !readOnly && (
+        <FormatBar
+          editor={editor}
+          standing={standing}
+          label={label}
+          controls={wiring.id}
+          onLink={askLink}
+          onSource={onSource}
+        />
+      )}
+      <div
+        {...wiring}
+        ref={root}
+        className={css.text}
+        role="textbox"
+        aria-multiline="true"
+        aria-labelledby={`${wiring.id}-label`}
+        aria-readonly={readOnly}
+        aria-keyshortcuts="Alt+F10"
+        tabIndex={0}
+        lang={lang}
+        spellCheck
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+      />
+      {editor && asked && (
+        <LinkQuestion
+          asked={asked}
+          onClose={() => setAsked(undefined)}
+          onLink={(href, words) => done(() => editor.setLink(href, words))}
+          onUnlink={() => done(() => editor.removeLink())}
+        />
+      )}
+    </div>
+  )
+}

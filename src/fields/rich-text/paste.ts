@@ -1,0 +1,92 @@
+// What is pasted from Word, mail or the web, reduced to what a description is made of.
+import DOMPurify from 'dompurify'
+import { allowedAddress } from '#ui/html-purifier.ts'
+
+const tags =
+  'p br h2 h3 h4 ul ol li blockquote a strong b em i u s sub sup code pre hr table caption thead tbody tfoot tr th td dl dt dd'.split(
+    ' ',
+  )
+/** Read here and then taken away. */
+const telling = ['class', 'data-look', 'id']
+const headings: Record<string, string> = { H1: 'h2', H5: 'h4', H6: 'h4' }
+
+/** Pasted markup as harmless elements. */
+export function pasted(html: string): DocumentFragment {
+  const clean = DOMPurify.sanitize(unstyled(html), {
+    ALLOWED_TAGS: [...tags, 'h1', 'h5', 'h6', 'div', 'span'],
+    ALLOWED_ATTR: ['href', 'colspan', 'rowspan', ...telling],
+    ALLOWED_URI_REGEXP: allowedAddress,
+    ADD_URI_SAFE_ATTR: telling,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
+  for (const element of clean.querySelectorAll('*')) reduce(element)
+  listed(clean)
+  for (const element of clean.querySelectorAll('*')) for (const name of telling) element.removeAttribute(name)
+  return document.importNode(clean, true)
+}
+
+/** The page's policy complains of styles and handlers even in a document that nobody sees: they get another name before they are read. */
+const unstyled = (html: string): string =>
+  html
+    .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
+    .replace(/<[a-z][^<>]*>/gi, (tag) =>
+      tag.replace(/\sstyle\s*=/gi, ' data-look=').replace(/\son\w+\s*=/gi, ' data-off='),
+    )
+
+const styleOf = (element: Element): string =>
+  (element.getAttribute('data-look') ?? '').toLowerCase().replace(/\s+/g, '')
+const became = (element: Element, tag: string): Element => {
+  const other = element.ownerDocument.createElement(tag)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+  return other
+}
+
+/** One element: headings of this text's levels, bold and italic by their look, no wrappers. */
+function reduce(element: Element): void {
+  const style = styleOf(element)
+  const { tagName } = element
+  const heading = headings[tagName]
+  if (heading !== undefined) return void became(element, heading)
+  if (/mso-list:ignore/.test(style)) return element.remove()
+  // Google wraps everything in a bold that is none.
+  if (tagName === 'B' && /font-weight:(?:normal|400)/.test(style)) return element.replaceWith(...element.childNodes)
+  if (tagName !== 'SPAN') return
+  const wraps = [
+    /font-weight:(?:bold|[6-9]00)/.test(style) && 'strong',
+    /font-style:italic/.test(style) && 'em',
+  ].filter((tag) => tag !== false)
+  for (const tag of wraps) {
+    const inner = element.ownerDocument.createElement(tag)
+    inner.append(...element.childNodes)
+    element.append(inner)
+  }
+  element.replaceWith(...element.childNodes)
+}
+
+/** Word writes the items of its lists as paragraphs with a sign in front. */
+function listed(clean: DocumentFragment): void {
+  let list: Element | undefined
+  for (const item of clean.querySelectorAll('p[class^="MsoListParagraph"]')) {
+    const text = item.textContent.trim()
+    const isNumbered = /^\(?(?:\d+|[a-z])[.)]\s/i.test(text)
+    if (item.previousElementSibling !== list || !list) {
+      list = item.ownerDocument.createElement(isNumbered ? 'ol' : 'ul')
+      item.before(list)
+    }
+    const entry = item.ownerDocument.createElement('li')
+    entry.append(...item.childNodes)
+    unsigned(entry)
+    list.append(entry)
+    item.remove()
+  }
+}
+
+/** Takes the sign away that stands in front of an item. */
+function unsigned(entry: Element): void {
+  const first = entry.firstChild
+  if (first?.nodeType === Node.TEXT_NODE)
+    first.nodeValue = (first.nodeValue ?? '').replace(/^\s*(?:[·•o§▪–-]|\(?(?:\d+|[a-z])[.)])\s+/i, '')
+}
