@@ -11,6 +11,8 @@ export type Config = {
   roots: readonly Language[]
   /** Path of the interface below a root. */
   apiPath: string
+  /** Path of the public address of a record; without it `usualUrlPattern`. */
+  urlPattern?: string | undefined
   /** The zone of publication dates, and of events that name none. */
   siteZone: string
   /** Put in front of a cost that is a bare number. */
@@ -52,6 +54,15 @@ export const publicWords = {
   tags: 'tag',
 } as const satisfies Record<ResourceName, string>
 
+/** Where a public address says its language, the kind of record and the record; what stands above a category stands before it. */
+export const usualUrlPattern = '/{language}/{kind}/{slug}/'
+/** The path of public addresses of a resource in a language, `slug` being put in for the record. */
+export const publicPath = ({ urlPattern }: Config, resource: ResourceName, language: Language, slug: string): string =>
+  (urlPattern ?? usualUrlPattern)
+    .replace('{language}', language)
+    .replace('{kind}', publicWords[resource])
+    .replace('{slug}', () => slug)
+
 /** The public address of a variant: a redirect to the page. Without a slug it is the page's own. */
 export const publicAddress = (
   config: Config,
@@ -62,4 +73,4 @@ export const publicAddress = (
 ): string =>
   slugs.some((slug) => slug === '')
     ? pageAddress(config, resource, id, language)
-    : `${config.origin}/${language}/${publicWords[resource]}/${slugs.map(encodeURIComponent).join('/')}/`
+    : config.origin + publicPath(config, resource, language, slugs.map(encodeURIComponent).join('/'))

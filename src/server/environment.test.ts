@@ -22,12 +22,19 @@ test('without variables the usual applies', () => {
       API_PATH: 'wp-json/tribe/events/v1/',
       CORS_ORIGINS: 'https://a.example, https://b.example',
       PUBLIC_ORIGIN: 'https://c.example/',
+      ROOTS: 'nl, en',
+      URL_PATTERN: '/agenda/{language}/{kind}/{slug}',
     }),
   ).toMatchObject({
     port: 0,
     demo: false,
     publicOrigin: 'https://c.example',
-    config: { apiPath: '/wp-json/tribe/events/v1', corsOrigins: ['https://a.example', 'https://b.example'] },
+    config: {
+      apiPath: '/wp-json/tribe/events/v1',
+      corsOrigins: ['https://a.example', 'https://b.example'],
+      roots: ['nl', 'en'],
+      urlPattern: '/agenda/{language}/{kind}/{slug}',
+    },
   })
 })
 
@@ -39,6 +46,11 @@ test.each([
   ['DEMO', 'maybe'],
   ['ADMIN_PASSWORD', 'short'],
   ['API_PATH', '/calendar/admin/v1'],
+  ['ROOTS', 'nl,de'],
+  ['ROOTS', 'en,es'],
+  ['URL_PATTERN', '/{kind}/{slug}/'],
+  ['URL_PATTERN', '/{language}/{slug}/{kind}/'],
+  ['URL_PATTERN', '{language}/{kind}/{slug}?x={language}'],
   ['SITE_TIMEZONE', 'Mars/Base'],
   ['CORS_ORIGINS', '*'],
   ['CURRENCY', '<b>'],

@@ -1,9 +1,9 @@
 // The environment variables an installation is set up with, read once at the start; a bad one is said in one line.
-import { isLanguage, defaultRoots } from '#contract/language.ts'
+import { defaultRoots, isLanguage, type Language } from '#contract/language.ts'
 import { adminPath, defaultApiPath } from '#contract/operations.ts'
 import { type OtherServer, readOtherServer } from '#contract/other-server.ts'
 import { isZone } from '#contract/time.ts'
-import type { Config } from './config.ts'
+import { type Config, usualUrlPattern } from './config.ts'
 
 export type Environment = {
   port: number
@@ -56,8 +56,19 @@ export function readEnvironment(variables: Variables): Environment {
     demo: read('DEMO', true, yes, '0 or 1'),
     adminPassword: password === '' ? undefined : password,
     config: {
-      roots: defaultRoots.filter(isLanguage),
+      roots: read<readonly Language[]>(
+        'ROOTS',
+        defaultRoots,
+        rootsOf,
+        'languages such as en,nl,de, English among them',
+      ),
       apiPath: read('API_PATH', defaultApiPath, pathOf, `a path such as ${defaultApiPath}, apart from ${adminPath}`),
+      urlPattern: read(
+        'URL_PATTERN',
+        usualUrlPattern,
+        patternOf,
+        `a path that names {language} and {kind} and ends in {slug}, such as ${usualUrlPattern}`,
+      ),
       siteZone: read(
         'SITE_TIMEZONE',
         'Europe/Brussels',
@@ -117,4 +128,20 @@ const pathOf = (text: string): string | undefined => {
   return isPath && path !== adminPath && !path.startsWith(`${adminPath}/`) && !adminPath.startsWith(`${path}/`)
     ? path
     : undefined
+}
+
+/** The page falls back to English for languages that have no root. */
+const rootsOf = (text: string): Language[] | undefined => {
+  const named = [...new Set(text.split(',').map((part) => part.trim()))]
+  const roots = named.filter(isLanguage)
+  return roots.length === named.length && roots.includes('en') ? roots : undefined
+}
+
+const patternOf = (text: string): string | undefined => {
+  const fixed = text
+    .replace('{language}', 'l')
+    .replace('{kind}', 'k')
+    .replace(/\{slug\}\/?$/, 's')
+  const isWhole = ['{language}', '{kind}', '{slug}'].every((part) => text.includes(part))
+  return isWhole && /^(\/[A-Za-z0-9._~-]+)+$/.test(fixed) ? text : undefined
 }

@@ -98,7 +98,7 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
     const serveHere: Serve = (path, answers) => serve(path, language, answers)
     serveAdmin(`/${language}${adminPath}`, serveHere, attempts, media)
   }
-  for (const { pattern, resource, language } of publicPaths) {
+  for (const { pattern, resource, language } of publicPaths(config)) {
     const rooted = config.roots.find((known) => known === language) ?? config.roots[0] ?? language
     serve(pattern, rooted, { GET: (asking, { slugs = '' }) => redirect(asking, resource, language, slugs) })
   }

@@ -102,6 +102,30 @@ test('known paths refuse other methods with what they allow; unknown paths are n
   expect((await world.call('GET', '/')).body).toMatchObject({ namespace: 'calendar/events/v1' })
 })
 
+test('an installation chooses its roots and public addresses', async () => {
+  const world = openWorld({ roots: ['en', 'fr'], urlPattern: '/agenda/{kind}/{language}/{slug}' })
+  const rock = await make(world, 'categories', {
+    name: 'Rock',
+    parent: (await make(world, 'categories', { name: 'Music' }))['id'],
+  })
+  const made = await world.call('POST', '/events', { as: 'editor', root: 'fr', body: evening })
+  expect(made.body).toMatchObject({
+    language: 'fr',
+    url: 'https://calendar.example.org/agenda/event/fr/concert',
+    rest_url: `https://calendar.example.org/fr/calendar/events/v1/events/${made.body['id']}`,
+  })
+  expect((await world.call('GET', '/events', { root: 'nl' })).status).toBe(404)
+  expect((await world.call('GET', '/events?ml_language=nl')).status).toBe(200)
+  expect(rock['url']).toBe('https://calendar.example.org/agenda/events/category/en/music/rock')
+  for (const [url, page] of [
+    [made.body['url'], `/events/${made.body['id']}?ml_language=fr`],
+    [rock['url'], `/categories/${rock['id']}?ml_language=en`],
+  ] as const)
+    expect((await world.call('GET', new URL(String(url)).pathname, { absolute: true })).headers.get('Location')).toBe(
+      `https://calendar.example.org${page}`,
+    )
+})
+
 test('public addresses lead to the page', async () => {
   const world = openWorld()
   const made = await make(world, 'events', evening)

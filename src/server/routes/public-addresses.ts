@@ -4,14 +4,14 @@ import { notFound } from '#contract/problem.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
-import { pageAddress, publicWords } from '../config.ts'
+import { type Config, pageAddress, publicPath } from '../config.ts'
 import { visibleLanguages } from '../present/visible.ts'
 
 /** The paths that are redirected: pattern, resource, language. */
-export const publicPaths: readonly { pattern: string; resource: ResourceName; language: Language }[] =
+export const publicPaths = (config: Config): { pattern: string; resource: ResourceName; language: Language }[] =>
   languages.flatMap((language) =>
     resourceNames.map((resource) => ({
-      pattern: `/${language}/${publicWords[resource]}/:slugs{.+}`,
+      pattern: publicPath(config, resource, language, ':slugs{.+}').replace(/\/$/, ''),
       resource,
       language,
     })),
