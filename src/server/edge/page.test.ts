@@ -52,6 +52,7 @@ test('what is no page is none: missing files, the build’s own notes, the inter
   expect(await get('/assets/gone-9z.js')).toBeUndefined()
   expect(await get('/.vite/manifest.json')).toBeUndefined()
   expect(await get('/en/calendar/events/v1/nothing')).toBeUndefined()
+  expect(await get('/fr/calendar/events/v1/events')).toBeUndefined()
   expect(await page?.(new Request('https://calendar.example.org/events', { method: 'POST' }))).toBeUndefined()
 })
 

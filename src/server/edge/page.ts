@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { languages } from '#contract/language.ts'
 import { adminPath } from '#contract/operations.ts'
 import { originsOf, type OtherServer, readOtherServer } from '#contract/other-server.ts'
 import type { Config } from '../config.ts'
@@ -68,7 +69,8 @@ export async function openPage(folder: string, config: Config): Promise<Page | u
   const html = withConfig(Buffer.from(index.bytes).toString('utf8'), config, server)
   const shown = keep('/index.html', Buffer.from(html), policyFor(server))
   files.delete('/index.html')
-  const services = config.roots.flatMap((root) => [`/${root}${config.apiPath}`, `/${root}${adminPath}`])
+  // Below a language without a root there is nothing either, and a program must not take a page for its answer.
+  const services = languages.flatMap((language) => [`/${language}${config.apiPath}`, `/${language}${adminPath}`])
   const isService = (path: string): boolean => services.some((base) => path === base || path.startsWith(`${base}/`))
   return async (request) => {
     const path = pathOf(request.url)
