@@ -172,6 +172,7 @@ test('of two equal times at night the second can be meant, and stays so', async 
   await expect(page).toPassAxe()
   await second!.click()
   await expect(second!).toHaveAttribute('aria-pressed', 'true')
+  await expect(form.control('start_date')).toHaveValue('31/10/2027 02:30')
   await form.fill('end_date', '31 October 2027 04:30')
   await expect(form.control('end_date')).toHaveAccessibleDescription(/Lasts 2 h/)
   await form.save()
@@ -190,6 +191,16 @@ test('of two equal times at night the second can be meant, and stays so', async 
   await first!.click()
   await form.save()
   expect((await read()).body.utc_start_date).toBe('2027-10-31 00:30:00')
+
+  // The clock kept in another zone is that clock: what told two times apart here says nothing there.
+  await second!.click()
+  await form.fill('timezone', 'America/New York')
+  await page.getByRole('button', { name: /^Keep the clock time/ }).click()
+  await form.save()
+  expect((await read()).body).toMatchObject({
+    start_date: '2027-10-31 02:30:00',
+    utc_start_date: '2027-10-31 06:30:00',
+  })
 })
 
 test('a new time zone asks whether the clock or the moment stays', async ({ seat, product }) => {

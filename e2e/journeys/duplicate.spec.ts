@@ -2,6 +2,7 @@
 import { detailOf } from '../testing/models/detail.ts'
 import { formOf } from '../testing/models/form.ts'
 import { listOf } from '../testing/models/list.ts'
+import { test as elsewhere } from '../testing/elsewhere.ts'
 import { expect, test } from '../testing/test.ts'
 
 const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 22:00:00' }
@@ -117,3 +118,34 @@ test('who may make no event is offered no copy', async ({ seat, product }) => {
     translator.page.getByRole('button', { name: translator.words.say('Duplicate'), exact: true }),
   ).toHaveCount(0)
 })
+
+elsewhere(
+  'at another server a copy is made without what that server lacks, and the first one stays as it is',
+  async ({ visitor, afar }) => {
+    const { page, words } = visitor
+    const heldBy = (id: number) => structuredClone(afar.world.posts.find((post) => post.id === id)?.variants)
+    const before = heldBy(101)
+    await formOf(visitor, 'events').open(101, 'en')
+    // What it knows nothing of is not asked for.
+    await expect(page.getByRole('combobox', { name: 'Event state', exact: true })).toHaveCount(0)
+    await detailOf(visitor, 'events').open(101, 'en')
+    await page.getByRole('button', { name: words.say('Duplicate'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^Duplicate/ })
+    await dialog.getByRole('textbox', { name: 'Starts', exact: true }).fill('5 December 2027 20:00')
+    await dialog.getByRole('button', { name: words.say('Make the copy'), exact: true }).click()
+    await expect(page).toHaveURL(/\/events\/(?!101)\d+\/edit/)
+    const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+    const made = heldBy(id)
+    expect(made?.en).toMatchObject({ title: 'Rock & Roll “Night” (copy)', status: 'draft' })
+    expect(made?.en?.meta).toMatchObject({
+      start: '2027-12-05 20:00:00',
+      end: '2027-12-05 22:30:00',
+      timezone: 'America/New_York',
+      venue: 201,
+      organizer: [301, 302],
+      featured: true,
+    })
+    expect(Object.keys(made ?? {}).toSorted()).toEqual(Object.keys(before ?? {}).toSorted())
+    expect(heldBy(101)).toEqual(before)
+  },
+)

@@ -1,7 +1,7 @@
 // Asks for a time zone by searching all that the browser knows; one it does not know stays as it is.
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { dayOf, isZone } from '#contract/time.ts'
+import { dayOf, isZone, wallOf } from '#contract/time.ts'
 import { config } from '#data/server.ts'
 import { SearchPicker } from '#ui/SearchPicker.tsx'
 import type { PickItem } from '#ui/SearchList.tsx'
@@ -46,8 +46,13 @@ export function ZoneEntry(props: InputProps<string>) {
     if (change) setAsked({ ...change, zone })
     else set(zone)
   }
+  const keepClock = ({ clock, zone }: ZoneChange & { zone: string }) => {
+    // An offset that told two equal times apart says nothing in another zone.
+    if (clock.start) props.change(spanFields.start, wallOf(clock.start))
+    if (clock.end) props.change(spanFields.end, wallOf(clock.end))
+    set(zone)
+  }
   const keepMoment = ({ moments, zone }: ZoneChange & { zone: string }) => {
-    // The start first: an end follows it, and then gets its own moment.
     if (moments.start) props.change(spanFields.start, moments.start)
     if (moments.end) props.change(spanFields.end, moments.end)
     set(zone)
@@ -67,7 +72,7 @@ export function ZoneEntry(props: InputProps<string>) {
       />
       <ZoneQuestion
         change={asked}
-        onClock={() => asked && set(asked.zone)}
+        onClock={() => asked && keepClock(asked)}
         onMoment={() => asked && keepMoment(asked)}
         onClose={() => setAsked(undefined)}
       />

@@ -12,6 +12,11 @@ const asking = (more: Partial<Asking> = {}): Asking => ({
 })
 const now = { mended: undefined, zone: 'Europe/Brussels', allDay: false, isTyping: false }
 
+it('A moment with the offset of the second of two equal times is shown as its clock time', () => {
+  expect(shownMoment('2027-10-31 02:30:00+01:00', false, 'nl')).toBe('31-10-2027 02:30')
+  expect(shownMoment('2027-10-31 02:30:00+01:00', true, 'nl')).toBe('31-10-2027')
+})
+
 describe('A typed moment', () => {
   it('is kept as a wall time once it can be read, as typed before that', () => {
     expect(valueFor('24-11-2026 19u30', asking())).toBe('2026-11-24 19:30:00')

@@ -71,7 +71,7 @@ export function chosenReading(reading: WallTime | Day, { allDay, isEnd, before, 
 export function shownMoment(value: string, allDay: boolean, language: InterfaceLanguage): string {
   if (!isMoment(value)) return isDay(value) ? formatDay(value, language, 'short') : value
   const day = formatDay(dayOf(value), language, 'short')
-  return allDay ? day : `${day} ${formatTime(value, language)}`
+  return allDay ? day : `${day} ${formatTime(wallOf(value), language)}`
 }
 
 /** What is wrong with a typed moment, known before anything is sent. `early`: the end lies before the start. */

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useListAddress } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
+import { other } from '#data/server.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Columns, Page } from '#ui/Page.tsx'
@@ -52,7 +53,7 @@ export function RecordFormPage({ onSave, notices }: { onSave: (status?: string) 
     isBegun && beside !== undefined && beside !== 'none' && beside !== language && draft.parts[beside].exists
       ? beside
       : undefined
-  const plan = planOf(draft.table, language, isBegun)
+  const plan = planOf(draft.table, language, isBegun, other()?.lacks(draft.table.name))
   const texts = plan.find(({ section }) => section === 'texts')
   const name = languageNames[language]
   return (

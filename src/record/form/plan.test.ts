@@ -26,3 +26,12 @@ it('draws the texts of the language shown, and none where the language is missin
       .every(({ part }) => part === 'shared'),
   ).toBe(true)
 })
+
+it('leaves out what a server does not keep and the interface does not know; what it knows stays, closed', () => {
+  const asked = planOf(resources.events, 'nl', true, ['event_state', 'event_state_reason', 'featured']).flatMap(
+    ({ spots }) => spots.map(({ field }) => field),
+  )
+  expect(asked).not.toContain('event_state')
+  expect(asked).not.toContain('event_state_reason')
+  expect(asked).toContain('featured')
+})

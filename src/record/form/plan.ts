@@ -18,12 +18,20 @@ export type PlannedSection = {
   sharing: 'all' | 'some' | 'none'
 }
 
-/** The sections of a form in a language, in order; `texts` false leaves out what belongs to the language. */
-export function planOf(table: Table, language: Language, texts: boolean): PlannedSection[] {
+/**
+ * The sections of a form in a language, in order; `texts` false leaves out what belongs to the language. `lacking` are fields the
+ * server does not keep: additions of ours among them are left out, the interface's own are drawn closed, with the reason.
+ */
+export function planOf(
+  table: Table,
+  language: Language,
+  texts: boolean,
+  lacking: readonly string[] = [],
+): PlannedSection[] {
   const partOf = (name: string): Part => (table.fields[name]?.perLanguage ? language : 'shared')
   const asked = new Set([...askedFields(table.fields, 'shared'), ...(texts ? askedFields(table.fields, language) : [])])
   const spots = Object.keys(table.fields)
-    .filter((name) => asked.has(name))
+    .filter((name) => asked.has(name) && !(table.fields[name]?.extension && lacking.includes(name)))
     .map((field) => ({ part: partOf(field), field }))
   return inOrder
     .map((section): PlannedSection => {
