@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { make, openWorld, type World } from '../testing.ts'
 
-const titles = async (world: World, query: string, as: 'public' | 'editor' = 'public'): Promise<unknown[]> => {
+const titles = async (
+  world: World,
+  query: string,
+  as: 'public' | 'editor' | 'subscriber' = 'public',
+): Promise<unknown[]> => {
   const { status, body } = await world.call('GET', `/events${query}`, { as })
   return status === 200
     ? Object.values(body['events'] ?? {}).map((event) => event['title'])
@@ -82,6 +86,8 @@ test('hidden and unpublished events are for those who work on them', async () =>
     'translation',
   ])
   expect(await titles(world, '?status=any')).toEqual(['open'])
+  await event(world, 'own', '2027-01-04', '2027-01-04', { status: 'draft', author: world.idOf('subscriber') })
+  expect(await titles(world, '', 'subscriber')).toEqual(['open', 'own'])
 })
 
 test('the state of translations chooses each record’s row', async () => {

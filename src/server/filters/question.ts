@@ -108,8 +108,9 @@ function askStatus(
   if (isBlank) delete faults['status']
   const wanted = isBlank ? ['publish', 'private'] : Array.isArray(values['status']) ? values['status'] : undefined
   if (wanted === undefined) {
-    question.statuses = isPublic ? ['publish'] : all
-    if (!('status' in faults)) defaults['status'] = isPublic ? 'publish' : 'any'
+    // Whoever is signed in is listed what they see: their own, too, which a subscriber may have from before.
+    question.statuses = asking.account === null ? ['publish'] : all
+    if (!('status' in faults)) defaults['status'] = asking.account === null ? 'publish' : 'any'
   } else if (isPublic && wanted.some((status) => status !== 'publish' && status !== 'any')) {
     faults['status'] = {
       code: 'not_allowed',
