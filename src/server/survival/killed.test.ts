@@ -23,20 +23,32 @@ test(
         const { body } = await api(running.origin, 'POST', '/tags', { body: { name } })
         tags.push((body as { id: number }).id) // safe: what is made is answered with its number
       }
-      const writers = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => createWriter(name, tags))
+      let acknowledged = 0
+      let onAcknowledged: () => unknown = () => undefined
+      const writers = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) =>
+        createWriter(name, tags, () => {
+          acknowledged += 1
+          onAcknowledged()
+        }),
+      )
       const ends = { done: 0, undone: 0, nothing: 0 }
       for (let round = 0; round < rounds; round += 1) {
-        const writing = writers.map(async (writer) => writer.write(running.origin))
-        const killing = running.kill(50 + Math.random() * 700)
-        await Promise.all([...writing, killing])
+        // By what it did, not by the clock: a slow machine is not asked for more than a fast one.
+        const enough = acknowledged + 1 + Math.floor(Math.random() * 120)
+        const reached = new Promise<void>((resolve) => {
+          onAcknowledged = () => acknowledged >= enough && resolve()
+        })
+        const writing = Promise.all(writers.map(async (writer) => writer.write(running.origin)))
+        await Promise.race([reached, writing])
+        await running.kill(Math.random() * 40)
+        await writing
         if (round % 4 === 1) await startAndKill(folder, 300 + Math.random() * 1200)
         running = await start(folder)
         for (const writer of writers) ends[await settle(running.origin, writer)] += 1
         await expectKept(running.origin, writers, tags)
         expectSound(folder, writers)
       }
-      const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged, 0)
-      expect(acknowledged).toBeGreaterThan(rounds)
+      expect(acknowledged).toBeGreaterThanOrEqual(rounds)
       expect(ends.done + ends.undone).toBeGreaterThan(0)
       if (rounds > 3)
         process.stdout.write(
@@ -46,5 +58,5 @@ test(
       await running.kill()
     }
   },
-  30_000 + rounds * 15_000,
+  120_000 + rounds * 60_000,
 )

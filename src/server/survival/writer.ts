@@ -14,8 +14,6 @@ export type Writer = {
   begun: Begun | undefined
   /** Writes until the service is gone. Throws when it answers otherwise than it has to. */
   write: (origin: string) => Promise<void>
-  /** How many writes were acknowledged. */
-  acknowledged: number
 }
 
 const most = 25
@@ -26,11 +24,11 @@ const letters = (count: number): string =>
 
 const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random() * of.length)]
 
-/** A writer; `tags` are tags that are there. */
-export function createWriter(name: string, tags: readonly number[]): Writer {
+/** A writer; `tags` are tags that are there, `onAcknowledged` is told of every write that was answered. */
+export function createWriter(name: string, tags: readonly number[], onAcknowledged: () => void): Writer {
   let words = 0
   const word = (): string => `zq${name}${letters((words += 1))}`
-  const writer: Writer = { held: new Map(), begun: undefined, acknowledged: 0, write }
+  const writer: Writer = { held: new Map(), begun: undefined, write }
   const some = (place: Held['place']): Held[] => [...writer.held.values()].filter((one) => one.place === place)
 
   /** Sends a write, and takes what it does into the ledger when it is acknowledged. */
@@ -40,8 +38,8 @@ export function createWriter(name: string, tags: readonly number[]): Writer {
     if (got.status !== right) throw new Error(`${got.status} instead of ${right}: ${JSON.stringify(got.body)}`)
     const made = Number((got.body as { id?: number }).id) // safe: what is made is answered with its number
     for (const after of begun.after) writer.held.set(after.id || made, { ...after, id: after.id || made })
-    writer.acknowledged += 1
     writer.begun = undefined
+    onAcknowledged()
   }
   const then = (before: Held, deed: string, more: Partial<Held> = {}): Begun => ({
     before: [before],
