@@ -129,7 +129,7 @@ test('a draft older than the record opens the conflict view', async ({ seat, pro
   for (const text of ['Concert', 'Van een ander', 'Oud concept']) await expect(all).toContainText(text)
   await expect(form.refusal).toBeFocused()
   await expect(form.control('excerpt')).toHaveValue('Alleen van mij')
-  await expect(form.control('description')).toHaveValue('Nieuw')
+  await expect(form.control('description')).toHaveText('Nieuw')
   await form.saveButton.click()
   await expect(form.refusal).toBeFocused()
   await form.choose('Theirs', 'title')

@@ -93,7 +93,7 @@ test('faults stand at their fields and lose nothing that was typed', async ({ se
   await expect(form.control('title')).toBeFocused()
   await form.fill('title', 'Mended')
   await form.fill('end_date', '5 June 2027 01:00')
-  await expect(form.control('description')).toHaveValue('Kept, whatever happens')
+  await expect(form.control('description')).toHaveText('Kept, whatever happens')
   await form.save()
   expect((await service.events.read(event.id, { language: 'nl' })).body).toMatchObject({
     title: 'Mended',

@@ -21,6 +21,10 @@ export type Asked = {
   language: Language
   query?: Iterable<readonly [string, string]>
   body?: unknown
+  /** Sent as it is, instead of a body. */
+  file?: File
+  /** Another way to the network for this request: one that tells how far it is. */
+  via?: Fetch
   /** The etag the record must still have. */
   ifMatch?: string
   /** Makes a create safe to repeat. */
@@ -76,8 +80,12 @@ export function createSend(
     if (server.authorization !== undefined) headers['Authorization'] = server.authorization
     const init: RequestInit = { method, headers, credentials: 'same-origin' }
     if (asked.body !== undefined) init.body = JSON.stringify(asked.body)
+    if (asked.file) {
+      init.body = asked.file
+      headers['Content-Disposition'] = `attachment; filename*=UTF-8''${encodeURIComponent(asked.file.name)}`
+    }
     if (asked.signal) init.signal = asked.signal
-    const answer = await reach(send, addressOf(server, asked), init)
+    const answer = await reach(asked.via ?? send, addressOf(server, asked), init)
     const body: unknown = await answer.json().catch(() => undefined)
     // Reading needs no account: without this, a session that ended would show as records that are gone.
     if (isForNobody(answer) && !asked.path.startsWith('/session')) onSignedOut?.()

@@ -13,7 +13,7 @@ type Shown = { from: string; now: string; text: Editable; inSource: boolean }
 export function ProseEntry(props: InputProps<string>) {
   const { id, onChange, readOnly } = props
   const value = props.value ?? ''
-  const { editor, failed } = useRichText()
+  const { here: editor, failed } = useRichText()
   const [shown, setShown] = useState<Shown>()
   useFocusById(props.focusRef, id)
   // Only what comes from elsewhere is read: what is typed here is known already.

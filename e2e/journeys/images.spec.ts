@@ -1,0 +1,146 @@
+/** Pictures: sent, chosen, described in each language, refused with the reason, taken away. */
+import type { Language } from '#contract/language.ts'
+import { test as elsewhere } from '../testing/elsewhere.ts'
+import type { Seat } from '../testing/fixtures/person.ts'
+import { png } from '../testing/fixtures/picture.ts'
+import { formOf } from '../testing/models/form.ts'
+import { expect, test } from '../testing/test.ts'
+
+const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+
+/** The picture of an event's form, at somebody's seat. */
+function pictureOf(seat: Seat, language: Language = 'nl') {
+  const { page, words } = seat
+  const form = formOf(seat, 'events')
+  const label = form.nameOf('image', language)
+  const group = page.getByRole('group', { name: label, exact: true })
+  const button = (english: string, more: { [name: string]: string } = { label }) =>
+    group.getByRole('button', { name: words.say(english, more), exact: true })
+  return {
+    form,
+    group,
+    upload: button('Upload: {label}'),
+    library: button('Choose from the library: {label}'),
+    remove: button('Remove: {label}'),
+    describe: group.getByRole('button', { name: words.say('Describe'), exact: true }),
+    send: async (file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+      const choosing = page.waitForEvent('filechooser')
+      await button('Upload: {label}').or(button('Replace: {label}')).click()
+      await (await choosing).setFiles(file)
+    },
+  }
+}
+const photo = { name: 'park.png', mimeType: 'image/png', buffer: png(640, 480) }
+
+test('a picture is sent, described in two languages, saved and shown', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(evening, { language: 'nl' })
+  const editor = await seat('editor', { speaks: 'nl' })
+  const { page, words } = editor
+  const { form, group, send, describe, remove } = pictureOf(editor)
+  await form.open(event.id, 'nl')
+  await send(photo)
+  await expect(group.getByText('park.png')).toBeVisible()
+  await expect(remove).toBeFocused()
+  await expect(group).toContainText(words.say('Nobody is told what it shows.'))
+  await describe.click()
+  const dialog = page.getByRole('dialog', { name: words.say('What the image shows'), exact: true })
+  const shows = (name: string) =>
+    dialog.getByRole('textbox', { name: words.say('What it shows ({name})', { name }), exact: true })
+  await expect(shows('Nederlands')).toBeFocused()
+  await shows('Nederlands').fill('Een park in de avond')
+  await shows('Français').fill('Un parc le soir')
+  await expect(page).toPassAxe()
+  await dialog.getByRole('button', { name: words.say('Keep the description'), exact: true }).click()
+  await expect(group.getByRole('img', { name: 'Een park in de avond' })).toBeVisible()
+  await expect(group.getByRole('list', { name: words.say('No description in') })).toHaveText(/English.*Deutsch/)
+  await form.save()
+  const { body: saved } = await service.events.read(event.id, { language: 'nl' })
+  expect(saved.image).toMatchObject({ width: 640, height: 480, alt: 'Een park in de avond' })
+  await expect(page).toPassAxe()
+  await expect(page).toFitItsWidth()
+})
+
+test('one of the library is found by its words, and taken away again', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { form, group, send, library, remove } = pictureOf(editor)
+  await form.open(event.id, 'nl')
+  await send(photo)
+  await expect(remove).toBeVisible()
+  await send({ ...photo, name: 'zee.png', buffer: png(320, 200, 200) })
+  await expect(group.getByText('zee.png')).toBeVisible()
+  await remove.click()
+  await expect(form.control('image')).toBeFocused()
+  await expect(form.control('image')).toHaveValue('')
+  await library.click()
+  const dialog = page.getByRole('dialog', { name: words.say('The library of images'), exact: true })
+  const images = dialog.getByRole('list', { name: words.say('Images'), exact: true })
+  await expect(images.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByLabel(words.say('Search the images'), { exact: true }).fill('park')
+  await expect(images.getByRole('listitem')).toHaveCount(1)
+  await expect(page).toPassAxe()
+  await images.getByRole('button', { name: 'park.png', exact: true }).click()
+  await expect(group.getByText('park.png')).toBeVisible()
+  await form.save()
+  await remove.click()
+  await form.save()
+  const { body: saved } = await product.as('editor').events.read(event.id, { language: 'nl' })
+  expect(saved.image).toBe(false)
+})
+
+test('what cannot be kept is refused at the field, with the reason, and the rest stays', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
+  const editor = await seat('editor')
+  editor.expectRefusal(400)
+  const { words } = editor
+  const { form, group, send } = pictureOf(editor)
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Typed before')
+  const refusal = group.getByRole('alert')
+  await send({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expect(refusal).toContainText('logo.svg')
+  await expect(refusal).toContainText(
+    words.say('This is not a picture that can be kept: it must be a JPEG, PNG, GIF, WebP or AVIF, standing upright.'),
+  )
+  await send({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(21 * 1_048_576, 1) })
+  await expect(refusal).toContainText(/large\.png.*20 MB/)
+  await send({ ...photo, name: 'broken.png', buffer: photo.buffer.subarray(0, 60) })
+  await expect(refusal).toContainText(words.say('This picture is broken or incomplete. Save or export it again.'))
+  await send(photo)
+  await expect(group.getByText('park.png')).toBeVisible()
+  await expect(refusal).toBeEmpty()
+  await expect(form.control('title')).toHaveValue('Typed before')
+})
+
+test('a picture is dropped on its field', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
+  const editor = await seat('editor')
+  const { form, group } = pictureOf(editor)
+  await form.open(event.id, 'nl')
+  await expect(group).toBeVisible()
+  await group.evaluate(
+    (element, bytes) => {
+      const files = new DataTransfer()
+      files.items.add(new File([Uint8Array.from(bytes)], 'dropped.png', { type: 'image/png' }))
+      for (const type of ['dragover', 'drop'])
+        element.dispatchEvent(new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true }))
+    },
+    [...png(64, 64)],
+  )
+  await expect(group.getByText('dropped.png')).toBeVisible()
+  await expect(form.status).toContainText(form.nameOf('image'))
+})
+
+elsewhere('a server that is not ours has no library: its number or address is asked for', async ({ visitor }) => {
+  const { form, group, upload, library } = pictureOf(visitor, 'en')
+  await form.open(101, 'en')
+  await expect(group).toBeVisible()
+  await expect(library).toHaveCount(0)
+  await expect(upload).toHaveCount(0)
+})

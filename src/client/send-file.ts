@@ -1,0 +1,32 @@
+// A way to the network that tells how far a file is: `fetch` does not say how much was sent. A chunk of its own.
+import type { Fetch } from './send.ts'
+
+/** Sends like `fetch`; `onProgress` is told the share that was sent, from 0 to 1. */
+export const sendingFile =
+  (onProgress: (share: number) => void): Fetch =>
+  (input, init) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init?.method ?? 'GET', input instanceof Request ? input.url : String(input))
+      request.withCredentials = init?.credentials === 'include'
+      for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value)
+      request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress(loaded / total))
+      request.addEventListener('load', () => resolve(answerOf(request)))
+      request.addEventListener('error', () => reject(new TypeError('No answer came')))
+      const stop = () => {
+        request.abort()
+        reject(new DOMException('Given up', 'AbortError'))
+      }
+      if (init?.signal?.aborted) return stop()
+      init?.signal?.addEventListener('abort', stop, { once: true })
+      request.send(init?.body instanceof Blob || typeof init?.body === 'string' ? init.body : null)
+    })
+
+function answerOf(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const at = line.indexOf(':')
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim())
+  }
+  return new Response(request.status === 204 ? null : request.responseText, { status: request.status, headers })
+}

@@ -1,0 +1,77 @@
+// The library of pictures: looked through, added to, described. Our server's alone.
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { sendingFile } from '#client/send-file.ts'
+import type { Language } from '#contract/language.ts'
+import type { AltTexts, Library, LibraryPicture } from '#contract/library.ts'
+import type { Question } from './queries.ts'
+import { send } from './server.ts'
+
+/** The most bytes of a picture that is sent: 20 MiB, as the service has it. */
+export const mostBytes = 20 * 1_048_576
+/** How many pictures a page of the library shows. */
+const perPage = 24
+
+const pictures = 'pictures'
+
+/** A page of the library, newest first; `words` are looked for in names and descriptions. */
+export const libraryQuery = (words: string, page: number, language: Language): Question<Library> => ({
+  queryKey: [pictures, 'list', words, page, language],
+  queryFn: async ({ signal }) => {
+    const query: [string, string][] = [
+      ['per_page', String(perPage)],
+      ['page', String(page)],
+    ]
+    if (words !== '') query.push(['search', words])
+    return (await send<Library>({ space: 'admin', path: '/media', language, query, signal })).body
+  },
+  placeholderData: keepPreviousData,
+})
+
+/** A picture with its descriptions. */
+export const pictureQuery = (id: number, language: Language): Question<LibraryPicture> => ({
+  queryKey: [pictures, 'one', id, language],
+  queryFn: async ({ signal }) =>
+    (await send<LibraryPicture>({ space: 'admin', path: `/media/${id}`, language, signal })).body,
+})
+
+const keep = (queries: QueryClient, picture: LibraryPicture, language: Language): LibraryPicture => {
+  queries.setQueryData(pictureQuery(picture.id, language).queryKey, picture)
+  void queries.invalidateQueries({ queryKey: [pictures, 'list'] })
+  return picture
+}
+
+/** Adds a picture; `onProgress` is told the share that was sent. Throws `ProblemError` (its fault stands at `file`) or `Unreachable`. */
+export async function addPicture(
+  queries: QueryClient,
+  file: File,
+  { language, onProgress, signal }: { language: Language; onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<LibraryPicture> {
+  const { body } = await send<LibraryPicture>({
+    method: 'POST',
+    space: 'admin',
+    path: '/media',
+    language,
+    file,
+    via: sendingFile(onProgress),
+    idempotencyKey: crypto.randomUUID(),
+    signal,
+  })
+  return keep(queries, body, language)
+}
+
+/** Says what a picture shows, in the languages named; `""` takes a text away. Throws `ProblemError` or `Unreachable`. */
+export async function describePicture(
+  queries: QueryClient,
+  id: number,
+  alt: AltTexts,
+  language: Language,
+): Promise<LibraryPicture> {
+  const { body } = await send<LibraryPicture>({
+    method: 'PATCH',
+    space: 'admin',
+    path: `/media/${id}`,
+    language,
+    body: { alt },
+  })
+  return keep(queries, body, language)
+}

@@ -1,0 +1,94 @@
+// What a picture shows, in words, in each language: told to those who do not see it. It holds wherever the picture stands.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Language, languages } from '#contract/language.ts'
+import { type AltTexts, type LibraryPicture, longestAlt } from '#contract/library.ts'
+import { describePicture } from '#data/pictures.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextArea } from '#ui/inputs.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { languageNames } from '#words/languages.ts'
+import { problemSentence } from '#words/problems.ts'
+import css from './picture.module.css'
+
+export function DescribeDialog({
+  picture,
+  language,
+  onClose,
+}: {
+  picture: LibraryPicture
+  language: Language
+  onClose: () => void
+}) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const first = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState<AltTexts>({})
+  const [state, setState] = useState<{ problem?: string; busy?: true }>({})
+  const order = [language, ...languages.filter((one) => one !== language)]
+  const tooLong = languages.some((one) => (typed[one] ?? '').length > longestAlt)
+  const save = async () => {
+    if (tooLong) return first.current?.focus()
+    const changed = Object.fromEntries(
+      Object.entries(typed).filter(([one, text]) => text.trim() !== (picture.alt[one as Language] ?? '')), // safe: its own keys
+    )
+    if (Object.keys(changed).length === 0) return onClose()
+    setState({ busy: true })
+    try {
+      await describePicture(queries, picture.id, changed, language)
+      onClose()
+    } catch (problem) {
+      setState({ problem: i18n._(problemSentence(problem)) })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`What the image shows`}
+      initialFocus={first}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" busy={state.busy} onClick={() => void save()}>
+            <Trans>Keep the description</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={css.texts}>
+        <p>
+          <Trans>
+            One sentence for those who do not see it. It holds wherever this image stands, and is kept at once.
+          </Trans>
+        </p>
+        {state.problem && <Notice tone="danger" role="alert" title={state.problem} />}
+        {order.map((one, at) => {
+          const name = languageNames[one]
+          const text = typed[one] ?? picture.alt[one] ?? ''
+          return (
+            <TextArea
+              key={one}
+              {...(at === 0 && { ref: first })}
+              label={t`What it shows (${name})`}
+              lang={one}
+              rows={2}
+              value={text}
+              readOnly={!picture.rights.describe.includes(one)}
+              error={
+                text.length > longestAlt
+                  ? t`This is too long: at most ${longestAlt} characters. Shorten it.`
+                  : undefined
+              }
+              onChange={(event) => setTyped({ ...typed, [one]: event.target.value })}
+            />
+          )
+        })}
+      </div>
+    </Dialog>
+  )
+}

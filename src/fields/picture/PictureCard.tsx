@@ -1,0 +1,71 @@
+// The picture there is: how it looks, what it is, and whether those who do not see it are told what it shows.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { type Language, languages } from '#contract/language.ts'
+import { Button } from '#ui/Button.tsx'
+import { StateMark } from '#ui/StateMark.tsx'
+import { languageNames } from '#words/languages.ts'
+import { DescribeDialog } from './DescribeDialog.tsx'
+import css from './picture.module.css'
+import { sizedFor, type Shown } from './shown.ts'
+
+/** `children` are what else can be done with it. */
+export function PictureCard({
+  picture,
+  language,
+  isOurs,
+  children,
+}: {
+  picture: Shown
+  language: Language
+  isOurs: boolean
+  children: ReactNode
+}) {
+  const { t } = useLingui()
+  const [isDescribing, setIsDescribing] = useState(false)
+  const { described, width, height } = picture
+  const alt = described?.alt[language]
+  const missing = languages.filter((one) => !described?.alt[one])
+  return (
+    <div className={css.card}>
+      <img src={sizedFor(300, picture)} alt={alt || t`The present image`} lang={alt ? language : undefined} />
+      <div className={css.about}>
+        <p>
+          {described?.name ?? `#${picture.id}`}
+          {width > 0 && <span className={css.size}> {`${width} × ${height}`}</span>}
+        </p>
+        {described && (
+          <p className={css.alt}>
+            {alt ? (
+              <>
+                <Trans>Shows:</Trans> <span lang={language}>{alt}</span>
+              </>
+            ) : (
+              <Trans>Nobody is told what it shows.</Trans>
+            )}
+          </p>
+        )}
+        {described && missing.length > 0 && (
+          <ul className={css.missing} aria-label={t`No description in`}>
+            {missing.map((one) => (
+              <li key={one}>
+                <StateMark shape="empty" tone="quiet" word={languageNames[one]} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={css.ways}>
+          {isOurs && described && described.rights.describe.length > 0 && (
+            <Button onClick={() => setIsDescribing(true)}>
+              <Trans>Describe</Trans>
+            </Button>
+          )}
+          {children}
+        </div>
+      </div>
+      {isDescribing && described && (
+        <DescribeDialog picture={described} language={language} onClose={() => setIsDescribing(false)} />
+      )}
+    </div>
+  )
+}

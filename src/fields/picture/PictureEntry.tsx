@@ -1,0 +1,155 @@
+// A picture in a form: the one there is, and the ways to another: sent from here, chosen from the library, named by its address.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ClipboardEvent, type DragEvent } from 'react'
+import type { LibraryPicture } from '#contract/library.ts'
+import { pictureQuery } from '#data/pictures.ts'
+import { other } from '#data/server.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/css-classes.ts'
+import { After } from '#ui/Field.tsx'
+import { TextInput } from '#ui/inputs.tsx'
+import type { InputProps } from '../face.ts'
+import { FileButton } from './FileButton.tsx'
+import { LibraryDialog } from './LibraryDialog.tsx'
+import { PictureCard } from './PictureCard.tsx'
+import css from './picture.module.css'
+import { answeredPicture, type Shown } from './shown.ts'
+import { useUpload } from './use-upload.ts'
+
+export function PictureEntry({ entry }: { entry: InputProps<string> }) {
+  const { t } = useLingui()
+  const { id, label, mark, hint, language, readOnly, error, onChange, onBlur } = entry
+  const value = entry.value ?? ''
+  const [isOver, setIsOver] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isOurs = other() === undefined
+  const isOpen = readOnly === undefined
+  const choose = (picture: LibraryPicture) => {
+    onChange(String(picture.id))
+    onBlur()
+    setIsChoosing(false)
+    // The button that was pressed is gone: what can be done with the picture comes next.
+    requestAnimationFrame(() => document.getElementById(id)?.focus())
+  }
+  const { sending, refused, send, forget } = useUpload(language, choose)
+  const picture = usePicture(entry, isOurs)
+  const files = (list: FileList | undefined) => {
+    const [file] = list ?? []
+    if (!file || !isOpen || !isOurs) return false
+    send(file)
+    return true
+  }
+  const drop = (event: DragEvent) => {
+    setIsOver(false)
+    if (files(event.dataTransfer.files)) event.preventDefault()
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (files(event.clipboardData.files)) event.preventDefault()
+  }
+  const remove = () => {
+    onChange('')
+    forget()
+    requestAnimationFrame(() => document.getElementById(id)?.focus())
+  }
+  const percent = Math.round((sending?.share ?? 0) * 100)
+  return (
+    <div
+      className={classes(css.picture, isOver && css.over)}
+      role="group"
+      aria-label={label}
+      onDragOver={(event) => {
+        if (!isOpen || !isOurs || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      onPaste={paste}
+    >
+      {picture ? (
+        <>
+          <div className={css.head}>
+            <span className={css.name}>{label}</span>
+            {mark && <span className={css.mark}>{mark}</span>}
+          </div>
+          <PictureCard picture={picture} language={language} isOurs={isOurs}>
+            {isOpen && (
+              <Button id={id} aria-label={t`Remove: ${label}`} onClick={remove}>
+                <Trans>Remove</Trans>
+              </Button>
+            )}
+          </PictureCard>
+          <After error={error} said={readOnly} id={id} />
+        </>
+      ) : (
+        <TextInput
+          label={label}
+          mark={mark}
+          hint={
+            readOnly ??
+            hint ??
+            (isOurs
+              ? t`The address of an image, or its number in the library. JPEG, PNG, GIF, WebP or AVIF, at most 20 MB.`
+              : t`The number of an image at that server, or its address.`)
+          }
+          error={error}
+          id={id}
+          name={entry.name}
+          inputMode="url"
+          spellCheck={false}
+          value={value}
+          readOnly={!isOpen}
+          onChange={(event) => onChange(event.target.value.trim())}
+          onBlur={onBlur}
+        />
+      )}
+      {isOpen && isOurs && (
+        <div className={css.ways}>
+          <FileButton
+            label={picture ? t`Replace: ${label}` : t`Upload: ${label}`}
+            onFiles={files}
+            busy={sending !== undefined}
+          >
+            {picture ? <Trans>Upload another</Trans> : <Trans>Upload</Trans>}
+          </FileButton>
+          <Button aria-label={t`Choose from the library: ${label}`} onClick={() => setIsChoosing(true)}>
+            <Trans>Choose from the library</Trans>
+          </Button>
+          <span className={css.drop}>
+            <Trans>or drop or paste one here</Trans>
+          </span>
+        </div>
+      )}
+      <div role="status" className={css.sending}>
+        {sending && (
+          <>
+            <span>
+              {sending.share < 1 ? t`Sending “${sending.name}”: ${percent} %` : t`Looking at “${sending.name}”…`}
+            </span>
+            <progress
+              aria-label={t`Sending “${sending.name}”`}
+              max={1}
+              value={sending.share < 1 ? sending.share : undefined}
+            />
+            <Button variant="bare" onClick={sending.stop}>
+              <Trans>Stop</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      <div role="alert">{refused && <After error={refused} id={`${id}-upload`} />}</div>
+      {isChoosing && <LibraryDialog language={language} onChoose={choose} onClose={() => setIsChoosing(false)} />}
+    </div>
+  )
+}
+
+/** The picture that the value names: of the library, else as the record was answered. */
+function usePicture({ value, answered, language }: InputProps<string>, isOurs: boolean): Shown | undefined {
+  const id = /^[1-9]\d*$/.test(value ?? '') ? Number(value) : undefined
+  const { data } = useQuery({ ...pictureQuery(id ?? 0, language), enabled: isOurs && id !== undefined })
+  if (id === undefined) return undefined
+  if (data?.id === id) return { ...data, described: data }
+  const present = answeredPicture(answered)
+  return present?.id === id ? present : undefined
+}

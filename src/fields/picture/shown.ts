@@ -1,0 +1,29 @@
+// A picture as the form shows it, from the library or from the answer of a record.
+import type { LibraryPicture } from '#contract/library.ts'
+
+/** `described`: what the library knows of it, where it is ours. */
+export type Shown = {
+  id: number
+  url: string
+  width: number
+  height: number
+  sizes?: LibraryPicture['sizes']
+  described?: LibraryPicture
+}
+
+/** The picture of an answered record; servers answer `false` where there is none. */
+export function answeredPicture(answered: unknown): Shown | undefined {
+  if (typeof answered !== 'object' || answered === null || !('id' in answered) || !('url' in answered)) return undefined
+  const { id, url } = answered
+  if (typeof url !== 'string') return undefined
+  const side = (name: string): number => Number(Reflect.get(answered, name)) || 0
+  return { id: Number(id), url, width: side('width'), height: side('height') }
+}
+
+/** The address of a picture about as wide as it is shown: the smallest of its sizes from `least` pixels on, else itself. */
+export function sizedFor(least: number, { url, sizes }: Pick<Shown, 'url' | 'sizes'>): string {
+  const wide = Object.entries(sizes ?? {})
+    .filter(([name, { width }]) => name !== 'thumbnail' && width >= least)
+    .toSorted(([, one], [, other]) => one.width - other.width)
+  return wide[0]?.[1].url ?? url
+}

@@ -1,0 +1,61 @@
+// Sending a picture: what is refused before it is sent, how far it is, and why it was not taken.
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ProblemError } from '#client/send.ts'
+import type { Language } from '#contract/language.ts'
+import type { LibraryPicture } from '#contract/library.ts'
+import { addPicture, mostBytes } from '#data/pictures.ts'
+import { pictureSentence } from '#words/form/picture-faults.ts'
+import { problemSentence } from '#words/problems.ts'
+
+/** What the file chooser offers; what is taken is told by the content. */
+export const taken = 'image/jpeg,image/png,image/gif,image/webp,image/avif'
+
+/** A picture on its way: `share` from 0 to 1; at 1 it is being looked at. */
+export type Sending = { name: string; share: number; stop: () => void }
+
+/** Sends pictures, one at a time; `onPicture` gets each that was taken. */
+export function useUpload(language: Language, onPicture: (picture: LibraryPicture) => void) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const [sending, setSending] = useState<Sending>()
+  const [refused, setRefused] = useState<string>()
+  const present = useRef<AbortController>(undefined)
+  useEffect(() => () => present.current?.abort(), [])
+
+  const why = (thrown: unknown): string => {
+    const fault = thrown instanceof ProblemError ? thrown.problem.data.details?.['file'] : undefined
+    if (fault) return i18n._(pictureSentence(fault.data ?? {}))
+    if (thrown instanceof ProblemError && thrown.problem.data.status === 413)
+      return i18n._(pictureSentence({ reason: 'bytes', most: mostBytes }))
+    return i18n._(problemSentence(thrown))
+  }
+  const send = async (file: File) => {
+    const { name } = file
+    const reason = refusedAtOnce(file)
+    if (reason) return setRefused(t`“${name}”: ${i18n._(pictureSentence(reason))}`)
+    present.current?.abort()
+    const own = new AbortController()
+    present.current = own
+    setRefused(undefined)
+    const tell = (share: number) => present.current === own && setSending({ name, share, stop: () => own.abort() })
+    tell(0)
+    try {
+      const picture = await addPicture(queries, file, { language, onProgress: tell, signal: own.signal })
+      if (!own.signal.aborted) onPicture(picture)
+    } catch (thrown) {
+      if (!own.signal.aborted) setRefused(t`“${name}”: ${why(thrown)}`)
+    } finally {
+      if (present.current === own) setSending(undefined)
+    }
+  }
+  return { sending, refused, send: (file: File) => void send(file), forget: () => setRefused(undefined) }
+}
+
+/** What can be said without sending it. */
+const refusedAtOnce = (file: File): { reason: string; most?: number } | undefined => {
+  if (file.size > mostBytes) return { reason: 'bytes', most: mostBytes }
+  if (file.size === 0) return { reason: 'broken' }
+  return file.type !== '' && !taken.split(',').includes(file.type) ? { reason: 'kind' } : undefined
+}
