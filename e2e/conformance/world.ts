@@ -1,6 +1,7 @@
 // A server that recordings are played to: a fresh service in this process with the recorded content, or one that runs elsewhere.
 import { createHash, randomBytes } from 'node:crypto'
 import { reckon } from '#contract/time.ts'
+import type { Config } from '#server/config.ts'
 import { createService } from '#server/service.ts'
 import { openStore } from '#server/store/open-store.ts'
 import type { Store } from '#server/store/store.ts'
@@ -95,6 +96,20 @@ const momentOf = (recording: Recording): number =>
     }),
   )
 
+const origin = 'http://127.0.0.1:8890'
+const apiPath = '/calendar/events/v1'
+/** The recorded site, set in a zone. */
+export const siteOf = (zone: string): Config => ({
+  origin,
+  roots: ['en', 'nl', 'de'],
+  apiPath,
+  siteZone: zone,
+  currency,
+  corsOrigins: [],
+  trustProxy: false,
+  version: '0',
+})
+
 /** Puts the content into an empty store; an application password of every account. */
 export function fill(store: Store, content: Observed): Map<string, string> {
   load(store, content, language)
@@ -114,27 +129,14 @@ export function openWorld(content: Observed): World {
   const clock = (): number => now
   const store = openStore(':memory:', { clock })
   const passwords = fill(store, content)
-  const origin = 'http://127.0.0.1:8890'
-  const apiPath = '/calendar/events/v1'
   const services = new Map<string, ReturnType<typeof createService>>()
   const serviceIn = (zone: string): ReturnType<typeof createService> => {
     const known = services.get(zone)
     if (known) return known
-    const roots = ['en', 'nl', 'de'] as const
-    const config = {
-      origin,
-      roots,
-      apiPath,
-      siteZone: zone,
-      currency,
-      corsOrigins: [],
-      trustProxy: false,
-      version: '0',
-    }
     const made = createService({
       store,
       clock,
-      config,
+      config: siteOf(zone),
       onFault: (fault) => {
         throw fault
       },

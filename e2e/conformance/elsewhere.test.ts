@@ -1,0 +1,34 @@
+// Played over the wire to a server elsewhere, no recording fails either.
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { serverOf } from '#server/edge/listen.ts'
+import { createService } from '#server/service.ts'
+import { openStore } from '#server/store/open-store.ts'
+import { readFixtures } from './fixtures.ts'
+import { completed } from './observed.ts'
+import { play } from './play.ts'
+import { fill, reachWorld, recordedAt, siteOf } from './world.ts'
+
+const { parts, content: listed } = readFixtures()
+const content = completed(listed, [...parts.values()].flat())
+
+test.each(['02-read', '03-list', '04-create'])('recordings of %s', async (part) => {
+  const recordings = parts.get(part) ?? []
+  const clock = (): number => recordedAt
+  const store = openStore(':memory:', { clock })
+  const passwords = fill(store, content)
+  const service = createService({ store, clock, config: siteOf('Europe/Berlin') })
+  const server = serverOf({ request: service, list: service.list })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
+  const world = reachWorld(`http://127.0.0.1:${port}/en/calendar/events/v1`, passwords)
+  const played = await play(recordings, content, world)
+  server.closeAllConnections()
+  server.close()
+  store.close()
+  const failed = played.filter(({ outcome }) => outcome === 'failed')
+  expect(failed.map(({ recording, left }) => [recording.name, left])).toEqual([])
+  expect(played.some(({ outcome }) => outcome === 'agreed')).toBe(true)
+})
