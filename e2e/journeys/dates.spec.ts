@@ -108,9 +108,11 @@ test('a date that can be read in two ways asks', async ({ seat, product }) => {
   await expect(form.control('start_date')).toHaveValue('27-03-09 14:00')
   await expect(page.getByRole('button', { name: /27 maart 2009/ })).toBeVisible()
   await page.getByRole('button', { name: /9 maart 2027/ }).click()
+  await form.fill('end_date', 'half acht')
+  await page.getByRole('button', { name: /9 maart 2027.*19:30/ }).click()
   await form.save()
   const { body } = await product.as('editor').events.read(idIn(editor), { language: 'nl' })
-  expect(body.start_date).toBe('2027-03-09 14:00:00')
+  expect(body).toMatchObject({ start_date: '2027-03-09 14:00:00', end_date: '2027-03-09 19:30:00' })
 })
 
 test('an end follows its start, is picked by its duration, and is mended when it lies before', async ({

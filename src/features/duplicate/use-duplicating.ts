@@ -25,7 +25,7 @@ export function useDuplicating(id: number, asked: Language) {
   const undo = async (made: number, name: string) => {
     try {
       await removeRecord(queries, 'events', made, asked)
-      if (location.pathname.startsWith(`/events/${made}`)) await navigate(paths.record('events', id, asked))
+      if (location.pathname.split('/')[2] === String(made)) await navigate(paths.record('events', id, asked))
       showToast({ tone: 'positive', text: t`“${name}” is in the trash.` })
     } catch (thrown) {
       const reason = i18n._(problemSentence(thrown))

@@ -2,6 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { isMoment, isWallTime, wallOf, type Day, type WallTime } from '#contract/time.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { formatDay, formatMoment, formatTime } from '#words/format.ts'
 import { Several } from './entry.tsx'
 import css from './entry.module.css'
@@ -125,10 +126,10 @@ function Twice({
       <Trans>The clock shows this time twice that night. Which one is meant?</Trans>{' '}
       <span className={css.repair}>
         <Button aria-pressed={side.offset === first} onClick={() => choose(first)}>
-          {t`The first`} ({called(first)})
+          {side.offset === first && <Icon name="check" size={12} />} {t`The first`} ({called(first)})
         </Button>
         <Button aria-pressed={side.offset === second} onClick={() => choose(second)}>
-          {t`The second`} ({called(second)})
+          {side.offset === second && <Icon name="check" size={12} />} {t`The second`} ({called(second)})
         </Button>
       </span>
     </>

@@ -33,6 +33,11 @@ describe('A typed moment', () => {
   it('with a time alone is on the day beside it, an end never before its start', () => {
     const end = asking({ isEnd: true, beside: '2026-11-24 19:30:00' })
     expect(valueFor('21:00', end)).toBe('2026-11-24 21:00:00')
+    expect(understand('half acht', end)).toEqual({
+      kind: 'asked',
+      readings: ['2026-11-25 07:30:00', '2026-11-24 19:30:00'],
+    })
+    expect(understand('24:00', end)).toEqual({ kind: 'asked', readings: ['2026-11-25 00:00:00'] })
     expect(valueFor('00:45', end)).toBe('2026-11-25 00:45:00')
     expect(valueFor('21:00', asking({ beside: '2026-11-24 19:30:00' }))).toBe('2026-11-24 21:00:00')
   })

@@ -36,12 +36,16 @@ export function understand(text: string, asking: Asking): Understood {
 /** "21:00" typed as an end is nine in the evening after the start, "00:45" the night after it. */
 function timeAlone(text: string, { beside, isEnd }: Asking): Understood {
   const read = readTime(text)
-  if (read.kind !== 'time' || typeof beside !== 'string' || !isMoment(beside)) return { kind: 'unreadable' }
-  const moment = `${dayOf(beside)} ${read.time}:00`
-  return {
-    kind: 'moment',
-    moment: isEnd && moment < wallOf(beside) ? `${addDays(dayOf(beside), 1)} ${read.time}:00` : moment,
-  }
+  const times = read.kind === 'time' ? [read.time] : read.kind === 'unclear' ? read.readings : []
+  if (times.length === 0 || typeof beside !== 'string' || !isMoment(beside)) return { kind: 'unreadable' }
+  const moments = times.map((time): WallTime => {
+    const moment = `${dayOf(beside)} ${time}:00`
+    return isEnd && moment < wallOf(beside) ? `${addDays(dayOf(beside), 1)} ${time}:00` : moment
+  })
+  const [moment] = moments
+  return read.kind === 'time' && moment !== undefined
+    ? { kind: 'moment', moment }
+    : { kind: 'asked', readings: moments }
 }
 
 function wholeDay(text: string, asking: Asking): Understood {
