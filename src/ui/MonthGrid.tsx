@@ -1,5 +1,6 @@
 // A month to pick a day from, weeks from Monday. Loaded on intent, since React Aria comes with it.
 import { parseDate } from '@internationalized/date'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from 'react-aria-components/Button'
 import { Calendar, CalendarCell, CalendarGrid } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
@@ -16,6 +17,7 @@ export type MonthGridProps = { value: string; onPick: (day: string) => void; tod
 
 /** The grid; the chosen day, else today, has the focus. */
 export function MonthGrid({ value, onPick, today }: MonthGridProps) {
+  const { t } = useLingui()
   const chosen = isDay(value) ? parseDate(value) : null
   return (
     <I18nProvider locale={formatLocales[spokenLanguage()]}>
@@ -28,11 +30,11 @@ export function MonthGrid({ value, onPick, today }: MonthGridProps) {
         autoFocus
       >
         <header className={css.head}>
-          <Button slot="previous" className={css.step ?? ''}>
+          <Button slot="previous" aria-label={t`Previous month`} className={css.step ?? ''}>
             <Icon name="left" />
           </Button>
           <Heading className={css.month ?? ''} />
-          <Button slot="next" className={css.step ?? ''}>
+          <Button slot="next" aria-label={t`Next month`} className={css.step ?? ''}>
             <Icon name="right" />
           </Button>
         </header>

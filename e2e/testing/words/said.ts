@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MessageDescriptor } from '@lingui/core'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import type { InterfaceLanguage } from '#words/languages.ts'
 
 type PageWords = typeof import('./page-words.ts')
 
-/** Builds the words into a folder, with the page's own plugins. */
-export async function buildWords(folder: string): Promise<void> {
+/** Builds the words into a folder, with the page's own plugins and perhaps others. */
+export async function buildWords(folder: string, plugins: Plugin[] = []): Promise<void> {
   const lib = {
     entry: join(import.meta.dirname, 'page-words.ts'),
     formats: ['es' as const],
@@ -20,6 +20,7 @@ export async function buildWords(folder: string): Promise<void> {
   await build({
     logLevel: 'warn',
     publicDir: false,
+    plugins,
     build: { outDir: folder, target: 'node20', manifest: false, lib, rolldownOptions },
   })
 }

@@ -20,6 +20,7 @@ export const deedWords = {
 const besides: { readonly [field: string]: MessageDescriptor } = {
   trashed: msg`In the trash`,
   protected: msg`Protected by a password`,
+  post_parent: msg`Event above it`,
 }
 
 /** "Title (Nederlands)"; a shared field just "Venue"; a whole language by its name. */

@@ -47,11 +47,13 @@ export function TitleCell({
             <StateMark small shape="empty" tone="quiet" word={t`not in ${wanted}`} />
             {mayWrite && (
               <Link to={paths.edit(name, row.id, language)}>
-                <Trans>Write it</Trans>
-                <VisuallyHidden>
-                  {' '}
-                  ({wanted}): {called}
-                </VisuallyHidden>
+                <Trans>
+                  Write it
+                  <VisuallyHidden>
+                    {' '}
+                    ({wanted}): {called}
+                  </VisuallyHidden>
+                </Trans>
               </Link>
             )}
           </span>

@@ -1,0 +1,47 @@
+/** Every word the page says is in its catalogues: a walk through all screens in a language where each sentence stands in brackets. */
+import { test as base } from '../testing/test.ts'
+import { buildPseudo, type Pseudo } from '../testing/fixtures/pseudo.ts'
+import { supplyOf } from '../testing/fixtures/services.ts'
+import { storeIn, templateFolder } from '../testing/fixtures/template.ts'
+import { uncatalogued } from '../testing/matchers/catalogued.ts'
+import { expect } from '../testing/matchers/expect.ts'
+import { fete, screens } from '../testing/models/screens.ts'
+import { signInOf } from '../testing/models/sign-in.ts'
+import { loadWords } from '../testing/words/said.ts'
+
+const test = base.extend<object, { pseudo: Pseudo }>({
+  pseudo: [
+    async ({}, use) => {
+      const pseudo = await buildPseudo()
+      await use(pseudo)
+      await pseudo.remove()
+    },
+    { scope: 'worker' },
+  ],
+  supply: [
+    async ({ pseudo }, use) => {
+      const supply = supplyOf(storeIn(templateFolder()), pseudo.script)
+      await use(supply)
+      await supply.close()
+    },
+    { scope: 'worker' },
+  ],
+  wordsOf: [async ({ pseudo }, use) => use(await loadWords(pseudo.words)), { scope: 'worker' }],
+})
+
+for (const [name, show] of Object.entries(screens))
+  test(`${name} says nothing that is in no catalogue`, async ({ seat, product }) => {
+    const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
+    const admin = await seat('admin')
+    await show(admin, event.id, async () => {
+      expect(await uncatalogued(admin.page)).toEqual([])
+    })
+  })
+
+test('the way in says nothing that is in no catalogue', async ({ seat }) => {
+  const somebody = await seat()
+  somebody.expectRefusal(401)
+  await somebody.page.goto('/')
+  await expect(signInOf(somebody).name).toBeVisible()
+  expect(await uncatalogued(somebody.page)).toEqual([])
+})

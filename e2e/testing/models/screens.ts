@@ -1,0 +1,201 @@
+/** Every screen, and what opens on it: what there is to look at for who looks at everything. */
+import type { Seat } from '../fixtures/person.ts'
+import { expect } from '../matchers/expect.ts'
+import { detailOf } from './detail.ts'
+import { formOf } from './form.ts'
+import { addressOf, frameOf } from './frame.ts'
+import { listOf } from './list.ts'
+import { paletteOf } from './palette.ts'
+import { selectionOf } from './selection.ts'
+import { escaped } from '../words/said.ts'
+
+/** An event in French that is at hand on every screen. */
+export const fete = {
+  title: 'Fête du village',
+  description: '<h2>Programme</h2><ul><li>Danse</li></ul>',
+  start_date: '2027-07-01 10:00:00',
+  end_date: '2027-07-01 18:00:00',
+} as const
+
+/** Puts a screen before somebody, an event at hand; `look` is called for everything there is to look at. */
+export type Showing = (at: Seat, id: number, look: () => Promise<void>) => Promise<void>
+
+/** Everything there is to look at, by name. */
+export const screens: { readonly [name: string]: Showing } = {
+  'the list of events': async (at, _id, look) => {
+    const events = listOf(at, 'events')
+    await events.open('nl')
+    await look()
+    await events.open('nl', { search: 'no such thing' })
+    await look()
+  },
+  'the filters': async (at, _id, look) => {
+    const events = listOf(at, 'events')
+    await events.open('nl', { categories: 'sport', featured: 'true' })
+    await events.filters.click()
+    await expect(events.panel).toBeVisible()
+    await look()
+  },
+  'the menus of dates and of the account': async (at, _id, look) => {
+    const events = listOf(at, 'events')
+    await events.open('nl', { search: 'triathlon' })
+    await events.dates.click()
+    await look()
+    await at.page.keyboard.press('Escape')
+    await frameOf(at).account.click()
+    await look()
+  },
+  'the other lists': async (at, _id, look) => {
+    for (const other of ['venues', 'organizers', 'categories', 'tags'] as const) {
+      await listOf(at, other).open('fr')
+      await look()
+    }
+  },
+  'the start page': async (at, _id, look) => {
+    await at.page.goto('/?ml_language=nl')
+    await frameOf(at).settled()
+    await look()
+  },
+  'the palette and the shortcuts': async (at, _id, look) => {
+    const { page, words } = at
+    const palette = paletteOf(at)
+    await listOf(at, 'events').open('nl')
+    await palette.button.click()
+    await look()
+    await palette.field.fill('fete')
+    await expect(palette.entry(fete.title).first()).toBeVisible()
+    await look()
+    const shortcuts = words.say('Keyboard shortcuts')
+    await palette.field.fill(shortcuts)
+    await palette.entry(shortcuts).click()
+    await expect(page.getByRole('dialog', { name: shortcuts, exact: true })).toBeVisible()
+    await look()
+  },
+  'the trash': async (at, id, look) => {
+    await detailOf(at, 'events').open(id, 'fr')
+    await detailOf(at, 'events').remove.click()
+    await expect(frameOf(at).message).toContainText(fete.title)
+    await at.page.goto('/trash?ml_language=fr')
+    await expect(at.page.getByRole('link', { name: fete.title, exact: true })).toBeVisible()
+    await look()
+    await at.page.goto('/trash?ml_language=fr&of=organizers')
+    await frameOf(at).settled()
+    await look()
+  },
+  'the settings': async (at, _id, look) => {
+    await at.page.goto('/settings?ml_language=nl')
+    await expect(at.page.getByText(at.words.say('This browser'))).toBeVisible()
+    await look()
+  },
+  'a record': async (at, id, look) => {
+    await detailOf(at, 'events').open(id, 'fr')
+    await look()
+    await detailOf(at, 'events').open(id, 'de')
+    await look()
+  },
+  'a form': async (at, id, look) => {
+    const form = formOf(at, 'events')
+    await form.open(id, 'fr')
+    await look()
+    await form.openNew('de')
+    await look()
+  },
+  'the pickers of a form': async (at, id, look) => {
+    const { page, words } = at
+    const form = formOf(at, 'events')
+    await form.open(id, 'fr')
+    await form.searchFor('venue', 'Montauban')
+    await look()
+    await page.keyboard.press('Escape')
+    const name = words.say('Pick a date: {label}', { label: form.nameOf('start_date') })
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog', { name, exact: true }).getByRole('grid')).toBeVisible()
+    await look()
+  },
+  'the questions that are asked': async (at, id, look) => {
+    const { main, question } = frameOf(at)
+    const form = formOf(at, 'events')
+    await form.open(id, 'fr')
+    await form.fill('title', 'Pas encore')
+    await main.getByRole('link', { name: at.words.say('View'), exact: true }).click()
+    await expect(question).toBeVisible()
+    await look()
+  },
+  'a selection, and what is done to it': async (at, _id, look) => {
+    const selection = selectionOf(at)
+    await listOf(at, 'events').open('fr', { search: fete.title })
+    await selection.tick(fete.title).check()
+    await expect(selection.bar).toBeVisible()
+    await look()
+    await selection.change('Move the dates')
+    await selection.dialog.getByRole('textbox', { name: at.words.say('Hours'), exact: true }).fill('1')
+    await look()
+    await selection.preview()
+    await expect(selection.outcome).not.toBeEmpty()
+    await look()
+    await selection.dialog.getByRole('button', { name: at.words.say('Cancel'), exact: true }).click()
+  },
+  'the views and columns of a list': async (at, _id, look) => {
+    const { page, words } = at
+    await listOf(at, 'events').open('fr', { search: fete.title })
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: words.say('Views'), exact: true }).click()
+      await page.getByRole('button', { name: words.say(item), exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }
+    await choose('Columns…')
+    await look()
+    await page.keyboard.press('Escape')
+    await choose('Save this view…')
+    await page.getByRole('textbox', { name: words.say('Name of the view'), exact: true }).fill(fete.title)
+    await look()
+    await page.getByRole('button', { name: words.say('Save the view'), exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await choose('Manage views…')
+    await page.getByRole('button', { name: words.say('Rename “{0}”', { 0: fete.title }), exact: true }).click()
+    await look()
+  },
+  'an event written in its row': async (at, _id, look) => {
+    const { page, words } = at
+    await listOf(at, 'events').open('fr', { search: fete.title })
+    await page
+      .getByRole('button', { name: words.say('Quick edit: {called}', { called: fete.title }), exact: true })
+      .click()
+    const form = page.getByRole('form', { name: words.say('Quick edit'), exact: true })
+    await expect(form.getByRole('textbox').first()).toBeFocused()
+    await look()
+  },
+  'the history, and the way back': async (at, id, look) => {
+    const { page, words } = at
+    const form = formOf(at, 'events')
+    await form.open(id, 'fr')
+    await form.fill('title', 'Grande fête')
+    await form.save()
+    await page.goto(`/events/${id}/history?ml_language=fr`)
+    await frameOf(at).settled()
+    await look()
+    await page
+      .getByRole('button', { name: words.like('Undo this change: {label}') })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look()
+  },
+  'what is asked before a used venue goes': async (at, _id, look) => {
+    const { page, words } = at
+    await listOf(at, 'venues').open('fr', { search: 'Montauban' })
+    await page.getByRole('rowheader').first().getByRole('link').first().click()
+    await detailOf(at, 'venues').remove.click()
+    await expect(frameOf(at).question).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(`^${escaped(words.say('What they get instead'))}`) }).click()
+    await look()
+  },
+  'a translation beside its source': async (at, id, look) => {
+    const form = formOf(at, 'events')
+    await form.open(id, 'nl')
+    await look()
+    await at.page.goto(`${addressOf('events', 'nl', { id, place: 'edit' })}&beside=fr`)
+    await expect(form.source('title', 'fr')).toBeVisible()
+    await look()
+  },
+}
