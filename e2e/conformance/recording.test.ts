@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readRecordings } from './recording.ts'
+import { zoneOf } from './world.ts'
 
 let folder: string
 beforeEach(() => {
@@ -28,4 +29,15 @@ test.each([
 test('a recording of the index that is not there', () => {
   writeFileSync(join(folder, 'INDEX.tsv'), 'two\tGET\n')
   expect(() => readRecordings(folder)).toThrow('two.json cannot be read.')
+})
+
+test.each([
+  ['10-extra/tz-New_York-default', 'America/New_York'],
+  ['10-extra/tz-Kolkata-strict', 'Asia/Kolkata'],
+  ['10-extra/tz-UTC-inclusive', 'UTC'],
+  ['04-create/event-date-tz-tokyo', 'Europe/Berlin'],
+])('the site of %s is in %s', (name, zone) => {
+  expect(new Intl.DateTimeFormat('en', { timeZone: zoneOf(name) }).resolvedOptions().timeZone).toBe(
+    new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone,
+  )
 })

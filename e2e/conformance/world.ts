@@ -1,6 +1,6 @@
 // A server that recordings are played to: a fresh service in this process with the recorded content, or one that runs elsewhere.
 import { createHash, randomBytes } from 'node:crypto'
-import { reckon } from '#contract/time.ts'
+import { isZone, reckon } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
 import { createService } from '#server/service.ts'
 import { openStore } from '#server/store/open-store.ts'
@@ -27,11 +27,12 @@ const siteZone = 'Europe/Berlin'
 const currency = '$'
 
 /** The site's zone was changed for a few recordings, which have it in their name: `10-extra/tz-New_York-default`. */
-const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
+const areas = new Set(Intl.supportedValuesOf('timeZone').map((zone) => zone.slice(0, zone.lastIndexOf('/') + 1)))
 /** The site's zone when a recording was made. */
 export const zoneOf = (name: string): string => {
   const city = /\/tz-([A-Za-z_]+)-/.exec(name)?.[1]
-  return city === undefined ? siteZone : (zones.find((zone) => zone.endsWith(`/${city}`)) ?? city)
+  // Cities are listed by one name each and known by several: Kolkata is Calcutta there.
+  return city === undefined ? siteZone : ([...areas, ''].map((area) => area + city).find(isZone) ?? siteZone)
 }
 
 /** The request of a recording, its identifiers ours, below another base. */
