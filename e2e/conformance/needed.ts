@@ -223,5 +223,20 @@ export function hasUnseen(part: readonly Recording[], content: Observed): boolea
     ...(['events', 'venues', 'organizers'] as const).flatMap((name) => content[name].map(({ id }) => id)),
   )
   const hasGaps = made.size > 0 && Math.max(...made) - first > made.size
-  return hasGaps || shown.some((key) => !known.has(key))
+  return (
+    hasGaps || shown.some((key) => !known.has(key)) || part.some((recording) => isUnlinked(part, content, recording))
+  )
 }
+
+/** An answer shows an event without the venue it has in the content, and nothing in the part wrote either: trashing a venue unlinks it there. */
+const isUnlinked = (part: readonly Recording[], content: Observed, recording: Recording): boolean =>
+  recording.request.method === 'GET' &&
+  shownBy(recording).some(({ resource, shown }) => {
+    // Behind a password every event is shown without its venue.
+    if (resource !== 'events' || shown['all_day'] === null || idsIn(shown['venue']).length > 0) return false
+    const before = idsIn(content.events.find(({ id }) => id === shown.id)?.['venue'])
+    const isTold = part.some(
+      (one) => one.request.method !== 'GET' && [shown.id, ...before].includes(placeOf(one).id ?? 0),
+    )
+    return before.length > 0 && !isTold
+  })
