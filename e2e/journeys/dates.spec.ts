@@ -133,6 +133,11 @@ test('an end follows its start, is picked by its duration, and is mended when it
   await expect(page).toPassAxe()
   await page.getByRole('button', { name: '21:00 (1 u 30)', exact: true }).click()
   await expect(form.control('end_date')).toHaveValue('09-03-2027 21:00')
+  // A day alone is asked for its time; the one it had is offered.
+  await form.fill('start_date', '10-3-2027')
+  await expect(form.control('start_date')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'woensdag 10 maart 2027 om 19:30', exact: true }).click()
+  await expect(form.control('end_date')).toHaveValue('10-03-2027 21:00')
   await form.fill('start_date', '10-3-2027 20:00')
   await expect(form.control('end_date')).toHaveValue('10-03-2027 21:30')
   await form.fill('end_date', '10-3-2027 1:00')

@@ -80,6 +80,7 @@ export function MomentEntry(props: InputProps<string>) {
       zone={zone}
       allDay={allDay}
       from={isEnd && mended === undefined ? start : undefined}
+      before={before}
       choose={(reading) => set(chosenReading(reading, asking))}
       chooseOffset={isOpen && !other() ? choosePart : undefined}
     />

@@ -33,6 +33,7 @@ export function MomentSaid({
   zone,
   allDay,
   from,
+  before,
   choose,
   chooseOffset,
 }: {
@@ -40,6 +41,8 @@ export function MomentSaid({
   zone: string
   allDay: boolean
   from: unknown
+  /** The last time that could be read: a day typed alone may well mean its clock. */
+  before: string
   /** Says which of two equal times is meant; absent where that cannot be kept. */
   chooseOffset: ((offset: number) => void) | undefined
 } & Choosing) {
@@ -49,7 +52,12 @@ export function MomentSaid({
     case 'unreadable':
       return undefined
     case 'day':
-      return <Trans>{formatDay(understood.day, language, 'long')}, at what time?</Trans>
+      return (
+        <>
+          <Trans>{formatDay(understood.day, language, 'long')}, at what time?</Trans>{' '}
+          {isWallTime(before) && <Readings readings={[understood.day + before.slice(10)]} choose={choose} />}
+        </>
+      )
     case 'asked':
       return (
         <>
