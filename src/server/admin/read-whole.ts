@@ -1,5 +1,5 @@
 // `GET {resource}/{id}` of the admin namespace: every variant the account may see.
-import { notAccessible, problem } from '#contract/problem.ts'
+import { invalid, notAccessible, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
@@ -12,6 +12,7 @@ import { wholeOf } from './whole.ts'
 export function readWhole(asking: Asking, resource: ResourceName, id: number): Response {
   const { account, to } = asking
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  if (asking.languageFault) return refuse(to, invalid({ ml_language: asking.languageFault }))
   const record = findNamed(asking, resource, { id })
   if ('code' in record) return refuse(to, record)
   if (visibleLanguages(account, record).length === 0) return refuse(to, notAccessible(resource))

@@ -2,8 +2,9 @@
 import { openapi } from '#contract/openapi/document.ts'
 import { argumentsOf, extensions } from '#contract/openapi/extensions.ts'
 import { adminPath, type Operation, operations } from '#contract/operations.ts'
+import { invalid } from '#contract/problem.ts'
 import { cookieName } from '../access/identify.ts'
-import { answer, preflight } from '../answer.ts'
+import { answer, preflight, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { adminOf, apiOf } from '../config.ts'
 
@@ -39,6 +40,7 @@ const plainRoute = (asking: Asking, path: string): Route => ({
 
 /** `GET {api}`: the namespace, its routes, and what is an extension. */
 export function root(asking: Asking): Response {
+  if (asking.languageFault) return refuse(asking.to, invalid({ ml_language: asking.languageFault }))
   const namespace = namespaceOf(asking)
   const paths = [...new Set(operations.map(({ path }) => path))]
   const routes = Object.fromEntries([
@@ -59,15 +61,17 @@ export function root(asking: Asking): Response {
 
 /** `GET {api}/doc`: the interface in OpenAPI. */
 export const doc = (asking: Asking): Response =>
-  answer(
-    asking.to,
-    200,
-    openapi({
-      server: apiOf(asking.config, asking.root),
-      version: asking.config.version,
-      cookie: cookieName(asking.config),
-    }),
-  )
+  asking.languageFault
+    ? refuse(asking.to, invalid({ ml_language: asking.languageFault }))
+    : answer(
+        asking.to,
+        200,
+        openapi({
+          server: apiOf(asking.config, asking.root),
+          version: asking.config.version,
+          cookie: cookieName(asking.config),
+        }),
+      )
 
 /** `OPTIONS` on any path: what can be done there; a browser's preflight reads the headers only. */
 export function options(asking: Asking, path: string | undefined, allowed: string): Response {

@@ -54,9 +54,12 @@ test('two languages that differ are refused, wherever they are named', async () 
     code: 'rest_invalid_param',
     data: { details: { ml_language: { code: 'two_languages' } } },
   })
-  expect((await world.call('GET', '/events?ml_language=es')).body).toMatchObject({
-    data: { details: { ml_language: { code: 'not_a_choice' } } },
-  })
+  const { id } = await make(world, 'events', evening)
+  const api = '/en/calendar/events/v1'
+  for (const path of [`${api}/events`, `${api}/events/${id}`, `${api}/doc`, api, `/en/calendar/admin/v1/events/${id}`])
+    expect((await world.call('GET', `${path}?ml_language=es`, { as: 'editor', absolute: true })).body).toMatchObject({
+      data: { details: { ml_language: { code: 'not_a_choice' } } },
+    })
 })
 
 test('inheriting fields show the source’s value until they get their own, and can go back', async () => {
