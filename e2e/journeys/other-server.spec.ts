@@ -64,6 +64,36 @@ test('lists offer neither an order nor a filter that is not there, and find what
   expect(afar.writes()).toEqual([])
 })
 
+test('what needs our own service is not offered: picks, views, quick edit, trash, history, settings, search over all', async ({
+  visitor,
+  afar,
+}) => {
+  const { words, page } = visitor
+  const { main, settled, account } = frameOf(visitor)
+  const events = listOf(visitor, 'events')
+  const nothing = async (role: 'button' | 'link' | 'checkbox', name: RegExp | string) =>
+    expect(page.getByRole(role, { name, exact: true })).toHaveCount(0)
+  await expect(events.title('Rock & Roll “Night”')).toBeVisible()
+  await expect(events.table.getByRole('checkbox')).toHaveCount(0)
+  await nothing('button', words.say('Views'))
+  await nothing('button', words.like('Quick edit: {called}'))
+  await nothing('button', words.say('Search everything'))
+  await nothing('link', words.say('Trash'))
+  const sizes = main.getByRole('combobox', { name: words.say('Rows per page'), exact: true })
+  await expect(sizes.getByRole('option', { name: '100', exact: true })).toHaveCount(0)
+  await account.click()
+  await nothing('link', words.say('Settings'))
+  await page.keyboard.press('Escape')
+  await events.title('Rock & Roll “Night”').click()
+  await settled()
+  await expect(main.getByRole('link', { name: words.say('Edit'), exact: true })).toBeVisible()
+  await nothing('link', words.say('History'))
+  await page.goto('/trash?ml_language=en')
+  await expect(main.getByRole('heading', { level: 1 })).not.toHaveText(words.say('Trash'))
+  expect(afar.received.filter(({ path }) => path.includes('/admin/'))).toEqual([])
+  expect(afar.writes()).toEqual([])
+})
+
 test('opening and saving without a change sends nothing; a title sent alone changes nothing else', async ({
   visitor,
   afar,

@@ -9,6 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { PickItem } from '#ui/SearchList.tsx'
 import { isReplaceable } from './replacement.ts'
+import css from './removal.module.css'
 import { ReplacementPicker } from './ReplacementPicker.tsx'
 import { hasTrash, type Removable } from './trash.ts'
 import { UsedBy } from './UsedBy.tsx'
@@ -74,33 +75,35 @@ export function RemoveButton({
           </>
         }
       >
-        {isReversible ? (
-          <>
-            <UsedBy resource={record.resource} id={record.id} language={asked} />
+        <div className={css.question}>
+          {isReversible ? (
+            <>
+              <UsedBy resource={record.resource} id={record.id} language={asked} />
+              <p>
+                <Trans>While it lies there, they are shown without it. Restored, it is theirs again.</Trans>
+              </p>
+            </>
+          ) : (
             <p>
-              <Trans>While it lies there, they are shown without it. Restored, it is theirs again.</Trans>
+              <Trans>It goes in all languages and cannot be brought back.</Trans>
             </p>
-          </>
-        ) : (
-          <p>
-            <Trans>It goes in all languages and cannot be brought back.</Trans>
-          </p>
-        )}
-        {consequences}
-        {isReplaceable(record.resource) && !other() && (
-          <ReplacementPicker
-            resource={record.resource}
-            id={record.id}
-            language={asked}
-            chosen={instead}
-            onChange={setInstead}
-          />
-        )}
-        {problem && (
-          <Notice tone="danger" role="alert">
-            {problem}
-          </Notice>
-        )}
+          )}
+          {consequences}
+          {isReplaceable(record.resource) && !other() && (
+            <ReplacementPicker
+              resource={record.resource}
+              id={record.id}
+              language={asked}
+              chosen={instead}
+              onChange={setInstead}
+            />
+          )}
+          {problem && (
+            <Notice tone="danger" role="alert">
+              {problem}
+            </Notice>
+          )}
+        </div>
       </Dialog>
     </>
   )
