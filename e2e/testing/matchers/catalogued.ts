@@ -19,6 +19,7 @@ const proper = [
   ...written({ weekday: 'long' }, day),
   ...written({ weekday: 'short' }, day),
   ' at ',
+  ' and ',
   ...Object.values(languageNames),
   ...Object.keys(people),
   fete.title,

@@ -112,6 +112,33 @@ export const screens: { readonly [name: string]: Showing } = {
     await expect(page.getByRole('dialog', { name, exact: true }).getByRole('grid')).toBeVisible()
     await look()
   },
+  'what a date, a price and an address say': async (at, id, look) => {
+    const { page, words } = at
+    const form = formOf(at, 'events')
+    await form.open(id, 'fr')
+    await form.fill('event_state', 'cancelled')
+    await form.fill('start_date', '2027-10-31 02:30')
+    await form.fill('cost', '12,5,0')
+    await form.fill('slug', 'autre')
+    await look()
+    await form.fill('end_date', '27-03-09')
+    await look()
+    await form.fill('end_date', '2027-10-31 5:00')
+    const ends = words.say('Pick by duration: {label}', { label: form.nameOf('end_date') })
+    await page.getByRole('button', { name: ends, exact: true }).click()
+    await expect(page.getByRole('group', { name: ends, exact: true })).toBeVisible()
+    await look()
+    await page.keyboard.press('Escape')
+    await form.fill('timezone', 'America/New York')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look()
+  },
+  'the copy of an event': async (at, id, look) => {
+    await detailOf(at, 'events').open(id, 'fr')
+    await at.page.getByRole('button', { name: at.words.say('Duplicate'), exact: true }).click()
+    await expect(at.page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
+    await look()
+  },
   'the questions that are asked': async (at, id, look) => {
     const { main, question } = frameOf(at)
     const form = formOf(at, 'events')
