@@ -1,0 +1,56 @@
+// What random stores hold, drawn as plain values.
+import fc from 'fast-check'
+import { languages } from '#contract/language.ts'
+
+/** Words of titles and texts. */
+export const words = ['Fête', 'feest', 'Gent', 'plein air', 'Ça e', 'Zorro'] as const
+const text: fc.Arbitrary<string> = fc.constantFrom(...words)
+const maybeText = fc.constantFrom(...words, '', '')
+const language = fc.constantFrom(...languages)
+const writers = ['administrator', 'author', 'otherAuthor', 'contributor'] as const
+const said = fc.record({
+  title: text,
+  description: maybeText,
+  excerpt: maybeText,
+  status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'pending', 'private'),
+})
+/** What is written in a language. */
+export type Saying = typeof said extends fc.Arbitrary<infer T> ? T : never
+const common = {
+  source: language,
+  author: fc.constantFrom(...writers),
+  first: said,
+  more: fc.dictionary(language, said, { maxKeys: 3 }),
+  date: fc.constantFrom('2026-01-05 10:00:00', '2026-03-05 10:00:00', '2025-06-05 10:00:00', '2027-06-05 10:00:00'),
+  edited: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+  trashed: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+  note: text,
+}
+const places = [undefined, { latitude: 51.05, longitude: 3.72 }, { latitude: 50.85, longitude: 4.35 }] as const
+const days = ['2026-11-18', '2026-11-20', '2026-11-21', '2026-11-22', '2027-03-01', '2027-03-02', '2029-01-01'] as const
+const which = fc.nat(3)
+const event = fc.record({
+  ...common,
+  day: fc.constantFrom(...days),
+  hour: fc.constantFrom('00:00:00', '10:00:00', '13:00:00', '19:30:00'),
+  lasts: fc.constantFrom('same', 'evening', 'next', 'long'),
+  venue: fc.option(which, { freq: 3 }),
+  organizers: fc.uniqueArray(which, { maxLength: 2 }),
+  categories: fc.uniqueArray(which, { maxLength: 2 }),
+  tags: fc.uniqueArray(which, { maxLength: 2 }),
+  featured: fc.boolean(),
+  hidden: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
+  isLocked: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
+  parent: fc.option(fc.nat(10), { freq: 2 }),
+})
+const term = fc.record({ source: language, first: said, more: common.more, edited: common.edited, parent: which })
+
+/** What a store will hold. */
+export const plans = fc.record({
+  events: fc.array(event, { maxLength: 14, size: 'max' }),
+  venues: fc.array(fc.record({ ...common, place: fc.constantFrom(...places) }), { minLength: 2, maxLength: 4 }),
+  organizers: fc.array(fc.record(common), { minLength: 2, maxLength: 4 }),
+  categories: fc.array(term, { minLength: 2, maxLength: 4 }),
+  tags: fc.array(term, { minLength: 2, maxLength: 4 }),
+})
+export type Plan = typeof plans extends fc.Arbitrary<infer T> ? T : never

@@ -1,0 +1,119 @@
+// What every list has in common, in plain words: whose rows are shown, in which language, and which texts they are found by.
+import { type Language, languages } from '#contract/language.ts'
+import { type Account, may, sees } from '#contract/rights.ts'
+import { type Status, statuses } from '#contract/status.ts'
+import type { Made, MadeEvent, Said } from './content.ts'
+
+/** Who asks, in which language; `query` holds the parameters as they are sent. */
+export type Asker = { account: Account; language: Language }
+export type Query = { readonly [parameter: string]: string }
+/** A record in the language it is listed in. */
+export type Row<M extends Made> = { of: M; language: Language; said: Said }
+
+/** The status of a variant as it is answered; `undefined`: there is none. */
+export const statusOf = ({ texts, trashed }: Made, language: Language): Status | undefined =>
+  texts[language] && (trashed ? 'trash' : texts[language].status)
+const isSeen = (account: Account, of: Made, language: Language): boolean => {
+  const status = statusOf(of, language)
+  return status !== undefined && sees(account, of.author, status)
+}
+/** Whether anything of a record is shown to an account, in whatever language. */
+export const isKnown = (account: Account, of: Made): boolean => languages.some((each) => isSeen(account, of, each))
+export const keeps = (account: Account): boolean => may(account, 'seeHidden', 'events') === true
+
+/** Whether what a password hides is open. */
+export function isOpen(account: Account, event: MadeEvent): boolean {
+  if (!event.isLocked || keeps(account)) return true
+  if (account?.id !== event.author) return false
+  const isPublic = Object.values(event.texts).some(({ status }) => status === 'publish' || status === 'future')
+  return account.role === 'author' || (account.role === 'contributor' && !isPublic)
+}
+
+/** Whether an event counts for what it is linked to: seen in the language, not in the trash, and open. */
+export const counts = ({ account, language }: Asker, event: MadeEvent): boolean =>
+  !event.trashed && isSeen(account, event, language) && isOpen(account, event)
+
+const fills = (text: string): boolean => text !== ''
+function stateOf(of: Made, own: Said | undefined, language: Language): string {
+  const source = of.texts[of.source]
+  if (!own || !source) return 'missing'
+  if (language === of.source) return 'complete'
+  if (of.edited) return 'outdated'
+  const isEmpty = (['description', 'excerpt'] as const).some((field) => fills(source[field]) && !fills(own[field]))
+  return isEmpty ? 'partial' : 'complete'
+}
+
+/** The row of a record, if it has one: its variant in the language, or with `translation` its source, in a state that is asked for. */
+export function rowOf<M extends Made>(
+  { account, language }: Asker,
+  of: M,
+  translation: string | undefined,
+): Row<M> | undefined {
+  const shown = isSeen(account, of, language)
+    ? language
+    : translation && isSeen(account, of, of.source)
+      ? of.source
+      : undefined
+  const said = shown && of.texts[shown]
+  if (!shown || !said) return undefined
+  if (translation && translation !== 'any') {
+    const own = shown === language ? of.texts[language] : undefined
+    if (stateOf(of, own, language) !== translation) return undefined
+  }
+  return { of, language: shown, said }
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Whether texts have every word that is sought, and none that is not to be there. */
+const has = (texts: readonly string[], sought: string): boolean =>
+  [...plain(sought).matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)].every(
+    ([, minus, phrase, word]) => texts.some((text) => plain(text).includes(phrase ?? word ?? '')) === (minus === ''),
+  )
+/** Terms are found by their slugs, too. */
+const textsOf = (of: Made, { title, description, excerpt, slug }: Said): string[] => [
+  title,
+  description,
+  excerpt,
+  slug,
+  ...of.notes,
+]
+
+/** Whether a row has what is searched: in its own language, or in any that is seen. */
+export function isFound({ account }: Asker, { of, said }: Row<Made>, { search, search_languages }: Query): boolean {
+  if (search === undefined) return true
+  if (search_languages !== 'all') return has(textsOf(of, said), search)
+  return languages.some(
+    (each) => of.texts[each] && isSeen(account, of, each) && has(textsOf(of, of.texts[each]), search),
+  )
+}
+
+/** The statuses a list shows; `undefined`: the account may not ask for them. */
+export function statusesAsked(account: Account, wanted: string | undefined): readonly Status[] | undefined {
+  const isPublic = account === null || account.role === 'subscriber'
+  const alive: readonly Status[] = statuses.filter((status) => status !== 'trash')
+  const names = wanted?.split(',') ?? [isPublic ? 'publish' : 'any']
+  if (isPublic && names.some((name) => name !== 'publish' && name !== 'any')) return undefined
+  return statuses.filter((status) => names.includes(status) || (names.includes('any') && alive.includes(status)))
+}
+
+/** Whether the parameters every list has may be asked for by the account. */
+export function mayAsk(account: Account, { translation, image, author }: Query): boolean {
+  if (translation !== undefined && !keeps(account) && !(account !== null && translation === 'any')) return false
+  if (image !== undefined && !keeps(account)) return false
+  if (author === undefined || keeps(account)) return true
+  return account !== null && (author === 'me' || author === String(account.id))
+}
+export const isBy = (account: Account, of: Made, author: string | undefined): boolean =>
+  author === undefined || of.author === (author === 'me' ? account?.id : Number(author))
+
+export type Key = string | number
+/** Sorts by keys, one after the other; texts blind to accents and case. */
+export const inOrder = <T>(rows: readonly T[], descending: boolean, keysOf: (row: T) => readonly Key[]): T[] => {
+  const folded = (key: Key): Key => (typeof key === 'string' ? plain(key) : key)
+  const sorted = rows.toSorted((a, b) => {
+    const [of, than] = [keysOf(a).map(folded), keysOf(b).map(folded)]
+    const at = of.findIndex((key, n) => key !== than[n])
+    return at < 0 ? 0 : (of[at] ?? 0) < (than[at] ?? 0) ? -1 : 1
+  })
+  return descending ? sorted.toReversed() : sorted
+}
