@@ -128,7 +128,7 @@ test('a draft older than the record opens the conflict view', async ({ seat, pro
   const all = form.conflict('title')
   for (const text of ['Concert', 'Van een ander', 'Oud concept']) await expect(all).toContainText(text)
   await expect(form.refusal).toBeFocused()
-  await expect(form.control('excerpt')).toHaveValue('Alleen van mij')
+  await expect(form.control('excerpt')).toHaveText('Alleen van mij')
   await expect(form.control('description')).toHaveText('Nieuw')
   await form.saveButton.click()
   await expect(form.refusal).toBeFocused()

@@ -114,7 +114,7 @@ test('what cannot be kept is refused at the field, with the reason, and the rest
   await expect(refusal).toContainText(words.say('This picture is broken or incomplete. Save or export it again.'))
   await send(photo)
   await expect(group.getByText('park.png')).toBeVisible()
-  await expect(refusal).toBeEmpty()
+  await expect(refusal).toHaveCount(0)
   await expect(form.control('title')).toHaveValue('Typed before')
 })
 

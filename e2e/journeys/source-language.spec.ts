@@ -21,7 +21,7 @@ test('an editor names another source language, keeps what is unsaved, and takes 
   await page.getByRole('button', { name: words.say('Change the source language'), exact: true }).click()
   await expect(frameOf(editor).message).toContainText(words.say('The source language is {name}.', { name: 'Français' }))
   await expect(page).toPassAxe()
-  await expect(form.control('excerpt')).toHaveValue('Pas encore enregistré')
+  await expect(form.control('excerpt')).toHaveText('Pas encore enregistré')
   const sourceOf = async () => (await events.read(body.id, { language: 'nl' })).body.source_language
   expect(await sourceOf()).toBe('fr')
   await frameOf(editor)

@@ -138,7 +138,11 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
           </>
         )}
       </div>
-      <div role="alert">{refused && <After error={refused} id={`${id}-upload`} />}</div>
+      {refused && (
+        <div role="alert">
+          <After error={refused} id={`${id}-upload`} />
+        </div>
+      )}
       {isChoosing && <LibraryDialog language={language} onChoose={choose} onClose={() => setIsChoosing(false)} />}
     </div>
   )

@@ -1,9 +1,7 @@
 // Why a save was not done: the entries to mend with a link to each, or what else stands in the way. Takes the focus.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type Ref, useEffect, useRef } from 'react'
 import type { Part } from '#contract/whole.ts'
-import { inLanguage } from '#data/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { faultSentence } from '#words/form/faults.ts'
@@ -13,6 +11,7 @@ import { problemSentence } from '#words/problems.ts'
 import { ProblemError } from '#client/send.ts'
 import { Stopped } from '../conflict/Stopped.tsx'
 import type { FaultAt } from './faults.ts'
+import { FieldLink } from './FieldLink.tsx'
 import { useFormState, useHere } from './form-context.ts'
 import { controlId, type Failure } from './form-state.ts'
 import css from './form.module.css'
@@ -156,37 +155,18 @@ function Moved({ box, parts, isRestored }: { box: Ref<HTMLDivElement>; parts: re
   )
 }
 
-/** Leads to the entry; where it is in another language, shows that language first. */
+/** Leads to the entry, and says what is wrong with it. */
 function FaultLink({ fault }: { fault: FaultAt }) {
   const { i18n } = useLingui()
-  const { form, language } = useHere()
-  const place = useLocation()
-  const { draft } = useFormState(form)
-  const field = draft.table.fields[fault.field]
-  const id = controlId(fault.part, fault.field)
-  const lies = fault.part === 'shared' ? language : fault.part
-  const go = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (lies !== language) form.set({ focusNext: id })
-    else {
-      event.preventDefault()
-      focusOn(id)
-    }
-  }
+  const { draft } = useFormState(useHere().form)
+  const { part, field: name } = fault
+  const field = draft.table.fields[name]
   return (
     <>
-      <Link to={`${inLanguage(place, lies)}#${id}`} replace onClick={go}>
-        {fieldName(i18n, draft.table.name, fault.part, fault.field)}
-      </Link>
+      <FieldLink part={part} field={name}>
+        {fieldName(i18n, draft.table.name, part, name)}
+      </FieldLink>
       {field && <>: {i18n._(faultSentence(fault, field))}</>}
     </>
   )
-}
-
-/** Moves the focus to a control, in sight; answers whether it stands. */
-export const focusOn = (id: string): boolean => {
-  const control = document.getElementById(id)
-  control?.focus()
-  control?.scrollIntoView({ block: 'center' })
-  return control !== null
 }

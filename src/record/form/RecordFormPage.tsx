@@ -15,7 +15,8 @@ import { UnsavedTexts } from '../conflict/UnsavedTexts.tsx'
 import { changedParts, draftOf, titleOf } from '../draft/draft.ts'
 import { Neighbours } from '../neighbours/Neighbours.tsx'
 import { besideOf, withBeside } from './beside.ts'
-import { FaultSummary, focusOn } from './FaultSummary.tsx'
+import { FaultSummary } from './FaultSummary.tsx'
+import { focusOn } from './FieldLink.tsx'
 import { FoldedAside } from './FoldedAside.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSections } from './FormSections.tsx'
@@ -30,8 +31,16 @@ import { SideBySide } from './SideBySide.tsx'
 import { StatusNote } from './StatusNote.tsx'
 import { useSaveKey } from './use-save-key.ts'
 
-/** `onSave` saves all changed parts; with a status, the language drawn asks for that one. `notices` stand before the fields. */
-export function RecordFormPage({ onSave, notices }: { onSave: (status?: string) => void; notices?: ReactNode }) {
+/** `onSave` saves all changed parts; with a status, the language drawn asks for that one. `notices` stand before the fields, `aside` beside them. */
+export function RecordFormPage({
+  onSave,
+  notices,
+  aside,
+}: {
+  onSave: (status?: string) => void
+  notices?: ReactNode
+  aside?: ReactNode
+}) {
   const { i18n, t } = useLingui()
   const { form, language } = useHere()
   const { draft, whole, isSaving, saved, focusNext, failure, kept } = useFormState(form)
@@ -88,6 +97,7 @@ export function RecordFormPage({ onSave, notices }: { onSave: (status?: string) 
           side={
             <FoldedAside>
               <LanguageStates />
+              {aside}
               <FormSections sections={plan.filter(({ place }) => place === 'side')} />
               <RecordFacts />
             </FoldedAside>

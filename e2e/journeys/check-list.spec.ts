@@ -1,0 +1,92 @@
+/** Before publishing: what is missing is named, each line leads to its field, and nothing is stopped by it. */
+import { png } from '../testing/fixtures/picture.ts'
+import { formOf } from '../testing/models/form.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { expect, test } from '../testing/test.ts'
+
+const bare = {
+  title: 'Avond',
+  start_date: '2020-06-04 20:00:00',
+  end_date: '2020-06-04 22:00:00',
+  description: '',
+  status: 'draft',
+} as const
+
+test('each line leads to its field, goes when it is mended, and publishing is not stopped', async ({
+  seat,
+  product,
+}) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(bare, { language: 'nl' })
+  const editor = await seat('editor', { speaks: 'nl' })
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  const list = page.getByRole('list', { name: words.say('To look at before publishing'), exact: true })
+  const line = (field: 'venue' | 'image' | 'description' | 'categories' | 'end_date') =>
+    list.getByRole('link', { name: form.nameOf(field), exact: true })
+  await form.open(event.id, 'nl')
+  for (const field of ['venue', 'image', 'description', 'categories', 'end_date'] as const)
+    await expect(line(field)).toBeVisible()
+  await expect(list).toContainText(words.say('lies in the past'))
+  await expect(page).toPassAxe()
+
+  await line('description').click()
+  await expect(form.control('description')).toBeFocused()
+  await page.keyboard.type('Breng een deken mee.')
+  await expect(line('description')).toHaveCount(0)
+  await line('image').click()
+  await expect(form.control('image')).toBeFocused()
+  await line('venue').click()
+  await expect(form.control('venue')).toBeFocused()
+
+  await form.publish()
+  const { body: published } = await service.events.read(event.id, { language: 'nl' })
+  expect(published).toMatchObject({ status: 'publish', description: '<p>Breng een deken mee.</p>' })
+  await expect(line('end_date')).toHaveCount(0)
+})
+
+test('a language not written in is a line that leads there; a title left as the source’s is odd', async ({
+  seat,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create(bare, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  const list = page.getByRole('list', { name: words.say('To look at before publishing'), exact: true })
+  await form.open(event.id, 'nl')
+  await list.getByRole('link', { name: 'Français', exact: true }).click()
+  await page.getByRole('link', { name: words.say('Write without it'), exact: true }).click()
+  await form.fill('title', 'Avond', 'fr')
+  await expect(list.getByRole('link', { name: form.nameOf('title', 'fr'), exact: true })).toBeVisible()
+  await form.fill('title', 'Soir', 'fr')
+  await expect(list.getByRole('link', { name: form.nameOf('title', 'fr'), exact: true })).toHaveCount(0)
+  await frameOf(editor).switchTo('nl')
+  await expect(list.getByRole('link', { name: 'Français', exact: true })).toHaveCount(0)
+})
+
+test('with everything there, nothing is missing', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: venue } = await service.venues.create({ venue: 'Zaal' }, { language: 'nl' })
+  const { body: category } = await service.categories.create({ name: 'Dans' }, { language: 'nl' })
+  const full = {
+    ...bare,
+    start_date: '2027-06-04 20:00:00',
+    end_date: '2027-06-04 22:00:00',
+    venue: [venue.id],
+    categories: [category.id],
+  }
+  const { body: event } = await service.events.create({ ...full, description: '<p>nl</p>' }, { language: 'nl' })
+  for (const language of ['en', 'fr', 'de'] as const)
+    await service.events.update(event.id, { title: `T ${language}`, description: `<p>${language}</p>` }, { language })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  const choosing = page.waitForEvent('filechooser')
+  await page
+    .getByRole('button', { name: words.say('Upload: {label}', { label: form.nameOf('image') }), exact: true })
+    .click()
+  await (await choosing).setFiles({ name: 'p.png', mimeType: 'image/png', buffer: png(32, 32) })
+  await expect(page.getByText(words.say('Nothing is missing.'), { exact: true })).toBeVisible()
+})

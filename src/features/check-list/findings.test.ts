@@ -1,0 +1,67 @@
+// What the check list finds, and what it leaves alone.
+import { expect, test } from 'vitest'
+import type { Language } from '#contract/language.ts'
+import { resources, type ResourceName } from '#contract/resources.ts'
+import { emptyDraft, type Draft, write } from '#record/draft/draft.ts'
+import { findings } from './findings.ts'
+
+const blank = (name: ResourceName, language: Language = 'nl'): Draft => emptyDraft(resources[name], language)
+const found = (draft: Draft, language: Language = 'nl', lacks: string[] = []): string[] =>
+  findings({ draft, language, today: () => '2026-11-21', lacks }).map(
+    ({ part, field, kind }) => `${part}.${field} ${kind}`,
+  )
+
+const shared = {
+  image: '7',
+  venue: [3],
+  categories: [2],
+  start_date: '2027-06-04 20:00:00',
+  end_date: '2027-06-04 22:00:00',
+}
+const full = (): Draft =>
+  (['nl', 'en', 'fr', 'de'] as const).reduce(
+    (draft, language) => write(draft, language, { title: `T ${language}`, description: `<p>D ${language}</p>` }),
+    write(blank('events'), 'shared', shared),
+  )
+
+test('a record with everything has no findings', () => expect(found(full())).toEqual([]))
+
+test('what is missing is named, with the languages', () =>
+  expect(found(blank('events'))).toEqual([
+    'shared.end_date missing',
+    'shared.venue missing',
+    'shared.categories missing',
+    'shared.image missing',
+    'nl.description missing',
+    'en.title untranslated',
+    'fr.title untranslated',
+    'de.title untranslated',
+  ]))
+
+test('empty paragraphs are no description; a picture in it is one', () => {
+  expect(found(write(full(), 'nl', { description: '<p>&nbsp;</p>\n<p></p>' }))).toEqual(['nl.description missing'])
+  expect(found(write(full(), 'nl', { description: '<p><img src="a.png"></p>' }))).toEqual([])
+})
+
+test('a title and text that are the source’s are odd in a translation, not in the source', () => {
+  const copied = write(full(), 'fr', { title: 'T nl', description: '<p>D nl</p>' })
+  expect(found(copied, 'fr')).toEqual(['fr.title same', 'fr.description same'])
+  expect(found(copied, 'nl')).toEqual([])
+})
+
+test('a day gone by is odd until it is published', () => {
+  const past = write(full(), 'shared', { start_date: '2026-11-20 20:00:00', end_date: '2026-11-20 22:00:00' })
+  expect(found(past)).toEqual(['shared.end_date past'])
+  const nl = { ...past.parts.nl, exists: true, base: { ...past.parts.nl.base, status: 'publish' } }
+  expect(found({ ...past, parts: { ...past.parts, nl } })).toEqual([])
+  expect(found(write(past, 'shared', { end_date: '2026-11-21 01:00:00' }))).toEqual([])
+})
+
+test('one way to reach an organizer is enough; what a server does not keep is not asked for', () => {
+  const written = write(blank('organizers'), 'nl', { organizer: 'O', description: '<p>D</p>' })
+  const own = (draft: Draft, lacks: string[] = []) =>
+    found(draft, 'nl', lacks).filter((one) => !one.endsWith('untranslated'))
+  expect(own(written)).toEqual(['shared.email missing'])
+  expect(own(write(written, 'shared', { phone: '+32 2 555 12 34' }))).toEqual([])
+  expect(own(written, ['email', 'phone', 'website'])).toEqual([])
+})
