@@ -3,8 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { type Language, languages } from '#contract/language.ts'
 import { Button } from '#ui/Button.tsx'
-import { StateMark } from '#ui/StateMark.tsx'
+import { formatList } from '#words/format.ts'
 import { languageNames } from '#words/languages.ts'
+import { useInterfaceLanguage } from '../input/interface-language.ts'
 import { DescribeDialog } from './DescribeDialog.tsx'
 import css from './picture.module.css'
 import { sizedFor, type Shown } from './shown.ts'
@@ -26,6 +27,10 @@ export function PictureCard({
   const { described, width, height } = picture
   const alt = described?.alt[language]
   const missing = languages.filter((one) => !described?.alt[one])
+  const names = formatList(
+    missing.map((one) => languageNames[one]),
+    useInterfaceLanguage(),
+  )
   return (
     <div className={css.card}>
       <img src={sizedFor(300, picture)} alt={alt || t`The present image`} lang={alt ? language : undefined} />
@@ -45,14 +50,10 @@ export function PictureCard({
             )}
           </p>
         )}
-        {described && missing.length > 0 && (
-          <ul className={css.missing} aria-label={t`No description in`}>
-            {missing.map((one) => (
-              <li key={one}>
-                <StateMark shape="empty" tone="quiet" word={languageNames[one]} />
-              </li>
-            ))}
-          </ul>
+        {alt && missing.length > 0 && (
+          <p className={css.size}>
+            <Trans>Not described yet in: {names}</Trans>
+          </p>
         )}
         <div className={css.ways}>
           {isOurs && described && described.rights.describe.length > 0 && (

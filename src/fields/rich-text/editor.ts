@@ -31,6 +31,7 @@ export class TextEditor extends Squire {
       didError: onFault,
     })
     this._imageResizer.destroy()
+    this.watch()
     for (const key of [...foreignKeys, ...shiftedKeys]) this.setKeyHandler(key, null)
     const space = this._keyHandlers[' ']
     // "1." and "*" begin a list in Squire; here a text may begin with "1. Mai".
@@ -142,6 +143,15 @@ export class TextEditor extends Squire {
       this.setSelection(range)
       this.makeLink(href)
     } else this.makeLink(href)
+  }
+
+  /** Notices what happens inside only: extensions and the browser set attributes on the element itself. */
+  private watch(): void {
+    this._mutation.disconnect()
+    this._mutation = new MutationObserver((records) => {
+      if (records.some(({ type, target }) => type !== 'attributes' || target !== this._root)) this._docWasChanged()
+    })
+    this._mutation.observe(this._root, { childList: true, attributes: true, characterData: true, subtree: true })
   }
 
   private within(selector: string): Element | undefined {
