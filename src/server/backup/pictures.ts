@@ -1,7 +1,18 @@
 // The files beside the database, as rows of a backup: one file then holds everything.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path'
-import type SQLite from 'better-sqlite3'
+import SQLite from 'better-sqlite3'
 import { BrokenBackup } from './seal.ts'
 
 /** The folder of the pictures in a data folder. */
@@ -67,21 +78,41 @@ const pathBelow = (folder: string, file: string): string =>
     .join('/')
 
 /**
- * Moves files into a folder in use, beside what is there. A picture's file is named by its content and never changed, so that a store
- * and its pictures fit each other at every moment. Answers which are new.
+ * Puts files into a folder in use, beside what is there. A picture's file is named by its content and never changed, so that a store
+ * and its pictures fit each other at every moment. Answers which are new. What was removed since is brought by asking again.
  */
 export function bringPictures(from: string, to: string): string[] {
   const added: string[] = []
   for (const path of filesBelow(from)) {
     const [source, target] = [join(from, path), join(to, path)]
+    if (existsSync(target)) continue
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-    if (!existsSync(target)) added.push(path)
-    renameSync(source, target)
+    // A second name, not a move: the service may still remove the picture of a record that is not yet restored.
+    const second = `${target}.${randomUUID()}`
+    linkSync(source, second)
+    renameSync(second, target)
+    added.push(path)
   }
   return added
 }
 
-/** Removes files from a folder in use. */
-export function removePictures(folder: string, paths: readonly string[]): void {
-  for (const path of paths) rmSync(join(folder, path), { force: true })
+/** When a file was written, or last wanted by an upload of the same picture, in milliseconds. */
+const wantedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/**
+ * Removes those files that no picture of a store has. One that an upload has wanted since the moment `since` stays: its row may be yet
+ * to come.
+ */
+export function sweepPictures(folder: string, paths: readonly string[], database: string, since: number): void {
+  const store = existsSync(database) ? new SQLite(database, { readonly: true }) : undefined
+  try {
+    const shown = store?.prepare<[string], unknown>('SELECT 1 FROM media WHERE file = ?')
+    for (const path of paths) {
+      const file = join(folder, path)
+      if (wantedAt(file) >= since || shown?.get(path.split('/').at(-1)?.slice(0, 32) ?? '')) continue
+      rmSync(file, { force: true })
+    }
+  } finally {
+    store?.close()
+  }
 }

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { openStore } from '../store/open-store.ts'
 import { databaseIn, everyPage } from './backup.ts'
-import { bringPictures, filesBelow, picturesIn, removePictures, takePictures } from './pictures.ts'
+import { bringPictures, filesBelow, picturesIn, sweepPictures, takePictures } from './pictures.ts'
 import { BrokenBackup, unseal } from './seal.ts'
 
 /** Set in the restored store: proof that it arrived. */
@@ -21,6 +21,7 @@ const longestWait = 30_000
  * `BrokenBackup` before anything is touched.
  */
 export async function restore(dataDir: string, file: string): Promise<void> {
+  const begun = Date.now()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   removeLeftovers(dataDir)
   const beside = mkdtempSync(join(dataDir, `${prefix}${process.pid}-`))
@@ -31,15 +32,23 @@ export async function restore(dataDir: string, file: string): Promise<void> {
     const proof = prepare(next, nextPictures)
     const [present, coming] = [filesBelow(pictures), new Set(filesBelow(nextPictures))]
     const added = bringPictures(nextPictures, pictures)
+    const brought = Date.now()
     try {
       if (existsSync(database)) await pourInto(database, next)
       else renameSync(next, database)
     } catch (cause) {
-      removePictures(pictures, added)
+      sweepPictures(pictures, added, database, brought)
       throw new Error('Restoring failed; the store is as it was.', { cause })
     }
     if (markOf(database) !== proof) throw new Error('The restored store is not what the backup holds.')
-    removePictures(pictures, unshown(database, present, coming))
+    // Until the store was restored, the service was free to remove what only the restored one shows.
+    bringPictures(nextPictures, pictures)
+    sweepPictures(
+      pictures,
+      present.filter((path) => !coming.has(path)),
+      database,
+      begun,
+    )
   } finally {
     rmSync(beside, { recursive: true, force: true })
   }
@@ -60,17 +69,6 @@ const isRunning = (pid: number): boolean => {
     return process.kill(pid, 0)
   } catch (fault) {
     return fault instanceof Error && 'code' in fault && fault.code === 'EPERM'
-  }
-}
-
-/** Files from before that no picture of the restored store has, one that was taken in since included. */
-function unshown(database: string, present: readonly string[], coming: ReadonlySet<string>): string[] {
-  const found = new SQLite(database, { readonly: true, fileMustExist: true })
-  try {
-    const shown = found.prepare<[string], unknown>('SELECT 1 FROM media WHERE file = ?')
-    return present.filter((path) => !coming.has(path) && !shown.get(path.split('/').at(-1)?.slice(0, 32) ?? ''))
-  } finally {
-    found.close()
   }
 }
 

@@ -1,6 +1,6 @@
 // The files of pictures in the data folder, named by their content: written whole or not at all, never changed.
 import { randomUUID } from 'node:crypto'
-import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export type Files = {
@@ -13,17 +13,25 @@ export type Files = {
 
 const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 
+/** Says that a file is wanted now, so that a restore in another process does not sweep it away. `false`: it is not there. */
+async function wanted(path: string): Promise<boolean> {
+  const now = new Date()
+  try {
+    await utimes(path, now, now)
+    return true
+  } catch (cause) {
+    if (isMissing(cause)) return false
+    throw cause
+  }
+}
+
 /** The files of a folder; it is made with the first one. Names must be ours: see `readName`. */
 export function filesIn(folder: string): Files {
   const pathOf = (name: string): string => join(folder, name.slice(0, 2), name)
   return {
     async write(name, bytes) {
       const path = pathOf(name)
-      const isThere = await access(path).then(
-        () => true,
-        () => false,
-      )
-      if (isThere) return
+      if (await wanted(path)) return
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const unfinished = `${path}.${randomUUID()}`
       try {
