@@ -1,6 +1,6 @@
 // The list of any resource: searching, narrowing, sorting and paging, all of it in the address; the rows; why there are none.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useRef, useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
@@ -10,11 +10,11 @@ import { onIntent, type OnIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { Page, type PageState } from '#ui/Page.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { needWords } from '#words/i18n.ts'
 import { resourceWords } from '#words/labels.ts'
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
 import { CannotLoad, Dropped, NoRows, OldRows } from './aside.ts'
+import { useReach } from './ahead.ts'
 import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
 import { type ListState, withFilters, writeList } from './address.ts'
 import { Count } from './Count.tsx'
@@ -28,6 +28,7 @@ import { RecordTable } from './RecordTable.tsx'
 import { useReturnPlace } from './return-place.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { countOf, type PickedBarProps, type Selection, useSelection } from './selection.ts'
+import { SaidTotal } from './SaidTotal.tsx'
 import { SpanMenu } from './SpanMenu.tsx'
 import { useList } from './use-list.ts'
 import { useListLook, type ViewMenuProps, withLook } from './use-look.ts'
@@ -65,6 +66,7 @@ export function RecordList({
   const bar = useOnIntent(pickedBar ?? noBar)
   const { Part: PickedBar } = bar
   const place = useReturnPlace(name, answer.isPlaceholderData ? undefined : data?.rows)
+  const reach = useReach(name, language)
   const look = useListLook(plan, account, data !== undefined, language, place.returning)
   const menu = useOnIntent(viewMenu ?? noMenu)
   const { Part: ViewMenu } = menu
@@ -186,6 +188,7 @@ export function RecordList({
       {data && data.rows.length > 0 && (
         <div
           onClickCapture={place.onClick}
+          onPointerDown={plan.alone ? undefined : reach}
           data-density={(look.density ?? (plan.second ? 'airy' : 'compact')) === 'airy' ? undefined : 'compact'}
         >
           <RecordTable
@@ -223,7 +226,7 @@ export function RecordList({
           />
         </Suspense>
       )}
-      <Said total={stands && !answer.isPlaceholderData ? data.total : undefined} label={t`Result`} />
+      <SaidTotal total={stands && !answer.isPlaceholderData ? data.total : undefined} label={t`Result`} />
     </Page>
   )
 }
@@ -231,23 +234,3 @@ export function RecordList({
 /** Stands where nothing can be done with picked rows. */
 const noMenu = onIntent<ViewMenuProps>(() => Promise.resolve(() => null))
 const noBar = onIntent<PickedBarProps>(() => Promise.resolve(() => null))
-
-/** Tells those who listen how many there are, each time that changes; never on arriving. */
-function Said({ total, label }: { total: number | undefined; label: string }) {
-  const seen = useRef<number>(undefined)
-  const [said, setSaid] = useState<number>()
-  useEffect(() => {
-    if (total === undefined) return
-    if (seen.current !== undefined && seen.current !== total) setSaid(total)
-    seen.current = total
-  }, [total])
-  return (
-    <p role="status" aria-label={label}>
-      {said !== undefined && (
-        <VisuallyHidden>
-          <Plural value={said} _0="Nothing matches" one="# result" other="# results" />
-        </VisuallyHidden>
-      )}
-    </p>
-  )
-}

@@ -1,7 +1,9 @@
 // What one will most likely ask next is asked while nothing else is to do: then it is there at the click.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import type { Question } from '#data/queries.ts'
+import { type PointerEvent, useEffect, useEffectEvent } from 'react'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type Question, wholeQuery } from '#data/queries.ts'
 
 /** How long a list has to stand first, in ms: who leafs on is not followed. */
 const patience = 1000
@@ -22,4 +24,14 @@ export function useAhead(now: string | undefined, questions: () => readonly Ques
     }, patience)
     return () => clearTimeout(waiting)
   }, [now])
+}
+
+/** Asks for the record whose link is being pressed: the finger takes as long to lift as the answer to come. Belongs on the element around the rows. */
+export function useReach(name: ResourceName, language: Language): (event: PointerEvent) => void {
+  const queries = useQueryClient()
+  return ({ target }) => {
+    const row = target instanceof Element && target.closest('a') ? target.closest('[data-row]') : null
+    const id = Number(row?.getAttribute('data-row'))
+    if (id > 0) void queries.prefetchQuery({ ...wholeQuery(name, id, language), retry: false })
+  }
 }
