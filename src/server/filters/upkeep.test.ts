@@ -92,3 +92,15 @@ test('events overlap that share a venue and a time, whatever they last', async (
     { numRuns: 25 },
   )
 })
+
+test('an event that translators may not see makes no other one overlap for them', async () => {
+  const world = openWorld()
+  const venue = await make(world, 'venues', { venue: 'Hall' })
+  const { id } = await make(world, 'events', { ...evening, venue: venue['id'] })
+  await make(world, 'events', { ...evening, venue: venue['id'], status: 'private' })
+  expect(await ids(world, 'overlaps=true')).toHaveLength(2)
+  expect(await ids(world, 'overlaps=true', 'translator')).toEqual([])
+  expect(await ids(world, 'overlaps=false', 'translator')).toEqual([id])
+  await make(world, 'events', { ...evening, venue: venue['id'], status: 'draft' })
+  expect(await ids(world, 'overlaps=true', 'translator')).toHaveLength(2)
+})
