@@ -74,7 +74,10 @@ test('an event is duplicated with its languages to another date, and the copy is
     ...evening,
   })
 
-  await page.getByRole('button', { name: words.say('Undo'), exact: true }).click()
+  await page
+    .getByRole('region', { name: words.say('Messages') })
+    .getByRole('button', { name: words.say('Undo'), exact: true })
+    .click()
   await expect(page).toHaveURL(new RegExp(`/events/${first.id}\\?`))
   expect((await read('nl')).status).toBe('trash')
 })
