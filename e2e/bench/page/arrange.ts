@@ -17,7 +17,11 @@ export const arrangeWhole = async (page: Page, { origin }: Service, title: strin
   )
   const answer = await page.request.post(`${origin}/nl${adminPath}/events?ml_language=nl`, {
     headers: { origin, 'X-Calendar-Request': '1' },
-    data: { shared: { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }, texts, source_language: 'nl' },
+    data: {
+      shared: { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' },
+      texts,
+      source_language: 'nl',
+    },
   })
   if (!answer.ok()) throw new Error(`Making an event answered ${answer.status()}: ${await answer.text()}`)
   return ((await answer.json()) as { id: number }).id // safe: the contract says what this address answers
