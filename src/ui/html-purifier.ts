@@ -5,6 +5,13 @@ import { allowedAttributes, allowedSchemes, allowedTags } from '#contract/html.t
 /** Addresses that may stay: the allowed schemes, and those without one. */
 export const allowedAddress = new RegExp(`^(?:(?:${allowedSchemes.join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))`, 'i')
 
+const addressed = new Set(['src', 'href'])
+// Pictures within an address are let through by DOMPurify whatever it is told of schemes.
+if (DOMPurify.isSupported)
+  DOMPurify.addHook('uponSanitizeAttribute', (_, attribute) => {
+    if (addressed.has(attribute.attrName) && /^\s*data:/i.test(attribute.attrValue)) attribute.keepAttr = false
+  })
+
 /** Makes stored HTML safe to show: a Trusted Types value where the browser has them. */
 export function purify(html: string) {
   return DOMPurify.sanitize(html, {

@@ -1,0 +1,62 @@
+/** The page's own purifier in a real browser: of everything that would run, nothing is left and nothing runs. */
+import { fileURLToPath } from 'node:url'
+import { allowedAttributes, allowedTags } from '#contract/html.ts'
+import { payloads } from '#server/survival/payloads.ts'
+import { runningMarkup } from '#server/survival/running-markup.ts'
+import { expect, test } from '@playwright/test'
+import { build } from 'vite'
+
+const entry = fileURLToPath(new URL('../../src/ui/html-purifier.ts', import.meta.url))
+
+/** What an element was made as cannot be taken back, only emptied; it then means nothing. */
+const emptied = ' is=""'
+
+/** The purifier as a script of its own, whose `purifier` tells it. */
+async function script(): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'purifier', fileName: 'purifier' } },
+  })
+  const [first] = Array.isArray(made) ? made : [made]
+  const chunk = first && 'output' in first ? first.output[0] : undefined
+  if (!chunk) throw new Error('nothing was built')
+  return chunk.code
+}
+
+test('nothing that runs gets past the page, whatever a server sends', async ({ page }) => {
+  const said: string[] = []
+  page.on('dialog', async (dialog) => {
+    said.push(dialog.message())
+    await dialog.dismiss()
+  })
+  await page.setContent('<main></main>')
+  await page.addScriptTag({ content: await script() })
+  const shown = await page.evaluate((texts) => {
+    const { purify } = (globalThis as unknown as { purifier: { purify(html: string): unknown } }).purifier // safe: the script above tells it
+    const main = document.querySelector('main')
+    return texts.map((text) => {
+      const html = String(purify(text))
+      if (main) main.innerHTML = html
+      const inside = [...(main?.querySelectorAll('*') ?? [])]
+      return {
+        html,
+        tags: inside.map((element) => element.localName),
+        attributes: inside.flatMap((element) => element.getAttributeNames().filter((name) => name !== 'is')),
+      }
+    })
+  }, payloads)
+  expect(shown).toHaveLength(payloads.length)
+  for (const [n, { html, tags, attributes }] of shown.entries()) {
+    expect(runningMarkup(html.replaceAll(emptied, '')), payloads[n]).toEqual([])
+    expect(
+      tags.filter((tag) => !allowedTags.some((one) => one === tag)),
+      payloads[n],
+    ).toEqual([])
+    expect(
+      attributes.filter((name) => !allowedAttributes.some((one) => one === name)),
+      payloads[n],
+    ).toEqual([])
+  }
+  expect(said).toEqual([])
+})
