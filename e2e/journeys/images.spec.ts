@@ -1,10 +1,12 @@
 /** Pictures: sent, chosen, described in each language, refused with the reason, taken away. */
+import { writeFile } from 'node:fs/promises'
 import type { Language } from '#contract/language.ts'
 import { test as elsewhere } from '../testing/elsewhere.ts'
 import type { Seat } from '../testing/fixtures/person.ts'
 import { png } from '../testing/fixtures/picture.ts'
 import { formOf } from '../testing/models/form.ts'
 import { expect, test } from '../testing/test.ts'
+import { escaped } from '../testing/words/said.ts'
 
 const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
@@ -22,8 +24,10 @@ function pictureOf(seat: Seat, language: Language = 'nl') {
     upload: button('Upload: {label}'),
     library: button('Choose from the library: {label}'),
     remove: button('Remove: {label}'),
+    /** The picture there is, by its name and size. */
+    shown: (name: string) => group.getByText(new RegExp(`^${escaped(name)} \\d+ × \\d+$`)),
     describe: group.getByRole('button', { name: words.say('Describe'), exact: true }),
-    send: async (file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+    send: async (file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
       const choosing = page.waitForEvent('filechooser')
       await button('Upload: {label}').or(button('Replace: {label}')).click()
       await (await choosing).setFiles(file)
@@ -37,10 +41,10 @@ test('a picture is sent, described in two languages, saved and shown', async ({ 
   const { body: event } = await service.events.create(evening, { language: 'nl' })
   const editor = await seat('editor', { speaks: 'nl' })
   const { page, words } = editor
-  const { form, group, send, describe, remove } = pictureOf(editor)
+  const { form, group, send, describe, remove, shown } = pictureOf(editor)
   await form.open(event.id, 'nl')
   await send(photo)
-  await expect(group.getByText('park.png')).toBeVisible()
+  await expect(shown('park.png')).toBeVisible()
   await expect(remove).toBeFocused()
   await expect(group).toContainText(words.say('Nobody is told what it shows.'))
   await describe.click()
@@ -65,12 +69,12 @@ test('one of the library is found by its words, and taken away again', async ({ 
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await seat('editor')
   const { page, words } = editor
-  const { form, group, send, library, remove } = pictureOf(editor)
+  const { form, send, library, remove, shown } = pictureOf(editor)
   await form.open(event.id, 'nl')
   await send(photo)
   await expect(remove).toBeVisible()
   await send({ ...photo, name: 'zee.png', buffer: png(320, 200, 200) })
-  await expect(group.getByText('zee.png')).toBeVisible()
+  await expect(shown('zee.png')).toBeVisible()
   await remove.click()
   await expect(form.control('image')).toBeFocused()
   await expect(form.control('image')).toHaveValue('')
@@ -82,7 +86,7 @@ test('one of the library is found by its words, and taken away again', async ({ 
   await expect(images.getByRole('listitem')).toHaveCount(1)
   await expect(page).toPassAxe()
   await images.getByRole('button', { name: 'park.png', exact: true }).click()
-  await expect(group.getByText('park.png')).toBeVisible()
+  await expect(shown('park.png')).toBeVisible()
   await form.save()
   await remove.click()
   await form.save()
@@ -90,12 +94,15 @@ test('one of the library is found by its words, and taken away again', async ({ 
   expect(saved.image).toBe(false)
 })
 
-test('what cannot be kept is refused at the field, with the reason, and the rest stays', async ({ seat, product }) => {
+test('what cannot be kept is refused at the field, with the reason, and the rest stays', async ({
+  seat,
+  product,
+}, info) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await seat('editor')
   editor.expectRefusal(400)
   const { words } = editor
-  const { form, group, send } = pictureOf(editor)
+  const { form, group, send, shown } = pictureOf(editor)
   await form.open(event.id, 'nl')
   await form.fill('title', 'Typed before')
   const refusal = group.getByRole('alert')
@@ -108,12 +115,14 @@ test('what cannot be kept is refused at the field, with the reason, and the rest
   await expect(refusal).toContainText(
     words.say('This is not a picture that can be kept: it must be a JPEG, PNG, GIF, WebP or AVIF, standing upright.'),
   )
-  await send({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(21 * 1_048_576, 1) })
+  const large = info.outputPath('large.png')
+  await writeFile(large, Buffer.alloc(21 * 1_048_576, 1))
+  await send(large)
   await expect(refusal).toContainText(/large\.png.*20 MB/)
   await send({ ...photo, name: 'broken.png', buffer: photo.buffer.subarray(0, 60) })
   await expect(refusal).toContainText(words.say('This picture is broken or incomplete. Save or export it again.'))
   await send(photo)
-  await expect(group.getByText('park.png')).toBeVisible()
+  await expect(shown('park.png')).toBeVisible()
   await expect(refusal).toHaveCount(0)
   await expect(form.control('title')).toHaveValue('Typed before')
 })
@@ -121,7 +130,7 @@ test('what cannot be kept is refused at the field, with the reason, and the rest
 test('a picture is dropped on its field', async ({ seat, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await seat('editor')
-  const { form, group } = pictureOf(editor)
+  const { form, group, shown } = pictureOf(editor)
   await form.open(event.id, 'nl')
   await expect(group).toBeVisible()
   await group.evaluate(
@@ -133,7 +142,7 @@ test('a picture is dropped on its field', async ({ seat, product }) => {
     },
     [...png(64, 64)],
   )
-  await expect(group.getByText('dropped.png')).toBeVisible()
+  await expect(shown('dropped.png')).toBeVisible()
   await expect(form.status).toContainText(form.nameOf('image'))
 })
 

@@ -48,6 +48,8 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
     if (files(event.clipboardData.files)) event.preventDefault()
   }
   const remove = () => {
+    // One on its way would take the place that was just cleared.
+    sending?.stop()
     onChange('')
     forget()
     requestAnimationFrame(() => document.getElementById(id)?.focus())
