@@ -16,6 +16,7 @@ import {
 import { refuseTooMany } from '../access/session.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { cleanLine } from '../parse/html.ts'
 import { readBody } from '../parse/body.ts'
 import type { ApplicationPassword } from '../store/account-types.ts'
 
@@ -51,8 +52,9 @@ export async function addApplicationPassword(asking: Asking, id: number): Promis
   if ('code' in body) return refuse(to, body)
   const name = body.sent.get('name') ?? undefined
   if (name === undefined) return refuse(to, missing(['name']))
+  const plain = typeof name === 'string' ? cleanLine(name).text.trim() : ''
   const isName =
-    typeof name === 'string' && name.trim() !== '' && name.length <= longestName && !/\p{Cc}|\p{Surrogate}/u.test(name)
+    typeof name === 'string' && plain !== '' && name.length <= longestName && !/\p{Cc}|\p{Surrogate}/u.test(name)
   const faults: { [name: string]: Fault } = {}
   if (!isName)
     faults['name'] = {
@@ -70,7 +72,7 @@ export async function addApplicationPassword(asking: Asking, id: number): Promis
   const password = newApplicationPassword()
   const kept = store.applicationPasswords.add({
     account: id,
-    name: name.trim(),
+    name: plain,
     hash: hashApplicationPassword(password),
   })
   return answer(to, 201, { ...told(kept), password } satisfies ApplicationPasswordMade)

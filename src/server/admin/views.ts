@@ -8,6 +8,7 @@ import { may } from '#contract/rights.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { refusalOf } from '../filters/refusals.ts'
+import { cleanLine } from '../parse/html.ts'
 import { readBody } from '../parse/body.ts'
 import type { Sent } from '../parse/parameters.ts'
 import type { KeptView, KnownAccount } from '../store/account-types.ts'
@@ -91,7 +92,8 @@ async function read({ request, to }: Asking, account: KnownAccount, present?: Ke
   const query = sent.get('query')
   const absent = Object.entries({ name, resource, query }).filter(([, value]) => value === undefined || value === null)
   const shared = flagIn(sent, 'shared', faults)
-  if (typeof name !== 'string' || name.trim() === '' || name.length > longestName || /\p{Cc}|\p{Surrogate}/u.test(name))
+  const plain = typeof name === 'string' ? cleanLine(name).text.trim() : ''
+  if (typeof name !== 'string' || plain === '' || name.length > longestName || /\p{Cc}|\p{Surrogate}/u.test(name))
     faults['name'] = {
       code: 'too_long',
       message: `Must be a line of 1 to ${longestName} characters.`,
@@ -116,7 +118,7 @@ async function read({ request, to }: Asking, account: KnownAccount, present?: Ke
   if (!isKnown || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
   const mayShare = may(account, 'editShared', resource) === true || may(account, 'editVariant', resource) === true
   if (shared && !mayShare) return refuse(to, problem('rest_forbidden', 403, '', { params: ['shared'] }))
-  return { name: String(name).trim(), resource, query: JSON.stringify(parameters), shared }
+  return { name: plain, resource, query: JSON.stringify(parameters), shared }
 }
 
 /** The parameters of a list, each one the list understands. */

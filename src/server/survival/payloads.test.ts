@@ -165,3 +165,32 @@ test('nothing that runs comes in with a file of records', async () => {
       )
   }
 })
+
+test('nothing that runs comes back from names of views, accounts and keys', async () => {
+  const world = openWorld()
+  const as = 'administrator'
+  const ask = async (method: string, path: string, body?: object): Promise<Body> =>
+    (await world.call(method, `${admin}${path}`, { as, absolute: true, body })).body
+  const keys = `/accounts/${world.idOf(as)}/application-passwords`
+  let count = 0
+  for (const [n, payload] of payloads.entries()) {
+    const name = `${n} ${payload}`.slice(0, 60)
+    nothingRuns(
+      await ask('POST', '/accounts', { name, role: 'author', password: 'long enough to be one' }),
+      `account ${payload}`,
+    )
+    for (const [path, body] of [
+      ['/views', { name, resource: 'events', query: {} }],
+      [keys, { name }],
+    ] as const) {
+      const made = await ask('POST', path, body)
+      nothingRuns(made, `${path} ${payload}`)
+      if (made['id'] === undefined) continue
+      count += 1
+      nothingRuns(await ask('GET', path), path)
+      await ask('DELETE', `${path}/${String(made['id'])}`)
+    }
+  }
+  nothingRuns(await ask('GET', '/accounts'), 'accounts')
+  expect(count).toBeGreaterThan(payloads.length * 1.5)
+})
