@@ -1,6 +1,6 @@
 // The palette over the page: find any record in any language, go anywhere, do what the screen offers, from the keyboard.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { languageOf } from '#data/paths.ts'
@@ -18,6 +18,8 @@ import { useCommands } from './use-commands.ts'
 import { longestSearch, useHits } from './use-hits.ts'
 
 type Props = {
+  /** What was typed before it stood. */
+  early: () => string
   onClose: () => void
   /** Chooses the language of the page. */
   speak: (language: InterfaceLanguage) => void
@@ -26,13 +28,14 @@ type Props = {
 }
 
 /** Stands while it is open; whatever is taken closes it first. */
-export function Palette({ onClose, speak, onOverview }: Props) {
+export function Palette({ early, onClose, speak, onOverview }: Props) {
   const { t } = useLingui()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const language = languageOf(useLocation().search) ?? 'en'
-  const [text, setText] = useState('')
+  const [text, setText] = useState(early)
   const [activeId, setActiveId] = useState<string>()
   const commands = useCommands(speak, onOverview)
   const hits = useHits(text, language)
@@ -46,9 +49,12 @@ export function Palette({ onClose, speak, onOverview }: Props) {
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find((entry) => entry.id === activeId) ?? entries[0]
   const found = hits.groups.reduce((sum, group) => sum + group.entries.length, 0)
-  useEffect(() => {
+  // Before another key can come: the keys until now are in the text.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
     // Closing before the element leaves the page is what gives the focus back to where it was.
     return () => element?.close()
   }, [])
@@ -90,6 +96,7 @@ export function Palette({ onClose, speak, onOverview }: Props) {
         <div className={css.field}>
           <Icon name="search" />
           <input
+            ref={field}
             // A search field of the browser would take Escape for itself.
             type="text"
             enterKeyHint="go"

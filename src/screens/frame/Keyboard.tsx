@@ -8,8 +8,16 @@ import { useShortcuts } from '#features/shortcuts/use-shortcuts.ts'
 /** What lies open over the page. */
 export type Over = 'palette' | 'overview'
 
-/** Draws what is open, and listens to the keys; `show` opens and closes. */
-export function Keyboard({ over, show }: { over: Over | undefined; show: (over: Over | undefined) => void }) {
+type Props = {
+  over: Over | undefined
+  /** Opens and closes. */
+  show: (over: Over | undefined) => void
+  /** What was typed for the palette before it stood. */
+  early: () => string
+}
+
+/** Draws what is open, and listens to the keys. */
+export function Keyboard({ over, show, early }: Props) {
   const { areOn = false } = useLetters()
   useShortcuts({ areLettersOn: areOn, onSearch: () => show('palette'), onOverview: () => show('overview') })
   const close = () => show(undefined)
@@ -17,6 +25,7 @@ export function Keyboard({ over, show }: { over: Over | undefined; show: (over: 
     <>
       {over === 'palette' && (
         <Palette
+          early={early}
           onClose={close}
           speak={(language) => void chooseInterfaceLanguage(language)}
           onOverview={() => show('overview')}

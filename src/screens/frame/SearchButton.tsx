@@ -1,6 +1,6 @@
 // The way to everything, in the top bar and by Ctrl or ⌘ with K. What opens is fetched on intent, at the latest once the page rests.
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -17,15 +17,27 @@ export function SearchButton() {
   const [over, setOver] = useState<Over>()
   const { Part, load, intent } = useOnIntent(keyboard)
   const come = useEffectEvent(load)
+  const early = useRef('')
+  const show = (wanted: Over | undefined) => {
+    early.current = ''
+    setOver(wanted)
+  }
   const open = () => {
     load()
-    setOver('palette')
+    show('palette')
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    event.preventDefault()
     // An open dialog is a question of its own.
-    if (!document.querySelector('dialog[open]')) open()
+    const isOpen = document.querySelector('dialog[open]') !== null
+    const isApart = event.ctrlKey || event.metaKey
+    if (event.key.toLowerCase() === 'k' && isApart && !event.altKey && !event.shiftKey) {
+      event.preventDefault()
+      if (!isOpen) open()
+    } else if (over === 'palette' && !isOpen && !isApart && event.key.length === 1) {
+      // It was asked for and is still on its way: what is typed is meant for it.
+      event.preventDefault()
+      early.current += event.key
+    } else if (over === 'palette' && !isOpen && event.key === 'Escape') show(undefined)
   })
   useEffect(() => {
     void settled().then(() => come())
@@ -39,7 +51,7 @@ export function SearchButton() {
         <Icon name="search" />
         <span>{other() ? <Trans>Go to…</Trans> : <Trans>Search everything</Trans>}</span>
       </Button>
-      {Part && <Part over={over} show={setOver} />}
+      {Part && <Part over={over} show={show} early={() => early.current} />}
     </>
   )
 }
