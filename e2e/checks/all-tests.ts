@@ -13,14 +13,14 @@ const check: Runner = {
   name: 'check',
   script: 'node_modules/tsx/dist/cli.mjs',
   args: ['e2e/checks/check.ts'],
-  minutes: 5,
+  minutes: 4,
 }
-const vitest: Runner = { name: 'vitest', script: 'node_modules/vitest/vitest.mjs', args: ['run'], minutes: 8 }
+const vitest: Runner = { name: 'vitest', script: 'node_modules/vitest/vitest.mjs', args: ['run'], minutes: 6 }
 const journeys: Runner = {
   name: 'journeys',
   script: 'node_modules/@playwright/test/cli.js',
   args: ['test'],
-  minutes: 15,
+  minutes: 17,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tally-'))

@@ -4,23 +4,33 @@ import { fete, screens } from '../testing/models/screens.ts'
 import { signInOf } from '../testing/models/sign-in.ts'
 import { expect, test } from '../testing/test.ts'
 
-const isRight = async (page: Page): Promise<void> => {
+type Look = (page: Page) => Promise<void>
+
+/** Colours are all that the night changes. */
+const byDayAndNight: Look = async (page) => {
+  await expect(page).toPassAxe()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page).toHaveContrast()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page).toFitItsWidth()
+}
+const narrow: Look = async (page) => {
   await expect(page).toPassAxe()
   await expect(page).toFitItsWidth()
 }
+const enlarged: Look = (page) => expect(page).toFitItsWidth()
 
-for (const [named, browsing] of [
-  ['by day', {}],
-  ['by night', { dark: true }],
-  ['in a narrow window', { width: 320 }],
+for (const [named, browsing, look] of [
+  ['by day and by night', {}, byDayAndNight],
+  ['in a narrow window', { width: 320 }, narrow],
   // A window of 1280 pixels has 640 of them left at 200 %.
-  ['at twice the size', { width: 640 }],
+  ['at twice the size', { width: 640 }, enlarged],
 ] as const) {
   for (const [name, show] of Object.entries(screens))
     test(`${name}, ${named}, can be read and used by everybody`, async ({ seat, product }) => {
       const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
       const editor = await seat('editor', browsing)
-      await show(editor, event.id, () => isRight(editor.page))
+      await show(editor, event.id, () => look(editor.page))
     })
 
   test(`the way in, ${named}, can be read and used by everybody`, async ({ seat }) => {
@@ -28,6 +38,6 @@ for (const [named, browsing] of [
     somebody.expectRefusal(401)
     await somebody.page.goto('/')
     await expect(signInOf(somebody).name).toBeVisible()
-    await isRight(somebody.page)
+    await look(somebody.page)
   })
 }

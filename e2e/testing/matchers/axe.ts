@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** One line per fault, naming the element; empty when there is none. */
-export async function axeFaults(page: Page): Promise<string[]> {
+/** One line per fault, naming the element; empty when there is none. `rules`: these alone, instead of all. */
+export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   // Without frames there is nothing to put together in a page of its own, which costs more than the check.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze()
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze()
   const faults = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, target, failureSummary }) => ({
       id,
@@ -20,11 +21,23 @@ export async function axeFaults(page: Page): Promise<string[]> {
   return faults.filter(({ id, at }) => id !== 'target-size' || !covered.includes(at)).map(({ text }) => text)
 }
 
-/** Of some elements, by selector, those an open panel may lie over: axe takes what is left of them in sight for their size. */
+/** Of some elements, by selector, those that something which floats over the page lies over as it is scrolled now: axe takes what is left of them in sight for their size. */
 const halfCovered = (selectors: string[]): string[] => {
-  const panels = [...document.querySelectorAll(':popover-open')]
+  const floats = (element: Element): boolean =>
+    element.matches(':popover-open') || ['sticky', 'fixed'].includes(getComputedStyle(element).position)
+  const isUnderSomething = (element: Element): boolean => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const corners = [left + 2, right - 2].flatMap((x) =>
+      [top + 2, bottom - 2].map((y) => document.elementFromPoint(x, y)),
+    )
+    return corners.some((over) => {
+      for (let above = over; above && !above.contains(element); above = above.parentElement)
+        if (floats(above)) return true
+      return false
+    })
+  }
   return selectors.filter((selector) => {
     const element = document.querySelector(selector)
-    return element !== null && panels.length > 0 && !panels.some((panel) => panel.contains(element))
+    return element !== null && isUnderSomething(element)
   })
 }

@@ -13,6 +13,10 @@ export const expect = base.extend({
   async toPassAxe(page: Page) {
     return result('toPassAxe', await axeFaults(page))
   },
+  /** Its texts stand out from what is behind them, as it is coloured now. */
+  async toHaveContrast(page: Page) {
+    return result('toHaveContrast', await axeFaults(page, ['color-contrast']))
+  },
   /** Nothing makes the page itself scroll sideways. */
   async toFitItsWidth(page: Page) {
     const { wanted, width } = await page.evaluate(() => ({
