@@ -1,10 +1,10 @@
 // Which screen stands at which address. Each is a chunk of its own, fetched when it is needed or about to be.
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
 import { languageParameter } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { inLanguage, languageOf, patterns, readId } from '#data/paths.ts'
-import { other } from '#data/server.ts'
+import { config, other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useInterfaceLanguage } from '#features/language/interface-language.ts'
 import { SignedIn } from '#features/session/SignedIn.tsx'
@@ -14,9 +14,18 @@ import { ErrorBoundary } from '#screens/frame/ErrorBoundary.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { needWords } from '#words/i18n.ts'
 
-/** A screen in its own chunk; `load` is called once. */
-const screen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => ({ default: await load() }))
+/** A screen in its own chunk. Once `ahead` has fetched it, it is drawn at once; `React.lazy` alone would stop there and begin anew. */
+const screen = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+  let here: ComponentType<P> | undefined
+  const ahead = async () => (here ??= await load())
+  const Coming = lazy(async () => ({ default: await ahead() }))
+  const Screen = (props: P) => {
+    // One that is on its way stays the same component when it has come.
+    const [Part] = useState<ComponentType<P>>(() => here ?? Coming)
+    return <Part {...props} />
+  }
+  return Object.assign(Screen, { ahead })
+}
 /** The same for a screen that says more words than the frame and the lists. */
 const wordyScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   screen(async () => (await Promise.all([load(), needWords('form')]))[0])
@@ -58,12 +67,10 @@ const NotFoundScreen = screen(async () => (await import('#screens/frame/NotFound
 /** Fetches the screens one goes to from a list; they are then there at once. What cannot be fetched now is fetched when it is needed. */
 export const prefetchScreens = (): Promise<unknown> =>
   Promise.allSettled([
-    import('#screens/detail/DetailScreen.tsx'),
-    import('#screens/edit/EditScreen.tsx'),
-    import('#screens/edit/CreateScreen.tsx'),
-    import('./Guarded.tsx'),
-    import('./LeaveQuestion.tsx'),
-    needWords('form'),
+    DetailScreen.ahead(),
+    CreateScreen.ahead(),
+    EditScreen.ahead(),
+    import('#fields/input/warm-up.ts').then(({ warmUp }) => warmUp(config.siteTimezone)),
   ])
 
 /** Every address of ours, and what stands there. */

@@ -105,6 +105,11 @@ export const formatNumber = (value: number, language: InterfaceLanguage): string
 export const formatMoney = (amount: number, currency: string, language: InterfaceLanguage): string =>
   new Intl.NumberFormat(formatLocales[language], { style: 'currency', currency }).format(amount)
 
+const lists = new Map<InterfaceLanguage, Intl.ListFormat>()
+
 /** Names in a row: "Muziek, Theater en Dans". */
-export const formatList = (items: readonly string[], language: InterfaceLanguage): string =>
-  new Intl.ListFormat(formatLocales[language], { type: 'conjunction' }).format(items)
+export function formatList(items: readonly string[], language: InterfaceLanguage): string {
+  const kept = lists.get(language) ?? new Intl.ListFormat(formatLocales[language], { type: 'conjunction' })
+  lists.set(language, kept)
+  return kept.format(items)
+}

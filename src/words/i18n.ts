@@ -29,13 +29,15 @@ const catalogues = {
 const wanted = new Set<WordGroup>(['frame'])
 const loaded = new Set<string>()
 
-async function load(language: InterfaceLanguage, group: WordGroup): Promise<void> {
+/** Answers whether the words were not there before. */
+async function load(language: InterfaceLanguage, group: WordGroup): Promise<boolean> {
   const key = `${language} ${group}`
-  if (loaded.has(key)) return
+  if (loaded.has(key)) return false
   const { messages } = await catalogues[group][language]()
-  if (loaded.has(key)) return
+  if (loaded.has(key)) return false
   loaded.add(key)
   i18n.load(language, messages)
+  return true
 }
 
 /** Whether a text names a language of the page. */
@@ -58,9 +60,9 @@ export async function speak(language: InterfaceLanguage): Promise<void> {
 export async function needWords(group: WordGroup): Promise<void> {
   wanted.add(group)
   const language = spokenLanguage()
-  await load(language, group)
-  // Words that came for a language already spoken are told of by activating it again.
-  if (i18n.locale === language) i18n.activate(language)
+  const isNew = await load(language, group)
+  // Words that came for a language already spoken are told of by activating it again; every word on the page is then drawn anew.
+  if (isNew && i18n.locale === language) i18n.activate(language)
 }
 
 /** The language spoken now. */

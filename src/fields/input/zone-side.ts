@@ -5,6 +5,7 @@ import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
 const minute = 60_000
 const day = 86_400_000
 const made = new Map<string, Intl.DateTimeFormat>()
+const named = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(zone: string): Intl.DateTimeFormat {
   const kept = made.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
@@ -63,7 +64,10 @@ export function offsetText(minutes: number): string {
 /** The abbreviation that a language has for a zone at an instant ("CET", German "MEZ"), or `undefined` where it only has the offset. */
 export function abbreviation(zone: string, instant: number, language: InterfaceLanguage): string | undefined {
   if (manualOffset(zone) !== undefined) return undefined
-  const written = new Intl.DateTimeFormat(formatLocales[language], { timeZone: zone, timeZoneName: 'short' })
+  const key = `${zone} ${language}`
+  const written =
+    named.get(key) ?? new Intl.DateTimeFormat(formatLocales[language], { timeZone: zone, timeZoneName: 'short' })
+  named.set(key, written)
   const name = written.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return /[+−-]\d|^$|^(?:UTC|GMT)$/.test(name) ? undefined : name
 }
