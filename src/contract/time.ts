@@ -64,12 +64,18 @@ export const manualOffset = (zone: string): number | undefined => {
   return hours > 14 ? undefined : (found[1] === '-' ? -1 : 1) * (hours * 60 + minutes)
 }
 
+/** Names found to be zones: to ask takes long, and there are a few hundred in all, times the ways to spell them. */
+const knownZones = new Set<string>()
+const mostZones = 1000
+
 /** Whether a zone is one that can be reckoned with: an IANA name or a manual offset. */
 export const isZone = (zone: string): boolean => {
-  if (manualOffset(zone) !== undefined) return true
+  if (knownZones.has(zone) || manualOffset(zone) !== undefined) return true
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone)) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== ''
+    if (new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) === '') return false
+    if (knownZones.size < mostZones) knownZones.add(zone)
+    return true
   } catch {
     return false
   }

@@ -15,7 +15,9 @@ const searchList = onIntent<SearchListProps>(() => import('./SearchList.tsx').th
 
 /** What a picker shows and asks for. */
 export type SearchPickerProps = Omit<FieldWords, 'label'> &
-  Pick<SearchListProps, 'items' | 'onSearch' | 'searching' | 'problem' | 'create'> & {
+  Pick<SearchListProps, 'onSearch' | 'searching' | 'problem' | 'create'> & {
+    /** What the search found, best first; asked for while the panel is open. */
+    items: () => readonly PickItem[]
     /** The name; also that of the panel and of what is searched. */
     label: string
     /** Several, shown as chips, instead of one. */
@@ -145,11 +147,11 @@ export function SearchPicker({
               failed={failed}
               retry={load}
             >
-              {Part && (
+              {open && Part && (
                 <Part
                   name={words.label}
                   typed={ahead}
-                  items={items}
+                  items={items()}
                   onSearch={onSearch}
                   searching={searching}
                   problem={problem}

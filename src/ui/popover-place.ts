@@ -21,7 +21,7 @@ export function usePlaced(
     const place = (event: Event) => {
       const isInside = event.type === 'scroll' && event.target instanceof Node && element.contains(event.target)
       const at = button.current?.getBoundingClientRect()
-      if (isInside || !at || !element.matches(':popover-open')) return
+      if (isInside || !at) return
       const { width } = element.getBoundingClientRect()
       const left = end ? at.right - width : at.left
       const [below, above] = [innerHeight - at.bottom - gap - edge, at.top - gap - edge]
@@ -31,13 +31,21 @@ export function usePlaced(
       element.style.bottom = isBelow ? 'auto' : `${innerHeight - at.top + gap}px`
       element.style.setProperty('--room', `${isBelow ? below : above}px`)
     }
-    element.addEventListener('toggle', place)
-    addEventListener('resize', place)
-    addEventListener('scroll', place, { passive: true, capture: true })
-    return () => {
-      element.removeEventListener('toggle', place)
+    const leave = () => {
       removeEventListener('resize', place)
       removeEventListener('scroll', place, { capture: true })
+    }
+    // Only what is open follows its button: there are dozens on a page, and to measure one makes the browser lay out all.
+    const turn = (event: Event) => {
+      if (!element.matches(':popover-open')) return leave()
+      place(event)
+      addEventListener('resize', place)
+      addEventListener('scroll', place, { passive: true, capture: true })
+    }
+    element.addEventListener('toggle', turn)
+    return () => {
+      element.removeEventListener('toggle', turn)
+      leave()
     }
   }, [button, panel, end])
 }

@@ -31,7 +31,7 @@ export function ReplacementPicker({
       placeholder={t`Nothing`}
       chosen={chosen ? [chosen] : []}
       onChange={([next]) => onChange(next)}
-      items={found.choices.filter((choice) => choice.id !== id).map((choice) => itemOf(choice, language))}
+      items={() => found.choices.filter((choice) => choice.id !== id).map((choice) => itemOf(choice, language))}
       onSearch={found.search}
       searching={found.isSearching}
       problem={found.problem}

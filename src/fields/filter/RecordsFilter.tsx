@@ -45,7 +45,7 @@ function Records({ id, label, of, language, value, onChange, multiple }: FilterP
       placeholder={multiple ? t`Add` : t`Any`}
       chosen={items}
       onChange={take}
-      items={found.choices.map((choice) => itemOf(choice, language))}
+      items={() => found.choices.map((choice) => itemOf(choice, language))}
       onSearch={found.search}
       searching={found.isSearching}
       problem={found.problem}

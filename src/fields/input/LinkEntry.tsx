@@ -66,7 +66,7 @@ function RecordsEntry({ entry, multiple }: { entry: InputProps<number[]>; multip
       unavailable={readOnly}
       chosen={ids.map((one) => itemOf(nameOf(one), language))}
       onChange={pick}
-      items={found.choices.map((choice) => itemOf(choice, language))}
+      items={() => found.choices.map((choice) => itemOf(choice, language))}
       onSearch={found.search}
       searching={found.isSearching}
       problem={found.problem}

@@ -41,7 +41,7 @@ export function ParentEntry(props: InputProps<number>) {
         props.onChange(item ? Number(item.id) : 0)
         props.onBlur()
       }}
-      items={found.choices.filter((choice) => !closed.has(choice.id)).map((choice) => itemOf(choice, language))}
+      items={() => found.choices.filter((choice) => !closed.has(choice.id)).map((choice) => itemOf(choice, language))}
       onSearch={found.search}
       searching={found.isSearching}
       problem={found.problem}

@@ -67,7 +67,7 @@ export function ZoneEntry(props: InputProps<string>) {
         unavailable={props.readOnly}
         chosen={value === '' ? [] : [itemOf(value)]}
         onChange={([zone]) => choose(zone ? String(zone.id) : '')}
-        items={zonesFor(text, config.siteTimezone).slice(0, shown).map(itemOf)}
+        items={() => zonesFor(text, config.siteTimezone).slice(0, shown).map(itemOf)}
         onSearch={setText}
       />
       <ZoneQuestion
