@@ -1,7 +1,8 @@
 // Plays the examples of the published description to a new service, for the tests that hold the two together.
 import { adminOperations, expanded, libraryOperations } from '#contract/admin-operations.ts'
 import { adminNameOf } from '#contract/openapi/admin-paths.ts'
-import { type Example, examples } from '#contract/openapi/examples.ts'
+import type { Example } from '#contract/openapi/example.ts'
+import { examples } from '#contract/openapi/examples.ts'
 import { nameOf } from '#contract/openapi/paths.ts'
 import { adminPath, operations } from '#contract/operations.ts'
 import { draw } from './media/drawing.ts'

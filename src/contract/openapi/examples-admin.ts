@@ -1,5 +1,5 @@
 // Examples of the admin namespace, played after those of the interface.
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 const editor = { as: 'editor' } as const
 const administrator = { as: 'administrator' } as const

@@ -1,5 +1,5 @@
 // Examples of reading what was written: lists, records, and what cannot be had.
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 const editor = { as: 'editor' } as const
 

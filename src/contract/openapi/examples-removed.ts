@@ -1,5 +1,5 @@
 // Examples of removing what was written.
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 const editor = { as: 'editor' } as const
 

@@ -1,5 +1,5 @@
 // Examples of the interface: a concert is announced in English, translated into Dutch, changed and taken away.
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 const editor = { as: 'editor' } as const
 const made = { ...editor, status: 201 } as const

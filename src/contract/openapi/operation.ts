@@ -1,5 +1,6 @@
 // One operation as the published description tells it: what it takes, what it answers, how it refuses, with what examples.
-import { type Example, examplesOf, recordedName } from './examples.ts'
+import type { Example } from './example.ts'
+import { examplesOf, recordedName } from './examples.ts'
 import { byStatus, refusalResponses, type Refusal } from './refusals.ts'
 import type { Schema } from './schema.ts'
 

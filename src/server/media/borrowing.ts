@@ -2,13 +2,18 @@
 import type { Fault } from '#contract/problem.ts'
 import type { StoredPicture } from '../store/media/types.ts'
 import type { Store } from '../store/store.ts'
-import type { Media } from './media.ts'
 
 /** A picture for as long as a write goes on. */
 export type Borrowed = { picture: StoredPicture; giveBack(): Promise<void> }
 
+type Source = {
+  store: Store
+  fetch(address: URL, author: number): Promise<StoredPicture | { fault: Fault }>
+  remove(picture: StoredPicture): Promise<boolean>
+}
+
 /** Lends the pictures at addresses. Those that were there before stay, whether shown or not. */
-export function borrowing({ store, fetch, remove }: Pick<Media, 'fetch' | 'remove'> & { store: Store }) {
+export function borrowing({ store, fetch, remove }: Source) {
   /** Fetched for writes that go on, and for how many. */
   const lent = new Map<number, number>()
   const lend = (picture: StoredPicture): Borrowed => {
@@ -29,24 +34,5 @@ export function borrowing({ store, fetch, remove }: Pick<Media, 'fetch' | 'remov
     if (known) return lent.has(known.id) ? lend(known) : { picture: known, giveBack: async () => undefined }
     const found = await fetch(address, author)
     return 'fault' in found ? found : lend(found)
-  }
-}
-
-/** A room of pictures for one write, and what to do when the write is over. */
-export function loanOf(media: Media): { media: Media; giveBack(): Promise<void> } {
-  const borrowed: Borrowed[] = []
-  return {
-    media: {
-      ...media,
-      async fetch(address, author) {
-        const found = await media.borrow(address, author)
-        if ('fault' in found) return found
-        borrowed.push(found)
-        return found.picture
-      },
-    },
-    async giveBack() {
-      for (const { giveBack } of borrowed.splice(0)) await giveBack()
-    },
   }
 }

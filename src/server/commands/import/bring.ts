@@ -5,30 +5,15 @@ import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { fromUtc } from '../../time.ts'
 import { IdInUse } from '../../store/record-tables.ts'
-import type { Store } from '../../store/store.ts'
-import type { By, Links, StoredRecord, Value, VariantChange } from '../../store/types.ts'
+import type { Links, StoredRecord, Value, VariantChange } from '../../store/types.ts'
 import { shownTexts } from '../../present/texts.ts'
 import { undecided } from '../../write/publication.ts'
 import { changeSource } from '../../write/source.ts'
 import { type Converted, converted } from './converted.ts'
 import { pastOf } from './edited-here.ts'
 import { linksOf, parentOf } from './linked.ts'
-import type { Mapping } from './mapping.ts'
+import type { Run } from './run.ts'
 
-/** A whole run: what it writes into, and what it has been told. */
-export type Run = {
-  store: Store
-  language: Language
-  siteZone: string
-  /** Now, in UTC. */
-  nowUtc: string
-  mapping: Mapping
-  by: By
-  /** How change sets of runs with this source begin. */
-  sourceMark: string
-  /** Our account for an author's number of the source. */
-  authorOf(number: string | undefined): number
-}
 export type Deed = 'created' | 'updated' | 'unchanged'
 export type Brought = { id: number; deed: Deed; remarks: string[] } | { reason: string }
 

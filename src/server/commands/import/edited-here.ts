@@ -1,6 +1,6 @@
 // What people changed here since a record was taken over: that is theirs, and no later run takes it back.
 import type { ResourceName } from '#contract/resources.ts'
-import type { Run } from './bring.ts'
+import type { Run } from './run.ts'
 
 export type Past = {
   /** A run with the same source made the record. */

@@ -1,6 +1,6 @@
 // The pictures of records that were taken over: fetched once each when every id is taken, under the number they had where it is free.
 import type { Offered, OfferedPicture } from '#client/dialects/offered.ts'
-import type { Run } from './bring.ts'
+import type { Run } from './run.ts'
 import { pastOf } from './edited-here.ts'
 
 /** Finds or fetches a picture: its identifier here, or why there is none. */

@@ -1,0 +1,20 @@
+// What every step of a run of the import knows.
+import type { Language } from '#contract/language.ts'
+import type { Store } from '../../store/store.ts'
+import type { By } from '../../store/types.ts'
+import type { Mapping } from './mapping.ts'
+
+/** A whole run: what it writes into, and what it has been told. */
+export type Run = {
+  store: Store
+  language: Language
+  siteZone: string
+  /** Now, in UTC. */
+  nowUtc: string
+  mapping: Mapping
+  by: By
+  /** How change sets of runs with this source begin. */
+  sourceMark: string
+  /** Our account for an author's number of the source. */
+  authorOf(number: string | undefined): number
+}
