@@ -1,4 +1,5 @@
 /** Writing a text with its toolbar, keys and clipboard: what is made is clean HTML, and what is undone was never there. */
+import { png } from '../testing/fixtures/picture.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { after, editorOf } from '../testing/models/rich-text.ts'
 import { expect, test } from '../testing/test.ts'
@@ -97,6 +98,51 @@ test('a link is asked for, checked, changed and taken away', async ({ seat, prod
   )
   await change.getByRole('button', { name: words.say('Remove the link'), exact: true }).click()
   await expect(form.status).toHaveText(words.say('No unsaved changes'))
+})
+
+test('an image is sent, described and put into the text, and described anew', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
+  const editor = await seat('editor', { speaks: 'nl' })
+  const { page, words } = editor
+  const { form, text, tool, source } = editorOf(editor)
+  await form.open(event.id, 'nl')
+  await expect(
+    page.getByText(words.say('{length, plural, one {# character} other {# characters}}', { length: 4 })),
+  ).toBeVisible()
+  await after(text, 'Kort')
+  await tool('Image').click()
+  const dialog = page.getByRole('dialog', { name: words.say('Add an image'), exact: true })
+  const address = dialog.getByLabel(words.say('Address of the image'), { exact: true })
+  await expect(address).toBeFocused()
+  await address.fill('file:///C:/deken.png')
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveAccessibleDescription(/https:\/\/example.org/)
+  const choosing = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: words.say('Upload an image'), exact: true }).click()
+  await (await choosing).setFiles({ name: 'deken.png', mimeType: 'image/png', buffer: png(64, 48) })
+  const shows = dialog.getByLabel(words.say('What it shows ({name})', { name: 'Nederlands' }), { exact: true })
+  await expect(shows).toBeFocused()
+  await expect(address).toHaveValue(/\.png$/)
+  await expect(page).toPassAxe()
+  const src = await address.inputValue()
+  await shows.fill('Een deken & een boek')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const image = (alt: string) => `<p>Kort<img src="${src}" alt="${alt}" width="64" height="48" /></p>`
+  expect(await source()).toBe(image('Een deken &amp; een boek'))
+  await form.save()
+  const { body: saved } = await service.events.read(event.id, { language: 'nl' })
+  expect(saved.description).toBe(image('Een deken &amp; een boek'))
+  await text.getByRole('img').click()
+  await expect(tool('Image')).toHaveAttribute('aria-pressed', 'true')
+  await tool('Image').click()
+  const anew = page.getByRole('dialog', { name: words.say('Describe the image'), exact: true })
+  await anew.getByLabel(words.say('What it shows ({name})', { name: 'Nederlands' }), { exact: true }).fill('Een deken')
+  await page.keyboard.press('Enter')
+  await form.save()
+  const { body: described } = await service.events.read(event.id, { language: 'nl' })
+  expect(described.description).toBe(image('Een deken'))
 })
 
 test('what is pasted from Word loses its dress, and what would run', async ({ seat, product }) => {

@@ -62,6 +62,7 @@ export function ProseEntry(props: InputProps<string>) {
           wiring={wiring}
           label={props.label}
           lang={props.field.perLanguage ? props.language : undefined}
+          language={props.language}
           value={shown.from}
           text={text}
           readOnly={readOnly !== undefined}

@@ -8,7 +8,7 @@ import { languageNames } from '#words/languages.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
 import { DescribeDialog } from './DescribeDialog.tsx'
 import css from './picture.module.css'
-import { sizedFor, type Shown } from './shown.ts'
+import { sizeFor, type Shown } from './shown.ts'
 
 /** `children` are what else can be done with it. */
 export function PictureCard({
@@ -33,7 +33,7 @@ export function PictureCard({
   )
   return (
     <div className={css.card}>
-      <img src={sizedFor(300, picture)} alt={alt || t`The present image`} lang={alt ? language : undefined} />
+      <img src={sizeFor(300, picture).src} alt={alt || t`The present image`} lang={alt ? language : undefined} />
       <div className={css.about}>
         <p>
           {described?.name ?? `#${picture.id}`}

@@ -14,6 +14,7 @@ import { FileButton } from './FileButton.tsx'
 import { LibraryDialog } from './LibraryDialog.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import css from './picture.module.css'
+import { SendingPicture } from './SendingPicture.tsx'
 import { answeredPicture, type Shown } from './shown.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -54,7 +55,6 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
     forget()
     requestAnimationFrame(() => document.getElementById(id)?.focus())
   }
-  const percent = Math.round((sending?.share ?? 0) * 100)
   return (
     <div
       className={classes(css.picture, isOver && css.over)}
@@ -123,23 +123,7 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
           </span>
         </div>
       )}
-      <div role="status" className={css.sending}>
-        {sending && (
-          <>
-            <span>
-              {sending.share < 1 ? t`Sending “${sending.name}”: ${percent} %` : t`Looking at “${sending.name}”…`}
-            </span>
-            <progress
-              aria-label={t`Sending “${sending.name}”`}
-              max={1}
-              value={sending.share < 1 ? sending.share : undefined}
-            />
-            <Button variant="bare" onClick={sending.stop}>
-              <Trans>Stop</Trans>
-            </Button>
-          </>
-        )}
-      </div>
+      <SendingPicture sending={sending} />
       {refused && (
         <div role="alert">
           <After error={refused} id={`${id}-upload`} />

@@ -20,10 +20,15 @@ export function answeredPicture(answered: unknown): Shown | undefined {
   return { id: Number(id), url, width: side('width'), height: side('height') }
 }
 
-/** The address of a picture about as wide as it is shown: the smallest of its sizes from `least` pixels on, else itself. */
-export function sizedFor(least: number, { url, sizes }: Pick<Shown, 'url' | 'sizes'>): string {
+/** A picture about as wide as it is shown: the smallest of its sizes from `least` pixels on, else itself. */
+export function sizeFor(
+  least: number,
+  { url, width, height, sizes }: Pick<Shown, 'url' | 'width' | 'height' | 'sizes'>,
+) {
   const wide = Object.entries(sizes ?? {})
-    .filter(([name, { width }]) => name !== 'thumbnail' && width >= least)
-    .toSorted(([, one], [, other]) => one.width - other.width)
-  return wide[0]?.[1].url ?? url
+    .filter(([name, size]) => name !== 'thumbnail' && size.width >= least)
+    .map(([, size]) => size)
+    .toSorted((one, another) => one.width - another.width)
+  const found = wide[0] ?? { url, width, height }
+  return { src: found.url, width: found.width, height: found.height }
 }

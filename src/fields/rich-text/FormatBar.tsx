@@ -9,13 +9,14 @@ import type { Standing } from './use-editor.ts'
 
 type Tool = { name: string; face: ReactNode; pressed?: boolean; off?: boolean; run: () => void }
 
-/** The toolbar of an editor; `onLink` asks for an address, `onSource` shows the HTML. */
+/** The toolbar of an editor; `onLink` asks for an address, `onImage` for a picture, `onSource` shows the HTML. */
 export function FormatBar({
   editor,
   standing,
   label,
   controls,
   onLink,
+  onImage,
   onSource,
 }: {
   editor: TextEditor
@@ -23,6 +24,7 @@ export function FormatBar({
   label: string
   controls: string
   onLink: () => void
+  onImage: () => void
   onSource: () => void
 }) {
   const { t } = useLingui()
@@ -40,6 +42,7 @@ export function FormatBar({
       { name: t`Bold`, face: <Drawing name="bold" />, pressed: standing.bold, run: () => editor.bold() },
       { name: t`Italic`, face: <Drawing name="italic" />, pressed: standing.italic, run: () => editor.italic() },
       { name: t`Link`, face: <Drawing name="link" />, pressed: standing.link, run: onLink },
+      { name: t`Image`, face: <Drawing name="image" />, pressed: standing.image, run: onImage },
     ],
     [
       line('ul', t`List`, <Drawing name="bullets" />),

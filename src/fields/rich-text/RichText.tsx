@@ -1,19 +1,25 @@
 // A text written as it looks, under a toolbar; what is not edited keeps every byte.
 import { useLingui } from '@lingui/react/macro'
-import { useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
+import type { Language } from '#contract/language.ts'
 import { classes } from '#ui/css-classes.ts'
 import type { Wiring } from '#ui/Field.tsx'
+import type { Picture } from './editor.ts'
 import { FormatBar } from './FormatBar.tsx'
+import { Length } from './Length.tsx'
 import { LinkQuestion, type Asked } from './LinkQuestion.tsx'
 import css from './rich-text.module.css'
 import type { Text } from './tokens.ts'
 import { useEditor } from './use-editor.ts'
 
-/** Props of {@link RichText}; `wiring` ties it to its field. */
+const ImageQuestion = lazy(async () => ({ default: (await import('./ImageQuestion.tsx')).ImageQuestion }))
+
+/** Props of {@link RichText}; `wiring` ties it to its field, `language` is that of what pictures show. */
 export type RichTextProps = {
   wiring: Wiring
   label: string
   lang: string | undefined
+  language: Language
   value: string
   text: Text
   readOnly: boolean
@@ -22,9 +28,11 @@ export type RichTextProps = {
   onSource: () => void
 }
 
-export function RichText({ wiring, label, lang, value, text, readOnly, onChange, onBlur, onSource }: RichTextProps) {
+export function RichText(props: RichTextProps) {
+  const { wiring, label, lang, language, value, text, readOnly, onChange, onBlur, onSource } = props
   const { t } = useLingui()
   const [asked, setAsked] = useState<Asked>()
+  const [image, setImage] = useState<{ present: Picture | undefined }>()
   const kept = (tag: string, about: string) =>
     about === '' ? t`${tag} – kept as it is` : t`${tag} – kept as it is: ${about}`
   const { root, editor, standing } = useEditor({ value, text, onChange, readOnly, kept })
@@ -36,8 +44,13 @@ export function RichText({ wiring, label, lang, value, text, readOnly, onChange,
       hasText: link !== undefined || !editor.getSelection().collapsed,
     })
   }
+  const askImage = () => {
+    const image = editor?.image()
+    setImage({ present: image && { src: image.src, alt: image.alt } })
+  }
   const done = (act: () => void) => {
     setAsked(undefined)
+    setImage(undefined)
     // The dialog gives the focus back first.
     requestAnimationFrame(() => {
       editor?.focus()
@@ -59,6 +72,7 @@ export function RichText({ wiring, label, lang, value, text, readOnly, onChange,
           label={label}
           controls={wiring.id}
           onLink={askLink}
+          onImage={askImage}
           onSource={onSource}
         />
       )}
@@ -77,6 +91,7 @@ export function RichText({ wiring, label, lang, value, text, readOnly, onChange,
         onBlur={onBlur}
         onKeyDown={onKeyDown}
       />
+      {editor && <Length editor={editor} text={text} />}
       {editor && asked && (
         <LinkQuestion
           asked={asked}
@@ -84,6 +99,16 @@ export function RichText({ wiring, label, lang, value, text, readOnly, onChange,
           onLink={(href, words) => done(() => editor.setLink(href, words))}
           onUnlink={() => done(() => editor.removeLink())}
         />
+      )}
+      {editor && image && (
+        <Suspense>
+          <ImageQuestion
+            present={image.present}
+            language={language}
+            onPicture={(picture) => done(() => editor.setImage(picture))}
+            onClose={() => setImage(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -19,6 +19,10 @@ export function hrefOf(written: Written | undefined, decode: Decode): string | n
   return value !== undefined && allowedAddress.test(value) ? value : null
 }
 
+/** Whether a picture at an address is shown: of this server, else over a connection that nobody reads. */
+export const isShownFrom = (address: string): boolean =>
+  /^(?:https:\/\/|\/(?!\/))/i.test(address) || address.startsWith(`${location.origin}/`)
+
 /** Draws a text; `kept` says in words what a closed piece is. */
 export function draw(text: Text, decode: Decode, kept: (tag: string, about: string) => string): DocumentFragment {
   const fragment = document.createDocumentFragment()
@@ -72,7 +76,7 @@ export function draw(text: Text, decode: Decode, kept: (tag: string, about: stri
   }
 
   function isShown(written: Written): boolean {
-    return /^(?:https:\/\/|\/(?!\/))/i.test(valueOf(written, 'src', decode) ?? '')
+    return isShownFrom(valueOf(written, 'src', decode) ?? '')
   }
 
   function closed(at: number, written: Written | undefined): HTMLElement {

@@ -8,6 +8,9 @@ export type Format = 'b' | 'i' | 'a'
 /** Kinds of a whole line. */
 export type Line = 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'blockquote'
 
+/** A picture to be put into a text; its size in pixels where it is known. */
+export type Picture = { src: string; alt: string; width?: number; height?: number }
+
 /** Undo goes back this many steps. */
 const mostSteps = 200
 /** Elements that say the same as the one the editor makes. */
@@ -27,11 +30,12 @@ export class TextEditor extends Squire {
       undo: { documentSizeThreshold: 0, undoLimit: mostSteps },
       sanitizeToDOMFragment: pasted,
       // What leaves by the clipboard carries none of the marks that tie it to this text.
-      willCutCopy: (html) => html.replace(/ (?:data-k|data-loose|class|contenteditable)="[^"]*"/g, ''),
+      willCutCopy: (html) => html.replace(/ (?:data-k|data-loose|data-said|class|contenteditable)="[^"]*"/g, ''),
       didError: onFault,
     })
     this._imageResizer.destroy()
     this.watch()
+    this.selectPictures()
     for (const key of [...foreignKeys, ...shiftedKeys]) this.setKeyHandler(key, null)
     const space = this._keyHandlers[' ']
     // "1." and "*" begin a list in Squire; here a text may begin with "1. Mai".
@@ -145,6 +149,30 @@ export class TextEditor extends Squire {
     } else this.makeLink(href)
   }
 
+  /** The picture that is selected and nothing beside it. */
+  image(): HTMLImageElement | undefined {
+    const { startContainer, startOffset, endContainer, endOffset } = this.getSelection()
+    const node = startContainer.childNodes[startOffset]
+    const isAlone = startContainer === endContainer && endOffset === startOffset + 1
+    return isAlone && node instanceof HTMLImageElement ? node : undefined
+  }
+
+  /** Describes the picture that is selected, else puts one in at the caret. */
+  setImage({ src, alt, width, height }: Picture): void {
+    const present = this.image()
+    if (present) {
+      this.saveUndoState()
+      present.setAttribute('alt', alt)
+      present.setAttribute(mark.said, alt)
+      return
+    }
+    const image = document.createElement('img')
+    image.src = src
+    image.alt = alt
+    if (width && height) Object.assign(image, { width, height })
+    this.insertElement(image)
+  }
+
   /** Notices what happens inside only: extensions and the browser set attributes on the element itself. */
   private watch(): void {
     this._mutation.disconnect()
@@ -152,6 +180,16 @@ export class TextEditor extends Squire {
       if (records.some(({ type, target }) => type !== 'attributes' || target !== this._root)) this._docWasChanged()
     })
     this._mutation.observe(this._root, { childList: true, attributes: true, characterData: true, subtree: true })
+  }
+
+  /** A click on a picture selects it, so that it can be described, cut or deleted. */
+  private selectPictures(): void {
+    this._root.addEventListener('click', ({ target }) => {
+      if (!(target instanceof HTMLImageElement)) return
+      const range = document.createRange()
+      range.selectNode(target)
+      this.setSelection(range)
+    })
   }
 
   private within(selector: string): Element | undefined {

@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify'
 import { allowedAddress } from '#ui/html-purifier.ts'
 
 const tags =
-  'p br h2 h3 h4 ul ol li blockquote a strong b em i u s sub sup code pre hr table caption thead tbody tfoot tr th td dl dt dd'.split(
+  'p br h2 h3 h4 ul ol li blockquote a strong b em i u s sub sup code pre hr img table caption thead tbody tfoot tr th td dl dt dd'.split(
     ' ',
   )
 /** Read here and then taken away. */
@@ -14,7 +14,7 @@ const headings: Record<string, string> = { H1: 'h2', H5: 'h4', H6: 'h4' }
 export function pasted(html: string): DocumentFragment {
   const clean = DOMPurify.sanitize(unstyled(html), {
     ALLOWED_TAGS: [...tags, 'h1', 'h5', 'h6', 'div', 'span'],
-    ALLOWED_ATTR: ['href', 'colspan', 'rowspan', ...telling],
+    ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'src', 'alt', 'width', 'height', ...telling],
     ALLOWED_URI_REGEXP: allowedAddress,
     ADD_URI_SAFE_ATTR: telling,
     ALLOW_DATA_ATTR: false,
@@ -48,6 +48,9 @@ const became = (element: Element, tag: string): Element => {
 function reduce(element: Element): void {
   const style = styleOf(element)
   const { tagName } = element
+  // Pictures of elsewhere are a file of another person's computer, or gone tomorrow.
+  if (tagName === 'IMG' && !(element.getAttribute('src') ?? '').startsWith(`${location.origin}/`))
+    return element.remove()
   const heading = headings[tagName]
   if (heading !== undefined) return void became(element, heading)
   if (/mso-list:ignore/.test(style)) return element.remove()

@@ -3,8 +3,8 @@ import { blockElements, drawnAs } from './kinds-of-element.ts'
 import { split, textKey, type Text } from './tokens.ts'
 import { escaped, withAttribute, type Piece } from './weave.ts'
 
-/** Marks what was drawn: `data-k` is the element of the source, `data-loose` a line of texts that stand in no block. */
-export const mark = { element: 'data-k', loose: 'data-loose' } as const
+/** Marks what was drawn: `data-k` is the element of the source, `data-loose` a line of texts that stand in no block, `data-said` what somebody wrote anew of what a picture shows. */
+export const mark = { element: 'data-k', loose: 'data-loose', said: 'data-said' } as const
 
 /** New elements are written so. */
 const newTags: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p' }
@@ -49,7 +49,7 @@ export function read(root: Element, text: Text, hrefOf: (at: number) => string |
     if (at !== undefined && from) {
       const isAgain = seen.has(at)
       seen.add(at)
-      if (from.isKept || !from.close) return void pieces.push({ key: `#${at}`, written: from.open })
+      if (from.isKept || !from.close) return void pieces.push(single(node, at, from.open))
       const isOther = drawnAs.get(from.tag) !== tag
       const name = isOther ? tag : from.tag
       let open = isOther ? from.open.replace(/^<[a-z0-9]+/i, `<${tag}`) : from.open
@@ -67,7 +67,8 @@ export function read(root: Element, text: Text, hrefOf: (at: number) => string |
       return
     }
     if (tag === 'hr') return void pieces.push({ key: '#hr', written: '<hr />' })
-    if (!drawnAs.has(tag) || tag === 'img') return
+    if (tag === 'img') return void pieces.push(picture(node))
+    if (!drawnAs.has(tag)) return
     if (tag === 'span' || (!blockElements.has(tag) && isHollow(node))) return inside(node, isPre)
     if (isBlank(node)) return blank(node, pieces)
     const name = newTags[tag] ?? tag
@@ -93,6 +94,22 @@ export function read(root: Element, text: Text, hrefOf: (at: number) => string |
   inside(root, false)
   flush(false)
   return pieces
+}
+
+/** What has no content, as written; a picture may be described anew. */
+const single = (node: Element, at: number, open: string): Piece => {
+  const said = node.getAttribute(mark.said)
+  return said === null
+    ? { key: `#${at}`, written: open }
+    : { key: `#${at} ${said}`, written: withAttribute(open, 'alt', said) }
+}
+
+/** A new picture. */
+const picture = (node: Element): Piece => {
+  const written = ['src', 'alt', 'width', 'height']
+    .map((name) => [name, node.getAttribute(name)] as const)
+    .reduce((open, [name, value]) => withAttribute(open, name, value ?? undefined), '<img />')
+  return { key: `#${written}`, written }
 }
 
 /** A block that the editor put around texts of an item or cell; it is nothing of the text. */

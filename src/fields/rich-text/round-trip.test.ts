@@ -148,6 +148,37 @@ test('a text written anew grows as the others of it are written', () => {
   ).toBe('')
 })
 
+test.each([
+  ['<!-- wp:paragraph -->\n<p>a b</p>\n<!-- /wp:paragraph -->', '\n\n', '\n'],
+  ['<!-- wp:paragraph {"align":"left"} --><p>a b</p><!-- /wp:paragraph -->', '', ''],
+])('a line begun in %s is a block of its own', (source, between, space) => {
+  const text = read(source)
+  const [open, a, , b, close] = piecesOf(text)
+  if (!open || !a || !b || !close) throw new Error('It is read otherwise.')
+  const fresh = { key: '<p', written: '<p>', tag: 'p', top: true }
+  const end = { key: '/p', written: '</p>' }
+  expect(woven(source, text, [open, a, close, fresh, b, end])).toBe(
+    `${source.replace('a b', 'a')}${between}<!-- wp:paragraph -->${space}<p>b</p>${space}<!-- /wp:paragraph -->`,
+  )
+  const heading = { key: '<0h3', written: '<h3>', tag: 'h3', top: true }
+  expect(woven(source, text, [heading, a, { key: '/0h3', written: '</h3>' }])).toBe(
+    `<!-- wp:heading {"level":3} -->${space}<h3>a</h3>${space}<!-- /wp:heading -->`,
+  )
+})
+
+test('an item added to a list of blocks is a block in it', () => {
+  const item = (text: string) => `<!-- wp:list-item -->\n<li>${text}</li>\n<!-- /wp:list-item -->`
+  const list = (...items: string[]) => `<!-- wp:list -->\n<ul>${items.map(item).join('\n\n')}</ul>\n<!-- /wp:list -->`
+  const text = read(list('a', 'b'))
+  const pieces = piecesOf(text)
+  const fresh = [
+    { key: '<li', written: '<li>', tag: 'li', top: false },
+    { key: 'c', written: 'c' },
+    { key: '/li', written: '</li>' },
+  ]
+  expect(woven(list('a', 'b'), text, [...pieces.slice(0, -1), ...fresh, ...pieces.slice(-1)])).toBe(list('a', 'b', 'c'))
+})
+
 /** The first place of a word changed, in the edited text. */
 function wordChanged(source: string, text: Text, word: string): string {
   let done = false

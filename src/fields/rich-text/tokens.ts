@@ -102,7 +102,8 @@ export function textOf(source: string, decode: Decode): Text | { obstacle: Obsta
       const before = tokens.at(-1)
       const first = texts[0]
       if (!first) {
-        const closes = before && items[end]?.kind !== 'close' ? (closing.exec(lead)?.[0] ?? '') : ''
+        const closes =
+          before && (before.key.startsWith('/') || items[end]?.kind !== 'close') ? (closing.exec(lead)?.[0] ?? '') : ''
         if (before) before.after += closes
         waiting = lead.slice(closes.length)
       } else {

@@ -15,11 +15,20 @@ export type Standing = {
   bold: boolean
   italic: boolean
   link: boolean
+  image: boolean
   line: string | undefined
   undo: boolean
   redo: boolean
 }
-const nothing: Standing = { bold: false, italic: false, link: false, line: undefined, undo: false, redo: false }
+const nothing: Standing = {
+  bold: false,
+  italic: false,
+  link: false,
+  image: false,
+  line: undefined,
+  undo: false,
+  redo: false,
+}
 
 type Wanted = {
   /** What the text was read from. A new `text` is drawn anew. */
@@ -56,6 +65,7 @@ export function useEditor({ value, text, onChange, readOnly, kept }: Wanted) {
       bold: of.has('b'),
       italic: of.has('i'),
       link: of.link() !== undefined,
+      image: of.image() !== undefined,
       line: of.line(),
       ...more,
     }

@@ -11,6 +11,31 @@ const mostEdits = 600
 const tagOf = (text: Text, token: Token): string | undefined =>
   token.key.startsWith('<') ? text.elements[Number(token.key.slice(1))]?.tag : undefined
 
+/** The remarks that a block editor keeps its blocks by, and the tags they stand around. */
+const blockRemark = /<!--\s*wp:[\s\S]*?-->(\s*)$/
+const blockNames: Readonly<Record<string, string>> = {
+  p: 'paragraph',
+  h2: 'heading',
+  h3: 'heading {"level":3}',
+  ul: 'list',
+  ol: 'list {"ordered":true}',
+  blockquote: 'quote',
+  hr: 'separator',
+}
+
+/** How a new block stands in a text of a block editor: in remarks of its own, spread as the others are; `undefined`: no such text. */
+function remarked({ tokens }: Text, { tag, top }: Piece): { before: string; after: string } | undefined {
+  const space = tokens.map(({ before }) => blockRemark.exec(before)?.[1]).find((found) => found !== undefined)
+  const isItem = tag === 'li' && tokens.some(({ before }) => /<!--\s*wp:list-item\b/.test(before))
+  const name = isItem ? 'list-item' : top && tag !== undefined ? blockNames[tag] : undefined
+  if (space === undefined || name === undefined) return undefined
+  const between = space === '' ? '' : '\n\n'
+  return {
+    before: `${between}<!-- wp:${name} -->${space}`,
+    after: `${space}<!-- /wp:${name.split(' ')[0]} -->`,
+  }
+}
+
 /** White space that stands before blocks of a tag; `before` may hold remarks too. */
 const lineEnds = (before: string): string => (before.includes('<') ? '\n' : before)
 
@@ -39,8 +64,15 @@ export function woven(source: string, text: Text, pieces: readonly Piece[]): str
     [end, last] = [end - 1, last - 1]
   const kept = (list: readonly Token[]) => list.map(({ before, written, after }) => before + written + after).join('')
   let out = kept(tokens.slice(0, start))
+  const ends: string[] = []
   const anew = (list: readonly Piece[]) => {
-    for (const piece of list) out += (out === '' ? '' : manner(text, piece)) + piece.written
+    for (const piece of list) {
+      const block = piece.key.startsWith('<') ? remarked(text, piece) : undefined
+      const before = block?.before ?? manner(text, piece)
+      out += (out === '' ? before.trimStart() : before) + piece.written
+      if (piece.key.startsWith('<')) ends.push(block?.after ?? '')
+      else if (piece.key.startsWith('/')) out += ends.pop() ?? ''
+    }
   }
   let [at, piece] = [start, start]
   const steps = diffArrays(

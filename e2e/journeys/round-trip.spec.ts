@@ -1,0 +1,81 @@
+/** The editor of texts alone, in a real browser: every text of the demo content keeps its bytes, whatever word of it is changed. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { build } from 'vite'
+import { wordChanged } from '../testing/texts/fragments.ts'
+
+type Standing = { show: (source: string) => string | undefined; written: () => string }
+type Alone = { editor: { standing: (root: Element) => Standing } }
+
+const entry = fileURLToPath(new URL('../../src/fields/rich-text/alone.testing.ts', import.meta.url))
+const demo = readFileSync(new URL('../../src/server/demo/content.json', import.meta.url), 'utf8')
+const texts = [...demo.matchAll(/"(?:description|excerpt)":\s*("(?:[^"\\]|\\.)*")/g)]
+  .map(([, written = '""']): unknown => JSON.parse(written))
+  .filter((text): text is string => typeof text === 'string' && text !== '')
+
+/** A bare page with the editor on it, as a script of its own. */
+async function alone(page: Page): Promise<void> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'editor', fileName: 'editor' } },
+  })
+  const [first] = Array.isArray(made) ? made : [made]
+  const chunk = first && 'output' in first ? first.output[0] : undefined
+  if (!chunk) throw new Error('nothing was built')
+  await page.setContent('<main aria-label="Text" role="textbox"></main>')
+  await page.addScriptTag({ content: chunk.code })
+}
+
+test('every text of the demo content, opened, is as it was; a word of it changed, nothing else is', async ({
+  page,
+}) => {
+  await alone(page)
+  expect(texts.length).toBeGreaterThan(300)
+  const seen = await page.evaluate((sources) => {
+    const root = document.querySelector('main')
+    const { editor } = globalThis as unknown as Alone // safe: the script of the page tells it
+    if (!root) throw new Error('No text is here.')
+    const text = editor.standing(root)
+    return sources.map((source) => {
+      const obstacle = text.show(source)
+      const opened = text.written()
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      let word = ''
+      while (word === '' && walker.nextNode()) {
+        const node = walker.currentNode
+        word = /\p{L}{3,}/u.exec(node.nodeValue ?? '')?.[0] ?? ''
+        if (word !== '') node.nodeValue = (node.nodeValue ?? '').replace(word, `${word}xyz`)
+      }
+      return { obstacle, opened, word, changed: text.written() }
+    })
+  }, texts)
+  for (const [n, { obstacle, opened, word, changed }] of seen.entries()) {
+    const source = texts[n] ?? ''
+    expect(obstacle, source).toBeUndefined()
+    expect(opened).toBe(source)
+    expect(word, source).not.toBe('')
+    expect(changed).toBe(wordChanged(source, { word }, 'xyz'))
+  }
+})
+
+test('a line begun inside a block of a block editor is a block of its own', async ({ page }) => {
+  await alone(page)
+  const source = '<!-- wp:paragraph -->\n<p>Kom op tijd</p>\n<!-- /wp:paragraph -->'
+  const written = await page.evaluateHandle((source) => {
+    const root = document.querySelector('main')
+    const { editor } = globalThis as unknown as Alone // safe: the script of the page tells it
+    if (!root) throw new Error('No text is here.')
+    const text = editor.standing(root)
+    text.show(source)
+    return text.written
+  }, source)
+  await page.getByRole('textbox').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Of later')
+  expect(await written.evaluate((tell) => tell())).toBe(
+    `${source}\n\n<!-- wp:paragraph -->\n<p>Of later</p>\n<!-- /wp:paragraph -->`,
+  )
+})
