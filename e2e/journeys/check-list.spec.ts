@@ -33,6 +33,8 @@ test('each line leads to its field, goes when it is mended, and publishing is no
   await line('description').click()
   await expect(form.control('description')).toBeFocused()
   await page.keyboard.type('Breng een deken mee.')
+  await expect(list).toContainText(words.say('short: fewer than {shortest} characters', { shortest: 60 }))
+  await page.keyboard.type(' Wie er geen heeft, vindt er een aan de ingang van het park.')
   await expect(line('description')).toHaveCount(0)
   await line('image').click()
   await expect(form.control('image')).toBeFocused()
@@ -41,7 +43,10 @@ test('each line leads to its field, goes when it is mended, and publishing is no
 
   await form.publish()
   const { body: published } = await service.events.read(event.id, { language: 'nl' })
-  expect(published).toMatchObject({ status: 'publish', description: '<p>Breng een deken mee.</p>' })
+  expect(published).toMatchObject({
+    status: 'publish',
+    description: '<p>Breng een deken mee. Wie er geen heeft, vindt er een aan de ingang van het park.</p>',
+  })
   await expect(line('end_date')).toHaveCount(0)
 })
 
@@ -65,9 +70,15 @@ test('a language not written in is a line that leads there; a title left as the 
   await expect(list.getByRole('link', { name: 'Français', exact: true })).toHaveCount(0)
 })
 
+const told = (language: string): string =>
+  `<p>In ${language} it says on this evening, at length, what there is to see and to hear.</p>`
+
 test('with everything there, nothing is missing', async ({ seat, product }) => {
   const service = product.as('editor')
-  const { body: venue } = await service.venues.create({ venue: 'Zaal' }, { language: 'nl' })
+  const { body: venue } = await service.venues.create(
+    { venue: 'Zaal', geo_lat: 50.85, geo_lng: 4.35 },
+    { language: 'nl' },
+  )
   const { body: category } = await service.categories.create({ name: 'Dans' }, { language: 'nl' })
   const full = {
     ...bare,
@@ -76,9 +87,9 @@ test('with everything there, nothing is missing', async ({ seat, product }) => {
     venue: [venue.id],
     categories: [category.id],
   }
-  const { body: event } = await service.events.create({ ...full, description: '<p>nl</p>' }, { language: 'nl' })
+  const { body: event } = await service.events.create({ ...full, description: told('nl') }, { language: 'nl' })
   for (const language of ['en', 'fr', 'de'] as const)
-    await service.events.update(event.id, { title: `T ${language}`, description: `<p>${language}</p>` }, { language })
+    await service.events.update(event.id, { title: `T ${language}`, description: told(language) }, { language })
   const editor = await seat('editor')
   const { page, words } = editor
   const form = formOf(editor, 'events')
@@ -88,5 +99,12 @@ test('with everything there, nothing is missing', async ({ seat, product }) => {
     .getByRole('button', { name: words.say('Upload: {label}', { label: form.nameOf('image') }), exact: true })
     .click()
   await (await choosing).setFiles({ name: 'p.png', mimeType: 'image/png', buffer: png(32, 32) })
+  const list = page.getByRole('list', { name: words.say('To look at before publishing'), exact: true })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await list.getByRole('link', { name: form.nameOf('image'), exact: true }).click()
+  await expect(form.control('image')).toBeFocused()
+  await page.getByRole('button', { name: words.say('Describe'), exact: true }).click()
+  await page.getByLabel(words.say('What it shows ({name})', { name: 'Nederlands' }), { exact: true }).fill('Een park')
+  await page.getByRole('button', { name: words.say('Keep the description'), exact: true }).click()
   await expect(page.getByText(words.say('Nothing is missing.'), { exact: true })).toBeVisible()
 })

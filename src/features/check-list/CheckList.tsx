@@ -1,10 +1,14 @@
 // What to look at before publishing: each line leads to its field, and none of them stands in the way.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Language } from '#contract/language.ts'
 import { inLanguage } from '#data/paths.ts'
+import { pictureQuery } from '#data/pictures.ts'
+import { wholeQuery } from '#data/queries.ts'
 import { other } from '#data/server.ts'
+import { valuesOf } from '#record/draft/draft.ts'
 import { FieldLink } from '#record/form/FieldLink.tsx'
 import { fieldName } from '#record/form/names.ts'
 import type { RecordForm } from '#record/form/record-form.ts'
@@ -13,17 +17,24 @@ import { StateMark } from '#ui/StateMark.tsx'
 import { today } from '#words/clock.ts'
 import { languageNames } from '#words/languages.ts'
 import css from './check-list.module.css'
-import { findings, type Finding } from './findings.ts'
+import { findings, type Looking, shortest } from './findings.ts'
 
 /** `language` is the one drawn. */
 export function CheckList({ form, language }: { form: RecordForm; language: Language }) {
   const { t, i18n } = useLingui()
   const place = useLocation()
-  const found = useFindings(form, language)
+  const { found, score } = useFindings(form, language)
   const { table, source } = form.state().draft
   const [original, languages] = [languageNames[source], found.filter(({ kind }) => kind === 'untranslated')]
   const sentences = {
     missing: <Trans>nothing there yet</Trans>,
+    short: <Trans>short: fewer than {shortest} characters</Trans>,
+    undescribed: (
+      <Trans>
+        nobody is told what it shows in <span lang={language}>{languageNames[language]}</span>
+      </Trans>
+    ),
+    unplaced: <Trans>has no place on the map yet</Trans>,
     past: <Trans>lies in the past</Trans>,
     same: (
       <Trans>
@@ -37,49 +48,80 @@ export function CheckList({ form, language }: { form: RecordForm; language: Lang
       {found.length === 0 ? (
         <StateMark shape="done" tone="positive" word={<Trans>Nothing is missing.</Trans>} />
       ) : (
-        <ul className={css.findings} aria-label={t`To look at before publishing`}>
-          {found
-            .filter(({ kind }) => kind !== 'untranslated')
-            .map(({ part, field, kind }) => (
-              <li key={`${part}-${field}-${kind}`}>
-                <FieldLink part={part} field={field}>
-                  {fieldName(i18n, table.name, part, field)}
-                </FieldLink>
-                : {sentences[kind]}
-              </li>
-            ))}
-          {languages.map(({ part }) =>
-            part === 'shared' ? null : (
-              <li key={part}>
-                <Trans>
-                  not written in{' '}
-                  <Link to={inLanguage(place, part)} lang={part}>
-                    {languageNames[part]}
-                  </Link>
-                </Trans>
-              </li>
-            ),
-          )}
-        </ul>
+        <>
+          <p className={css.score}>
+            <Trans>
+              {score.done} of {score.of} in order
+            </Trans>
+          </p>
+          <ul className={css.findings} aria-label={t`To look at before publishing`}>
+            {found
+              .filter(({ kind }) => kind !== 'untranslated')
+              .map(({ part, field, kind }) => (
+                <li key={`${part}-${field}-${kind}`}>
+                  <FieldLink part={part} field={field}>
+                    {fieldName(i18n, table.name, part, field)}
+                  </FieldLink>
+                  : {sentences[kind]}
+                </li>
+              ))}
+            {languages.map(({ part }) =>
+              part === 'shared' ? null : (
+                <li key={part}>
+                  <Trans>
+                    not written in{' '}
+                    <Link to={inLanguage(place, part)} lang={part}>
+                      {languageNames[part]}
+                    </Link>
+                  </Trans>
+                </li>
+              ),
+            )}
+          </ul>
+        </>
       )}
     </Section>
   )
 }
 
 /** What is found, followed while somebody types: drawn again only when a line comes or goes. */
-function useFindings(form: RecordForm, language: Language): readonly Finding[] {
-  const read = useMemo(() => reading(form, language), [form, language])
+function useFindings(form: RecordForm, language: Language): ReturnType<typeof findings> {
+  const said = useSaid(form, language)
+  const read = useMemo(() => reading(form, language, said), [form, language, said])
   return useSyncExternalStore(form.subscribe, read)
 }
 
-/** Reads what is found; as long as it is the same, it is the same array. */
-function reading(form: RecordForm, language: Language): () => readonly Finding[] {
-  let seen: { key: string; found: Finding[] } | undefined
+/** What the library says of the picture and the venue of itself; nothing while it is not known. */
+function useSaid(form: RecordForm, language: Language): Looking['said'] {
+  const idIn = (name: string): number | undefined => {
+    const value = valuesOf(form.state().draft, 'shared')[name]
+    const id = Number(Array.isArray(value) ? value[0] : value)
+    return Number.isInteger(id) && id > 0 ? id : undefined
+  }
+  const image = useSyncExternalStore(form.subscribe, () => (other() ? undefined : idIn('image')))
+  const place = useSyncExternalStore(form.subscribe, () => (other() ? undefined : idIn('venue')))
+  const asked = { picture: pictureQuery(image ?? 0, language), venue: wholeQuery('venues', place ?? 0, language) }
+  const picture = useQuery({ ...asked.picture, queryFn: image === undefined ? skipToken : asked.picture.queryFn }).data
+  const venue = useQuery({ ...asked.venue, queryFn: place === undefined ? skipToken : asked.venue.queryFn }).data
+  const isUndescribed = picture !== undefined && !picture.alt[language]
+  const isUnplaced = venue !== undefined && typeof venue.shared.geo_lat !== 'number'
+  return useMemo(
+    () => ({
+      image: isUndescribed ? ('undescribed' as const) : undefined,
+      venue: isUnplaced ? ('unplaced' as const) : undefined,
+    }),
+    [isUndescribed, isUnplaced],
+  )
+}
+
+/** Reads what is found; as long as it is the same, it is the same answer. */
+function reading(form: RecordForm, language: Language, said: Looking['said']): () => ReturnType<typeof findings> {
+  let seen: { key: string; answer: ReturnType<typeof findings> } | undefined
   return () => {
     const { draft } = form.state()
-    const found = findings({ draft, language, today, lacks: other()?.lacks(draft.table.name) ?? [] })
-    const key = found.map(({ part, field, kind }) => `${part} ${field} ${kind}`).join()
-    if (seen?.key !== key) seen = { key, found }
-    return seen.found
+    const answer = findings({ draft, language, today, lacks: other()?.lacks(draft.table.name) ?? [], said })
+    const key = answer.found.map(({ part, field, kind }) => `${part} ${field} ${kind}`).join()
+    if (seen?.key !== key) seen = { key, answer }
+    return seen.answer
   }
 }

@@ -3,13 +3,17 @@ import { expect, test } from 'vitest'
 import type { Language } from '#contract/language.ts'
 import { resources, type ResourceName } from '#contract/resources.ts'
 import { emptyDraft, type Draft, write } from '#record/draft/draft.ts'
-import { findings } from './findings.ts'
+import { findings, type Looking } from './findings.ts'
 
 const blank = (name: ResourceName, language: Language = 'nl'): Draft => emptyDraft(resources[name], language)
-const found = (draft: Draft, language: Language = 'nl', lacks: string[] = []): string[] =>
-  findings({ draft, language, today: () => '2026-11-21', lacks }).map(
-    ({ part, field, kind }) => `${part}.${field} ${kind}`,
-  )
+const looked = (
+  draft: Draft,
+  { language = 'nl', lacks = [], said = {} }: Partial<Pick<Looking, 'language' | 'lacks' | 'said'>> = {},
+) => findings({ draft, language, today: () => '2026-11-21', lacks, said })
+const found = (...asked: Parameters<typeof looked>): string[] =>
+  looked(...asked).found.map(({ part, field, kind }) => `${part}.${field} ${kind}`)
+const told = (language: Language): string =>
+  `<p>In ${language} it says on this evening, at length, what there is to see and to hear.</p>`
 
 const shared = {
   image: '7',
@@ -20,7 +24,7 @@ const shared = {
 }
 const full = (): Draft =>
   (['nl', 'en', 'fr', 'de'] as const).reduce(
-    (draft, language) => write(draft, language, { title: `T ${language}`, description: `<p>D ${language}</p>` }),
+    (draft, language) => write(draft, language, { title: `T ${language}`, description: told(language) }),
     write(blank('events'), 'shared', shared),
   )
 
@@ -44,9 +48,9 @@ test('empty paragraphs are no description; a picture in it is one', () => {
 })
 
 test('a title and text that are the source’s are odd in a translation, not in the source', () => {
-  const copied = write(full(), 'fr', { title: 'T nl', description: '<p>D nl</p>' })
-  expect(found(copied, 'fr')).toEqual(['fr.title same', 'fr.description same'])
-  expect(found(copied, 'nl')).toEqual([])
+  const copied = write(full(), 'fr', { title: 'T nl', description: told('nl') })
+  expect(found(copied, { language: 'fr' })).toEqual(['fr.title same', 'fr.description same'])
+  expect(found(copied, { language: 'nl' })).toEqual([])
 })
 
 test('a day gone by is odd until it is published', () => {
@@ -58,10 +62,32 @@ test('a day gone by is odd until it is published', () => {
 })
 
 test('one way to reach an organizer is enough; what a server does not keep is not asked for', () => {
-  const written = write(blank('organizers'), 'nl', { organizer: 'O', description: '<p>D</p>' })
+  const written = write(blank('organizers'), 'nl', { organizer: 'O', description: told('nl') })
   const own = (draft: Draft, lacks: string[] = []) =>
-    found(draft, 'nl', lacks).filter((one) => !one.endsWith('untranslated'))
+    found(draft, { lacks }).filter((one) => !one.endsWith('untranslated'))
   expect(own(written)).toEqual(['shared.email missing'])
   expect(own(write(written, 'shared', { phone: '+32 2 555 12 34' }))).toEqual([])
   expect(own(written, ['email', 'phone', 'website'])).toEqual([])
+})
+
+test('a text of a few words is short; characters are counted as they are read', () => {
+  expect(found(write(full(), 'nl', { description: '<p>Kom op tijd.</p>' }))).toEqual(['nl.description short'])
+  expect(found(write(full(), 'nl', { description: `<p>${'&eacute;'.repeat(59)}</p>` }))).toEqual([
+    'nl.description short',
+  ])
+  expect(found(write(full(), 'nl', { description: `<p>${'&eacute;'.repeat(60)}</p>` }))).toEqual([])
+})
+
+test('a picture without words and a venue without a place are found while they are chosen', () => {
+  const said = { image: 'undescribed', venue: 'unplaced' } as const
+  expect(found(full(), { said })).toEqual(['shared.venue unplaced', 'shared.image undescribed'])
+  expect(found(write(full(), 'shared', { image: '', venue: [] }), { said })).toEqual([
+    'shared.venue missing',
+    'shared.image missing',
+  ])
+})
+
+test('the score counts each wanted field and each language once', () => {
+  expect(looked(full()).score).toEqual({ done: 9, of: 9 })
+  expect(looked(blank('events')).score).toEqual({ done: 1, of: 9 })
 })

@@ -5,16 +5,30 @@ import { dayOf, isMoment } from '#contract/time.ts'
 import type { Part } from '#contract/whole.ts'
 import { type Draft, valuesOf } from '#record/draft/draft.ts'
 
-/** What was found: nothing there, the same as in the source language, in the past, a translation that is missing. */
-export type Finding = { part: Part; field: string; kind: 'missing' | 'same' | 'past' | 'untranslated' }
+/**
+ * What was found: nothing there, a text of a few words, the same as in the source language, in the past, a translation that is
+ * missing, a picture that is not described in this language, a venue without a place on the map.
+ */
+export type Finding = {
+  part: Part
+  field: string
+  kind: 'missing' | 'short' | 'same' | 'past' | 'untranslated' | 'undescribed' | 'unplaced'
+}
 
-/** What a look needs to know beside the draft. `today` answers the day in a zone, `lacks` what the server does not keep. */
+/**
+ * What a look needs to know beside the draft. `today` answers the day in a zone, `lacks` what the server does not keep, `said` what
+ * others say of what is linked (a picture, a venue), by field.
+ */
 export type Looking = {
   draft: Draft
   language: Language
   today: (zone: string | undefined) => string
   lacks: readonly string[]
+  said: { readonly [field: string]: 'undescribed' | 'unplaced' | undefined }
 }
+
+/** A description of fewer characters tells visitors little. */
+export const shortest = 60
 
 /** Fields without which a record of the resource is hardly complete. Of fields joined by "|" one is enough. */
 const wanted = {
@@ -37,8 +51,21 @@ const isNothing = (value: unknown): boolean =>
     !/<(?:img|hr|table)\b/i.test(value) &&
     value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '')
 
-/** Everything found in the language drawn and in what all share, and the languages not written in. */
-export function findings({ draft, language, today, lacks }: Looking): Finding[] {
+/** How many characters of a text are read; one with a picture or a table says enough. */
+const lengthOf = (html: string): number =>
+  /<(?:img|table)\b/i.test(html)
+    ? shortest
+    : html
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/&#?\w+;/g, '.')
+        .replace(/\s+/g, ' ')
+        .trim().length
+
+/** How much of what is looked at is in order. */
+export type Score = { done: number; of: number }
+
+/** Everything found in the language drawn and in what all share, and the languages not written in, with the score. */
+export function findings({ draft, language, today, lacks, said }: Looking): { found: Finding[]; score: Score } {
   const { fields } = draft.table
   const partOf = (name: string): Part => (fields[name]?.perLanguage ? language : 'shared')
   const isHere = (name: string): boolean =>
@@ -47,12 +74,18 @@ export function findings({ draft, language, today, lacks }: Looking): Finding[] 
     const own = valuesOf(draft, partOf(name))[name]
     return isNothing(own) && fields[name]?.inherits ? valuesOf(draft, draft.source)[name] : own
   }
-  const missing = wanted[draft.table.name].flatMap((names): Finding[] => {
-    const here = names.split('|').filter(isHere)
-    const [first] = here
-    return first !== undefined && here.every((name) => isNothing(valueOf(name)))
-      ? [{ part: partOf(first), field: first, kind: 'missing' }]
-      : []
+  const groups = wanted[draft.table.name]
+    .map((names) => names.split('|').filter(isHere))
+    .filter(({ length }) => length > 0)
+  const looked = groups.flatMap((names): Finding[] => {
+    const [field = ''] = names
+    const value = valueOf(field)
+    const spot = { part: partOf(field), field }
+    if (names.every((name) => isNothing(valueOf(name)))) return [{ ...spot, kind: 'missing' }]
+    const isShort = fields[field]?.kind === 'prose' && lengthOf(String(value)) < shortest
+    if (isShort) return [{ ...spot, kind: 'short' }]
+    const kind = isNothing(value) ? undefined : said[field]
+    return kind ? [{ ...spot, kind }] : []
   })
   const same = Object.keys(fields)
     .filter(
@@ -65,7 +98,11 @@ export function findings({ draft, language, today, lacks }: Looking): Finding[] 
       return !isNothing(own) && own === valuesOf(draft, draft.source)[name]
     })
     .map((field): Finding => ({ part: language, field, kind: 'same' }))
-  return [...missing, ...past(), ...same, ...untranslated()]
+  const found = [...looked, ...past(), ...same, ...untranslated()]
+  // Each wanted field once, and the title of each language.
+  const of = groups.length + languages.length
+  const spots = new Set(found.map(({ part, field }) => `${part} ${field}`))
+  return { found, score: { done: Math.max(0, of - spots.size), of } }
 
   function past(): Finding[] {
     const shared = valuesOf(draft, 'shared')
