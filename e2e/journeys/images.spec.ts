@@ -127,23 +127,71 @@ test('what cannot be kept is refused at the field, with the reason, and the rest
   await expect(form.control('title')).toHaveValue('Typed before')
 })
 
-test('a picture is dropped on its field', async ({ seat, product }) => {
+test('a picture is dropped on its field, another is pasted over it', async ({ seat, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await seat('editor')
   const { form, group, shown } = pictureOf(editor)
   await form.open(event.id, 'nl')
   await expect(group).toBeVisible()
-  await group.evaluate(
-    (element, bytes) => {
-      const files = new DataTransfer()
-      files.items.add(new File([Uint8Array.from(bytes)], 'dropped.png', { type: 'image/png' }))
-      for (const type of ['dragover', 'drop'])
-        element.dispatchEvent(new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true }))
-    },
-    [...png(64, 64)],
-  )
+  const bring = (name: string, kinds: readonly string[]) =>
+    group.evaluate(
+      (element, { name, kinds, bytes }) => {
+        const files = new DataTransfer()
+        files.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }))
+        for (const kind of kinds)
+          element.dispatchEvent(
+            kind === 'paste'
+              ? new ClipboardEvent(kind, { clipboardData: files, bubbles: true, cancelable: true })
+              : new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }),
+          )
+      },
+      { name, kinds, bytes: [...png(64, 64)] },
+    )
+  await bring('dropped.png', ['dragover', 'drop'])
   await expect(shown('dropped.png')).toBeVisible()
+  await bring('pasted.png', ['paste'])
+  await expect(shown('pasted.png')).toBeVisible()
   await expect(form.status).toContainText(form.nameOf('image'))
+})
+
+test('one on its way is stopped and nothing is changed; one of ours is named by its address', async ({
+  seat,
+  product,
+}) => {
+  const service = product.as('editor')
+  const { body: first } = await service.events.create(evening, { language: 'nl' })
+  const { body: second } = await service.events.create({ ...evening, title: 'Nacht' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words, context } = editor
+  const { form, group, send, shown } = pictureOf(editor)
+  await form.open(first.id, 'nl')
+  const line = await context.newCDPSession(page)
+  const slow = (bytes: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes,
+    })
+  await slow(50_000)
+  await send({ name: 'groot.png', mimeType: 'image/png', buffer: Buffer.alloc(4_000_000, 1) })
+  await expect(group.getByRole('progressbar')).toBeVisible()
+  await group.getByRole('button', { name: words.say('Stop'), exact: true }).click()
+  await expect(group.getByRole('progressbar')).toHaveCount(0)
+  await expect(group.getByRole('alert')).toHaveCount(0)
+  await expect(form.status).toHaveText(words.say('No unsaved changes'))
+  await slow(-1)
+  await send(photo)
+  await expect(shown('park.png')).toBeVisible()
+  await form.save()
+  const { body: saved } = await service.events.read(first.id, { language: 'nl' })
+  const { url, id } = saved.image || { url: '', id: 0 }
+  await form.open(second.id, 'nl')
+  await form.fill('image', url)
+  await form.save()
+  await expect(shown('park.png')).toBeVisible()
+  const { body: named } = await service.events.read(second.id, { language: 'nl' })
+  expect(named.image).toMatchObject({ id })
 })
 
 elsewhere('a server that is not ours has no library: its number or address is asked for', async ({ visitor }) => {
