@@ -38,10 +38,19 @@ test('a deleted event is gone from the list and from the public, and Undo brings
   })
 })
 
-test('deleting a category for good asks first, and tells what it takes along', async ({ seat, product }) => {
+test('deleting a category for good asks first, and tells what it takes along, and what comes in its place', async ({
+  seat,
+  product,
+}) => {
   const service = product.as('editor')
+  const { body: next } = await service.categories.create({ name: 'Klank' }, { language: 'nl' })
   const { body: above } = await service.categories.create({ name: 'Muziek' }, { language: 'nl' })
   const { body: below } = await service.categories.create({ name: 'Jazz', parent: above.id }, { language: 'nl' })
+  const when = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' }
+  const made = async (title: string, category: number) =>
+    (await service.events.create({ title, ...when, categories: [category] }, { language: 'nl' })).body.id
+  const own = await made('Concert', above.id)
+  const under = await made('Jam', below.id)
   const editor = await seat('editor')
   const { words, page } = editor
   const detail = detailOf(editor, 'categories')
@@ -56,11 +65,19 @@ test('deleting a category for good asks first, and tells what it takes along', a
   await expect(detail.remove).toBeFocused()
 
   await detail.remove.click()
+  await question.getByRole('button', { name: /^What they get instead/ }).click()
+  await page.getByRole('searchbox', { name: 'Search: What they get instead' }).fill('Klank')
+  await page.getByRole('option', { name: /Klank/ }).click()
   await question.getByRole('button', { name: words.say('Delete for good'), exact: true }).click()
   const categories = listOf(editor, 'categories')
   await expect(categories.title('Jazz')).toBeVisible()
   await expect(categories.title('Muziek')).toHaveCount(0)
   expect((await service.categories.read(below.id, { language: 'nl' })).body.parent).toBe(0)
+  for (const [event, category] of [
+    [own, next.id],
+    [under, below.id],
+  ] as const)
+    expect((await service.events.read(event, { language: 'nl' })).body.categories).toMatchObject([{ id: category }])
 })
 
 test('what lies in the trash says so, and can be restored from its own screen', async ({ seat, product }) => {

@@ -3,6 +3,10 @@ import type { RowResult } from './history.ts'
 import type { Language } from './language.ts'
 import type { Status } from './status.ts'
 
+/** The links of an event in which one record can take the place of another. */
+export const replacedLinks = ['venue', 'organizer', 'categories', 'tags'] as const
+export type ReplacedLink = (typeof replacedLinks)[number]
+
 /** What is done to each record. `delete` and `restore` stand alone. `move` is by the clock on the wall. */
 export type BulkDeed = {
   /** Per language; a record without that language is refused, not given one. */
@@ -12,6 +16,8 @@ export type BulkDeed = {
   /** At most one; `[]`: none. */
   venue?: number[]
   organizer?: number[]
+  /** In the place of one that is linked there, another; a record that does not have it stays as it is. */
+  replace?: { field: ReplacedLink; from: number; to: number }
   featured?: boolean
   /** A picture of the library by its identifier, or one by its address, as single writes take them; `false`: none. */
   image?: number | string | false

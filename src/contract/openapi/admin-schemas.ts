@@ -1,6 +1,6 @@
 // The named schemas of the admin namespace; the compiler holds their keys to the types that travel.
 import type { AccountTold, ApplicationPasswordTold, SessionTold } from '../accounts.ts'
-import type { BulkAnswer, BulkDeed, BulkWrite } from '../bulk.ts'
+import { type BulkAnswer, type BulkDeed, type BulkWrite, replacedLinks } from '../bulk.ts'
 import type { SavedView, SavedViews } from '../desk.ts'
 import type { Feed, FeedChange } from '../feed.ts'
 import type { History, LoggedChange, Reverted, RowResult } from '../history.ts'
@@ -56,6 +56,10 @@ const bulkDeed: { [K in keyof BulkDeed]-?: Schema } = {
   tags: terms,
   venue: { ...list(integer), maxItems: 1 },
   organizer: list(integer),
+  replace: described(
+    object<NonNullable<BulkDeed['replace']>>({ field: { enum: replacedLinks }, from: integer, to: integer }),
+    'One linked record takes the place of another; events without it stay as they are',
+  ),
   featured: boolean,
   move: object<{ days?: 0; hours?: 0 }>({ days: integer, hours: integer }, 'days', 'hours'),
   delete: { const: true },

@@ -1,5 +1,5 @@
 // What a bulk write shall do to each record, read strictly.
-import type { BulkDeed } from '#contract/bulk.ts'
+import { type BulkDeed, replacedLinks } from '#contract/bulk.ts'
 import { isLanguage, languages } from '#contract/language.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
@@ -23,7 +23,7 @@ export function idsIn(raw: unknown): number[] | undefined {
 
 const notIds: Fault = { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
 const notAnObject: Fault = { code: 'invalid_type', message: 'Must be an object.', data: { type: 'object' } }
-const ofEvents = ['categories', 'tags', 'venue', 'organizer', 'featured', 'move'] as const
+const ofEvents = ['categories', 'tags', 'venue', 'organizer', 'replace', 'featured', 'move'] as const
 const words = ['status', 'image', ...ofEvents, 'delete', 'restore'] as const
 /** A move of more than a century is a slip of the hand. */
 const mostDays = 36_525
@@ -54,6 +54,7 @@ export function bulkDeedIn(resource: ResourceName, raw: unknown, faults: Faults)
       faults['do.venue'] = { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } }
     else deed[link] = ids
   }
+  if ('replace' in sent) readReplacement(deed, sent['replace'], faults)
   if ('featured' in sent) {
     if (typeof sent['featured'] === 'boolean') deed.featured = sent['featured']
     else faults['do.featured'] = { code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }
@@ -108,6 +109,27 @@ function readTerms(deed: BulkDeed, link: 'categories' | 'tags', raw: unknown, fa
     if (ids) deed[link] = { ...deed[link], [way]: ids }
     else faults[`do.${link}.${way}`] = notIds
   }
+}
+
+function readReplacement(deed: BulkDeed, raw: unknown, faults: Faults): void {
+  const { field: name, from, to, ...others } = objectIn(raw) ?? {}
+  const field = replacedLinks.find((link) => link === name)
+  const [one, another] = [from, to].map((id) => (Array.isArray(id) ? undefined : idsIn([id])?.[0]))
+  if (!field)
+    faults['do.replace.field'] = {
+      code: 'not_a_choice',
+      message: `Must be one of ${replacedLinks.join(', ')}.`,
+      data: { options: replacedLinks },
+    }
+  else if (one === undefined || another === undefined || one === another || Object.keys(others).length > 0)
+    faults['do.replace'] = {
+      code: 'not_a_number',
+      message: 'Must hold field, from and to: two identifiers that differ.',
+      data: { type: 'integer' },
+    }
+  else if (deed[field] !== undefined)
+    faults['do.replace'] = { code: 'not_allowed', message: `Stands for itself: ${field} is sent too.` }
+  else deed.replace = { field, from: one, to: another }
 }
 
 function readMove(deed: BulkDeed, raw: unknown, faults: Faults): void {

@@ -110,6 +110,11 @@ function sharedOf(record: StoredRecord, deed: BulkDeed): { fields: { [field: str
   }
   if (deed.venue) fields['venue'] = deed.venue
   if (deed.organizer) fields['organizer'] = deed.organizer
+  if (deed.replace) {
+    const { field, from, to } = deed.replace
+    const held = record.links[field]
+    if (held.includes(from)) fields[field] = [...new Set(held.map((id) => (id === from ? to : id)))]
+  }
   if (deed.image !== undefined) fields['image'] = deed.image
   if (deed.featured !== undefined) fields['featured'] = deed.featured
   if (!deed.move) return { fields }

@@ -51,6 +51,46 @@ test('one change set does the same to many records, and says of each what came o
   expect(world.store.changesIn(String(told.body['change_set']))).toHaveLength(1)
 })
 
+test('another takes the place of one that is linked, in its order, and events without it stay', async () => {
+  const world = openWorld()
+  const [choir, band, host] = await Promise.all(
+    ['Choir', 'Band', 'Host'].map((organizer) => make(world, 'organizers', { organizer })),
+  )
+  const shows = await make(world, 'events', { ...evening, organizer: [choir?.['id'], host?.['id']] })
+  const both = await make(world, 'events', { ...evening, title: 'b', organizer: [band?.['id'], choir?.['id']] })
+  const none = await make(world, 'events', { ...evening, title: 'c', organizer: [host?.['id']] })
+  const ids = [shows['id'], both['id'], none['id']]
+  const replace = { field: 'organizer', from: choir?.['id'], to: band?.['id'] }
+  expect((await bulk(world, { ids, do: { replace } })).body).toMatchObject({ changed: 2, unchanged: 1, refused: 0 })
+  const shown = async (id: unknown, ...names: string[]) =>
+    expect((await read(world, id)).body).toMatchObject({ organizer: names.map((organizer) => ({ organizer })) })
+  await shown(shows['id'], 'Band', 'Host')
+  await shown(both['id'], 'Band')
+  await shown(none['id'], 'Host')
+})
+
+test.each([
+  [{ field: 'title', from: 1, to: 2 }, 'do.replace.field'],
+  [{ field: 'tags', from: 1, to: 1 }, 'do.replace'],
+  [{ field: 'tags', from: 1, to: '2,3' }, 'do.replace'],
+  [{ field: 'tags', from: 1, to: 2, more: 3 }, 'do.replace'],
+  ['tags', 'do.replace.field'],
+])('%j is no replacement', async (replace, at) => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  const told = await bulk(world, { ids: [id], do: { replace } })
+  expect(told.status).toBe(400)
+  expect(Object.keys((told.body['data'] as { params: object }).params)).toEqual([at])
+})
+
+test('an event in the place of which nobody knows the other is refused', async () => {
+  const world = openWorld()
+  const { id: from } = await make(world, 'tags', { name: 'Jazz' })
+  const { id } = await make(world, 'events', { ...evening, tags: [from] })
+  const told = await bulk(world, { ids: [id], do: { replace: { field: 'tags', from, to: 9_999 } } })
+  expect(told.body).toMatchObject({ changed: 0, refused: 1 })
+})
+
 test('a filter means what its list holds, and the total that was seen', async () => {
   const world = openWorld()
   for (const title of ['a', 'b', 'c']) await make(world, 'events', { ...evening, title })
