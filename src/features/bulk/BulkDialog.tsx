@@ -108,7 +108,7 @@ export function BulkDialog({
         {step.at === 'done' && step.stuck !== undefined && (
           <Notice tone="warning" role="alert">
             <Plural
-              value={step.stuck}
+              value={step.stuck.length}
               one="Nothing was undone yet: # record was changed by somebody since. The others can be undone."
               other="Nothing was undone yet: # records were changed by somebody since. The others can be undone."
             />
@@ -136,6 +136,7 @@ export function BulkDialog({
             rows={step.rows}
             label={step.at === 'looked' ? t`Preview` : t`Result`}
             nameOf={nameOf}
+            stuck={step.at === 'looked' ? [] : (step.stuck ?? [])}
           />
         )}
       </div>

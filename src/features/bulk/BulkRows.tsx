@@ -1,9 +1,11 @@
 // What becomes of each record: what was refused first, with the reason; then what each field was and is.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { paths } from '#data/paths.ts'
 import { useNames } from '#fields/record-names.ts'
 import { loggedField } from '#record/history/ChangeLine.tsx'
 import { FieldChange } from '#record/history/FieldChange.tsx'
@@ -12,28 +14,33 @@ import { Button } from '#ui/Button.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
 import css from './bulk.module.css'
 import { reasonOf } from './reasons.ts'
+import type { Stuck } from './use-bulk.ts'
 
 /** How many rows are shown at first, and with each press more. */
 const atOnce = 20
 const order = { refused: 0, changed: 1, unchanged: 2 } as const
 
-/** `label` names the list; `nameOf` knows what is on the page already. */
+/** `label` names the list; `nameOf` knows what is on the page already; `stuck` are those that somebody changed since. */
 export function BulkRows({
   resource,
   language,
   rows,
   label,
   nameOf,
+  stuck,
 }: {
   resource: ResourceName
   language: Language
   rows: readonly RowResult[]
   label: string
   nameOf: (id: number) => string | undefined
+  stuck: readonly Stuck[]
 }) {
   const { i18n, t } = useLingui()
   const [most, setMost] = useState(atOnce)
-  const shown = rows.toSorted((one, other) => order[one.result] - order[other.result]).slice(0, most)
+  const setOf = new Map(stuck.map(({ id, set }) => [id, set]))
+  const orderOf = ({ id, result }: RowResult): number => (setOf.has(id) ? -1 : order[result])
+  const shown = rows.toSorted((one, other) => orderOf(one) - orderOf(other)).slice(0, most)
   const unknown = shown.map(({ id }) => id).filter((id) => nameOf(id) === undefined)
   const names = useNames(resource, unknown, language)
   const left = rows.length - shown.length
@@ -46,6 +53,13 @@ export function BulkRows({
             {result === 'refused' && problem && (
               <p className={css.reason}>
                 <StateMark shape="gone" tone="danger" word={t`Refused`} /> {reasonOf(i18n, resource, problem)}
+              </p>
+            )}
+            {setOf.has(id) && (
+              <p>
+                <Link to={`${paths.history(resource, id, language)}#undo-${setOf.get(id)}`}>
+                  <Trans>Choose for each field</Trans>
+                </Link>
               </p>
             )}
             {result === 'unchanged' && (

@@ -13,7 +13,10 @@ import { problemSentence } from '#words/problems.ts'
 /** Which records are meant, as the service is told. */
 export type Targets = Pick<BulkWrite, 'ids' | 'filter' | 'total' | 'except'>
 
-/** Where it stands. `sets` are the change sets that stand, oldest first; `stuck` rows keep them from being taken back as a whole; `back` was taken back. */
+/** A record that somebody changed since the change set that was to be taken back. */
+export type Stuck = { id: number; set: string }
+
+/** Where it stands. `sets` are the change sets that stand, oldest first; `stuck` records keep them from being taken back as a whole, or stayed as they are; `back` was taken back. */
 export type BulkStep =
   | { at: 'choosing' }
   | { at: 'looked'; deed: BulkDeed; rows: readonly RowResult[] }
@@ -22,7 +25,7 @@ export type BulkStep =
       deed: BulkDeed
       rows: readonly RowResult[]
       sets: readonly string[]
-      stuck?: number
+      stuck?: readonly Stuck[]
       back?: readonly RowResult[]
     }
 
@@ -35,11 +38,14 @@ const madeBy = ({ changed, change_set: set }: BulkAnswer): string[] => (changed 
 const refusedIds = (rows: readonly RowResult[]): number[] =>
   rows.filter(({ result }) => result === 'refused').map(({ id }) => id)
 
+const stuckIn = (rows: readonly RowResult[], set: string): Stuck[] =>
+  rows.filter(({ problem }) => problem?.code === 'rest_precondition_failed').map(({ id }) => ({ id, set }))
+
 /** The rows of a conflict that kept everything from being taken back. */
-const stuckOf = (thrown: unknown): number | undefined => {
+const stuckOf = (thrown: unknown, set: string): Stuck[] => {
   const rows: unknown =
     thrown instanceof ProblemError ? Object.entries(thrown.problem.data).find(([key]) => key === 'rows')?.[1] : []
-  return Array.isArray(rows) && rows.length > 0 ? rows.length : undefined
+  return Array.isArray(rows) ? stuckIn(rows as RowResult[], set) : [] // safe: as the service refuses a revert
 }
 
 /** `targets` are the picked records; nothing is asked before `look`. */
@@ -103,17 +109,20 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
     attempt('undoing', async () => {
       const rows = [...(step.back ?? [])]
       const left = [...step.sets]
-      try {
-        for (const set of step.sets.toReversed()) {
-          rows.push(...(await revertChanges(queries, set, language, step.stuck !== undefined)).rows)
+      const stuck: Stuck[] = []
+      for (let set = left.at(-1); set !== undefined; set = left.at(-1)) {
+        try {
+          const told = await revertChanges(queries, set, language, step.stuck !== undefined)
+          rows.push(...told.rows)
+          stuck.push(...stuckIn(told.rows, set))
           left.pop()
+        } catch (thrown) {
+          const against = stuckOf(thrown, set)
+          if (against.length === 0) throw thrown
+          return { ...step, sets: left, stuck: against, back: rows }
         }
-        return { at: 'undone', deed: step.deed, rows, sets: [] }
-      } catch (thrown) {
-        const stuck = stuckOf(thrown)
-        if (stuck === undefined) throw thrown
-        return { ...step, sets: left, stuck, back: rows }
       }
+      return { at: 'undone', deed: step.deed, rows, sets: [], stuck }
     })
   return {
     step,

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { ProblemError } from '#client/send.ts'
 import type { LoggedChange } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
@@ -27,7 +28,12 @@ export function usePutBack(
 ) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
-  const [looking, setLooking] = useState<Looking>()
+  // An address may ask for it: `#undo-` and the change set.
+  const { hash } = useLocation()
+  const [looking, setLooking] = useState<Looking | undefined>(() => {
+    const asked = hash.startsWith('#undo-') && changes.find(({ change_set: set }) => hash === `#undo-${set}`)
+    return asked ? { way: 'undo', seq: asked.seq } : undefined
+  })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const at = changes.findIndex(({ seq }) => seq === looking?.seq)
