@@ -1,7 +1,8 @@
 // The page of a form: texts in a reading column, status and publication beside, a bar that is always in sight.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { languages } from '#contract/language.ts'
 import { useListAddress } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
@@ -20,16 +21,31 @@ import { focusOn } from './FieldLink.tsx'
 import { FoldedAside } from './FoldedAside.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSections } from './FormSections.tsx'
-import { useFormState, useHere } from './form-context.ts'
+import { useFormAbout, useHere } from './form-context.ts'
+import type { FormState } from './form-state.ts'
 import css from './form.module.css'
 import { LanguageStates } from './LanguageStates.tsx'
 import { MissingText } from './MissingText.tsx'
-import { planOf } from './plan.ts'
+import { beginning, planOf } from './plan.ts'
 import { RecordFacts } from './RecordFacts.tsx'
 import { SectionList } from './SectionList.tsx'
 import { SideBySide } from './SideBySide.tsx'
 import { StatusNote } from './StatusNote.tsx'
 import { useSaveKey } from './use-save-key.ts'
+
+/** What the page itself shows of a form; each field follows its own value. */
+const pageFacts = ({ draft, whole, isSaving, saved, focusNext, failure, kept }: FormState) => [
+  whole,
+  isSaving,
+  saved,
+  focusNext,
+  failure,
+  kept,
+  draft.id,
+  draft.source,
+  ...changedParts(draft),
+  ...languages.map((language) => draft.parts[language].exists),
+]
 
 /** `onSave` saves all changed parts; with a status, the language drawn asks for that one. `notices` stand before the fields, `aside` beside them. */
 export function RecordFormPage({
@@ -43,13 +59,15 @@ export function RecordFormPage({
 }) {
   const { i18n, t } = useLingui()
   const { form, language } = useHere()
-  const { draft, whole, isSaving, saved, focusNext, failure, kept } = useFormState(form)
+  const { draft, whole, isSaving, saved, focusNext, failure, kept } = useFormAbout(form, pageFacts)
   const { search } = useLocation()
+  // One can write in the first field while the others are still being drawn.
+  const isWhole = useDeferredValue(true, false)
   useSaveKey(() => onSave())
   useEffect(() => {
     // The address follows a moment later: until then the control of the other language does not stand.
     if (focusNext !== undefined && focusOn(focusNext)) form.set({ focusNext: undefined })
-  }, [form, focusNext, language])
+  }, [form, focusNext, language, isWhole])
 
   const title = whole && titleOf(draftOf(draft.table, whole), language)
   const heading = title?.text ?? i18n._(resourceWords[draft.table.name].create)
@@ -64,6 +82,7 @@ export function RecordFormPage({
       : undefined
   const plan = planOf(draft.table, language, isBegun, other()?.lacks(draft.table.name))
   const texts = plan.find(({ section }) => section === 'texts')
+  const column = plan.filter((one) => one.place === 'column' && !(source && one === texts))
   const name = languageNames[language]
   return (
     <Page
@@ -71,6 +90,7 @@ export function RecordFormPage({
       lang={title?.language}
       documentTitle={whole ? t`${heading} – edit (${name})` : `${heading} (${name})`}
       crumbs={[{ label: i18n._(resourceWords[draft.table.name].many), to: list }]}
+      state={isWhole ? 'ready' : 'loading'}
       actions={draft.id !== undefined && <Actions id={draft.id} source={source} />}
       bar={<FormBar onSave={onSave} />}
     >
@@ -96,17 +116,19 @@ export function RecordFormPage({
         <Columns
           side={
             <FoldedAside>
-              <LanguageStates />
-              {aside}
-              <FormSections sections={plan.filter(({ place }) => place === 'side')} />
-              <RecordFacts />
+              {isWhole && (
+                <>
+                  <LanguageStates />
+                  {aside}
+                  <FormSections sections={plan.filter(({ place }) => place === 'side')} />
+                  <RecordFacts />
+                </>
+              )}
             </FoldedAside>
           }
         >
           <div className={css.sections}>
-            <FormSections
-              sections={plan.filter(({ place, section }) => place === 'column' && !(source && section === 'texts'))}
-            />
+            <FormSections sections={isWhole ? column : beginning(column)} />
           </div>
         </Columns>
       </form>
@@ -126,7 +148,7 @@ function Unkept() {
 /** The record as it reads, and the source text beside the one written. */
 function Actions({ id, source }: { id: number; source: string | undefined }): ReactNode {
   const { form, language } = useHere()
-  const { draft } = useFormState(form)
+  const { draft } = useFormAbout(form, pageFacts)
   const place = useLocation()
   const other = languageNames[draft.source]
   const isTranslation = language !== draft.source && draft.parts[draft.source].exists && draft.parts[language].exists

@@ -34,6 +34,12 @@ export function useHere(): Here {
 /** A form's state; the component follows it. */
 export const useFormState = (form: RecordForm): FormState => useSyncExternalStore(form.subscribe, form.state)
 
+/** A form's state; the component is drawn again only when one of the facts that `about` tells of it is another. `about` is made at module level. */
+export function useFormAbout(form: RecordForm, about: (state: FormState) => readonly unknown[]): FormState {
+  const read = useMemo(() => remembering(form, about), [form, about])
+  return useSyncExternalStore(form.subscribe, read)
+}
+
 /** A form's state as one field sees it: the component is drawn again only when something of `neighbourhood` is another. */
 export function useFieldState(form: RecordForm, spot: Spot): FormState {
   const { part, field } = spot

@@ -42,3 +42,7 @@ export function planOf(
     })
     .filter(({ spots }) => spots.length > 0)
 }
+
+/** What is drawn first of a form's column, before all the rest: the fields one begins with. */
+export const beginning = ([first]: readonly PlannedSection[]): PlannedSection[] =>
+  first ? [{ ...first, spots: first.spots.slice(0, 2) }] : []

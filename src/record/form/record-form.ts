@@ -3,7 +3,7 @@ import { createFormControl, type FieldErrors } from 'react-hook-form'
 import type { Part } from '#contract/whole.ts'
 import type { Choice } from '#fields/face.ts'
 import { afterNews, afterWriting, type Choice as Decision, decided } from '../draft/conflicts.ts'
-import { type AnyWhole, changedParts, type Draft, draftOf, parts, type Spot, valuesOf, write } from '../draft/draft.ts'
+import { type AnyWhole, changedParts, type Draft, draftOf, type Spot, valuesOf, write } from '../draft/draft.ts'
 import { rebaseAll } from '../draft/rebase.ts'
 import { same } from '../draft/values.ts'
 import { type FaultAt, faultsOf } from './faults.ts'
@@ -79,9 +79,11 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     for (const listener of listeners) listener()
   }
 
+  // Made when it is first asked for: most forms are closed again with one language drawn.
   const controls = new Map<Part, PartControl>()
-  for (const part of parts) {
-    const made = partControl(first, part, () => state.draft)
+  const control = (part: Part): PartControl => controls.get(part) ?? makeControl(part)
+  const makeControl = (part: Part): PartControl => {
+    const made = partControl(state.draft, part, () => state.draft)
     made.subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
@@ -97,10 +99,6 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
       },
     })
     controls.set(part, made)
-  }
-  const control = (part: Part): PartControl => {
-    const made = controls.get(part)
-    if (!made) throw new Error(`No control for ${part}`)
     return made
   }
 
@@ -116,11 +114,11 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
   const put = (draft: Draft, more: Partial<FormState> = {}): void => {
     set({ draft, ...more })
     isPouring = true
-    for (const part of parts) {
-      const shown = control(part).getValues()
+    for (const [part, made] of controls) {
+      const shown = made.getValues()
       for (const [name, value] of Object.entries(valuesOf(draft, part))) {
         const field = draft.table.fields[name]
-        if (field && !same(field, shown[name], value)) control(part).setValue(name, value)
+        if (field && !same(field, shown[name], value)) made.setValue(name, value)
       }
     }
     isPouring = false
@@ -154,7 +152,7 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
       put(draft, { conflicts })
     },
     showFaults: (faults) => {
-      for (const part of parts) control(part).clearErrors()
+      for (const made of controls.values()) made.clearErrors()
       for (const { part, field, code, data } of faults)
         control(part).setError(field, { type: code, message: JSON.stringify(data ?? {}) })
     },
