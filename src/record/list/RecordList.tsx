@@ -188,7 +188,7 @@ export function RecordList({
       {data && data.rows.length > 0 && (
         <div
           onClickCapture={place.onClick}
-          onPointerDown={plan.alone ? undefined : reach}
+          {...(!plan.alone && reach)}
           data-density={(look.density ?? (plan.second ? 'airy' : 'compact')) === 'airy' ? undefined : 'compact'}
         >
           <RecordTable

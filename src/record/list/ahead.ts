@@ -1,6 +1,6 @@
 // What one will most likely ask next is asked while nothing else is to do: then it is there at the click.
 import { useQueryClient } from '@tanstack/react-query'
-import { type PointerEvent, useEffect, useEffectEvent } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Question, wholeQuery } from '#data/queries.ts'
@@ -26,12 +26,28 @@ export function useAhead(now: string | undefined, questions: () => readonly Ques
   }, [now])
 }
 
-/** Asks for the record whose link is being pressed: the finger takes as long to lift as the answer to come. Belongs on the element around the rows. */
-export function useReach(name: ResourceName, language: Language): (event: PointerEvent) => void {
+/** How long the pointer has to rest on a row, in ms: who sweeps over the list asks for nothing. */
+const rest = 60
+
+const rowAt = (target: EventTarget): number => {
+  const row = target instanceof Element && target.closest('a') ? target.closest('[data-row]') : null
+  return Number(row?.getAttribute('data-row'))
+}
+
+/** Asks for the record whose link the pointer rests on or presses: the hand takes as long to press as the answer to come. Belongs on the element around the rows. */
+export function useReach(name: ResourceName, language: Language) {
   const queries = useQueryClient()
-  return ({ target }) => {
-    const row = target instanceof Element && target.closest('a') ? target.closest('[data-row]') : null
-    const id = Number(row?.getAttribute('data-row'))
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ask = (id: number) => {
     if (id > 0) void queries.prefetchQuery({ ...wholeQuery(name, id, language), retry: false })
+  }
+  const leave = () => clearTimeout(resting.current)
+  return {
+    onPointerOver: ({ target }: PointerEvent) => {
+      leave()
+      resting.current = setTimeout(() => ask(rowAt(target)), rest)
+    },
+    onPointerLeave: leave,
+    onPointerDown: ({ target }: PointerEvent) => ask(rowAt(target)),
   }
 }
