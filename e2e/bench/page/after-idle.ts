@@ -16,7 +16,7 @@ const ways: readonly Way[] = [
   {
     to: 'the first field of a form, accepting keys',
     target: (page) => page.getByRole('link', { name: 'New event', exact: true }),
-    stands: 'main[data-state="ready"] form input:not(:disabled, :read-only, [type="checkbox"])',
+    stands: 'main form input:not(:disabled, :read-only, [type="checkbox"])',
   },
   {
     to: 'a record',

@@ -62,9 +62,13 @@ export const rowsShown = async (page: Page, address: string, count: number): Pro
   return page.evaluate(() => globalThis.noted as Promise<number>) // safe: noted by the line above
 }
 
-/** Presses something; answers how long after the press an element was on the screen. */
+/** How long a hand's pointer rests on what it is about to press, in ms; it cannot press in the moment in which it arrives. */
+const dwell = 100
+
+/** Presses something as a hand does; answers how long after the press an element was on the screen. */
 export const press = async (page: Page, target: Locator, selector: string, text?: string): Promise<Arrival> => {
-  await target.waitFor()
+  await target.hover()
+  await page.waitForTimeout(dwell)
   // Not answered, for it waits for the press.
   await page.evaluate(
     ([selector, text]) => void (globalThis.noted = globalThis.bench.arrivalAfterClick(selector, text)),
