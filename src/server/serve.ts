@@ -12,9 +12,10 @@ import { seed } from './demo/seed.ts'
 import { createLog } from './edge/log.ts'
 import { type Answering, serverOf } from './edge/listen.ts'
 import { openPage } from './edge/page.ts'
-import { BadEnvironment, type Environment, readEnvironment } from './environment.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 import { createService } from './service.ts'
 import { createMedia } from './media/media.ts'
+import { mishap } from './mishaps.ts'
 import { openStore } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
 
@@ -117,8 +118,6 @@ function endCleanly(server: Server, store: Store): void {
 try {
   await serve(readEnvironment(process.env))
 } catch (fault) {
-  const isExpected =
-    fault instanceof BadEnvironment || (fault instanceof Error && 'code' in fault && typeof fault.code === 'string')
-  console.error(isExpected && fault instanceof Error ? fault.message : fault)
+  console.error(mishap(fault) ?? fault)
   process.exit(1)
 }

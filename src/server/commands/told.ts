@@ -1,7 +1,8 @@
 // How a command ends when something the person who typed can mend is wrong: one clear line and how it is written.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadEnvironment, readEnvironment } from '../environment.ts'
+import { readEnvironment } from '../environment.ts'
+import { mishap } from '../mishaps.ts'
 
 /** Something the person who typed can mend. */
 export class Mistyped extends Error {
@@ -13,9 +14,8 @@ export async function tell(usage: string, command: () => Promise<void>): Promise
   try {
     await command()
   } catch (fault) {
-    const isMendable =
-      fault instanceof Mistyped || fault instanceof BadEnvironment || (fault instanceof Error && 'code' in fault)
-    console.error(isMendable ? `${fault.message}${fault.message === usage ? '' : `\n${usage}`}` : fault)
+    const said = fault instanceof Mistyped ? fault.message : mishap(fault)
+    console.error(said === undefined ? fault : said === usage ? usage : `${said}\n${usage}`)
     process.exitCode = 1
   }
 }
