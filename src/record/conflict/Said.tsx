@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement, type ReactNode } from 'react'
 import type { Kind } from '#contract/field.ts'
 import { isResourceName, resources } from '#contract/resources.ts'
-import { isWallTime } from '#contract/time.ts'
+import { isMoment } from '#contract/time.ts'
 import { normalise } from '#contract/translation.ts'
 import type { Choice, ViewProps } from '#fields/face.ts'
 import { NamedAccount, NamedRecords } from '#fields/view/Named.tsx'
@@ -70,7 +70,7 @@ export function Said({ spot: { part, field: name }, value, beside }: { spot: Spo
   }
   if (way === 'markup') return <Prose before={before} html={text} lang={lang} />
   // A moment that was typed and cannot be read yet stays as typed.
-  if (way === 'words' || (way === 'moment' && !isWallTime(text)))
+  if (way === 'words' || (way === 'moment' && !isMoment(text)))
     return <Marked before={before} text={text} lang={lang} />
   const record = whole?.shared ?? {}
   const face = { field, value, resource: draft.table.name, language: lang ?? language, record }
