@@ -13,9 +13,12 @@ export type CostDetails = {
 }
 
 export type ImageSize = { width: number; height: number; 'mime-type': string; filesize: number; url: string }
+/** The point of a picture that stays in sight where it is cut, in percent from its left and upper edge. */
+export type Focus = { x: number; y: number }
+
 /**
  * A picture with its smaller variants; `sizes` is absent when there are none. `alt`, an extension, says what it shows in the language
- * the record is answered in; `""`: nothing is said.
+ * the record is answered in; `""`: nothing is said. `focus`, an extension too, is absent where nobody chose one.
  */
 export type ImageAnswer = {
   url: string
@@ -26,6 +29,7 @@ export type ImageAnswer = {
   filesize: number
   sizes?: { [size: string]: ImageSize }
   alt?: string
+  focus?: Focus
 }
 
 /** Addresses of a term: itself, its list and the term above. */

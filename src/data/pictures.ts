@@ -1,6 +1,7 @@
 // The library of pictures: looked through, added to, described. Our server's alone.
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { sendingFile } from '#client/send-file.ts'
+import type { Focus } from '#contract/answers.ts'
 import type { Language } from '#contract/language.ts'
 import type { AltTexts, Library, LibraryPicture } from '#contract/library.ts'
 import type { Question } from './queries.ts'
@@ -59,11 +60,11 @@ export async function addPicture(
   return keep(queries, body, language)
 }
 
-/** Says what a picture shows, in the languages named; `""` takes a text away. Throws `ProblemError` or `Unreachable`. */
+/** Says what a picture shows, in the languages named (`""` takes a text away), and which point stays in sight. Throws `ProblemError` or `Unreachable`. */
 export async function describePicture(
   queries: QueryClient,
   id: number,
-  alt: AltTexts,
+  said: { alt?: AltTexts; focus?: Focus },
   language: Language,
 ): Promise<LibraryPicture> {
   const { body } = await send<LibraryPicture>({
@@ -71,7 +72,7 @@ export async function describePicture(
     space: 'admin',
     path: `/media/${id}`,
     language,
-    body: { alt },
+    body: said,
   })
   return keep(queries, body, language)
 }

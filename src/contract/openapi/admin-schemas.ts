@@ -13,6 +13,7 @@ import type { Session } from '../whole.ts'
 import {
   boolean,
   described,
+  focus,
   integer,
   language,
   list,
@@ -20,8 +21,8 @@ import {
   perLanguage,
   record,
   ref,
-  type Schema,
   string,
+  type Schema,
 } from './schema.ts'
 
 const resource: Schema = { ...string, enum: resourceNames }
@@ -221,6 +222,7 @@ export const adminSchemas = (): Schema => ({
       height: integer,
       filesize: integer,
       sizes: record({ type: 'object' }),
+      focus: described(focus, 'The point that stays in sight where it is cut, in percent'),
       name: described(string, 'What its sender called it'),
       alt: described(perLanguage(string), 'What it shows, per language'),
       author: string,
@@ -231,6 +233,7 @@ export const adminSchemas = (): Schema => ({
       rights: object<LibraryPicture['rights']>({ describe: list(language), remove: boolean }),
     },
     'sizes',
+    'focus',
   ),
   Library: object<Library>({ media: list(ref('Picture')), total: integer, total_pages: integer }),
 })

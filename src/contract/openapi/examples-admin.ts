@@ -235,11 +235,11 @@ export const adminExamples: readonly Example[] = [
   },
   {
     name: 'picture-described',
-    summary: 'In Dutch as well',
+    summary: 'In Dutch as well, and what stays in sight',
     of: 'describePicture',
     ...editor,
     path: { id: 8 },
-    body: { alt: { nl: 'De lege zaal' } },
+    body: { alt: { nl: 'De lege zaal' }, focus: { x: 30, y: 50 } },
   },
   { name: 'picture', summary: 'A picture', of: 'readPicture', ...editor, path: { id: 8 } },
   { name: 'pictures', summary: 'The library, newest first', of: 'listPictures', ...editor },

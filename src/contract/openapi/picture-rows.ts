@@ -3,7 +3,7 @@ import type { LibraryName } from '../admin-operations.ts'
 import type { RowFor } from './admin-row.ts'
 import { idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
 import { moved, once, permitted, withBody } from './refusals.ts'
-import { integer, object, perLanguage, ref, string } from './schema.ts'
+import { focus, integer, object, perLanguage, ref, string } from './schema.ts'
 
 /** Rows by their names. */
 export const pictureRows: { readonly [N in LibraryName]: RowFor } = {
@@ -48,7 +48,7 @@ export const pictureRows: { readonly [N in LibraryName]: RowFor } = {
     summary: 'Say what a picture shows; what is not named stays, `""` takes a text away',
     needsAccount: true,
     parameters: [ifMatch],
-    takes: object<{ alt: 0 }>({ alt: perLanguage({ ...string, maxLength: 1000 }) }),
+    takes: object<{ alt?: 0; focus?: 0 }>({ alt: perLanguage({ ...string, maxLength: 1000 }), focus }, 'alt', 'focus'),
     answers: ref('Picture'),
     headers: ['ETag'],
     refusals: [...permitted, ...withBody, '404 rest-media-not-found', ...moved],

@@ -17,6 +17,7 @@ import { answeredProperties, sentProperties, titleOf } from './field-schemas.ts'
 import {
   boolean,
   described,
+  focus,
   integer,
   language,
   list,
@@ -25,8 +26,8 @@ import {
   perLanguage,
   record,
   ref,
-  type Schema,
   string,
+  type Schema,
 } from './schema.ts'
 
 const readSchema = (of: Resource): Schema => ({
@@ -157,9 +158,15 @@ export const partSchemas = (codes: readonly string[]): Schema => ({
         object<ImageSize>({ width: integer, height: integer, 'mime-type': string, filesize: integer, url: string }),
       ),
       alt: { ...string, description: 'What the picture shows, in the language of the record', 'x-extension': true },
+      focus: {
+        ...focus,
+        description: 'The point that stays in sight where the picture is cut, in percent; absent: nobody chose one',
+        'x-extension': true,
+      },
     },
     'sizes',
     'alt',
+    'focus',
   ),
   Fault: object<Fault>(
     {

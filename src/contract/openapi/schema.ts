@@ -1,4 +1,5 @@
 // Building JSON Schemas (2020-12), as OpenAPI 3.1 takes them, from little words.
+import type { Focus } from '../answers.ts'
 import { languages } from '../language.ts'
 
 export type Schema = { [keyword: string]: unknown }
@@ -38,6 +39,10 @@ export const perLanguage = (values: Schema): Schema => ({
   properties: Object.fromEntries(languages.map((each) => [each, values])),
   additionalProperties: false,
 })
+
+const percent: Schema = { ...integer, minimum: 0, maximum: 100 }
+/** A point of a picture. */
+export const focus: Schema = object<Focus>({ x: percent, y: percent })
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 /** The same, or `null`. */

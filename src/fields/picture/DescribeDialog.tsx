@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { Focus } from '#contract/answers.ts'
 import { type Language, languages } from '#contract/language.ts'
 import { type AltTexts, type LibraryPicture, longestAlt } from '#contract/library.ts'
 import { describePicture } from '#data/pictures.ts'
@@ -11,6 +12,7 @@ import { TextArea } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { languageNames } from '#words/languages.ts'
 import { problemSentence } from '#words/problems.ts'
+import { FocusPoint } from './FocusPoint.tsx'
 import css from './picture.module.css'
 
 export function DescribeDialog({
@@ -26,6 +28,7 @@ export function DescribeDialog({
   const queries = useQueryClient()
   const first = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState<AltTexts>({})
+  const [point, setPoint] = useState<Focus>()
   const [state, setState] = useState<{ problem?: string; busy?: true }>({})
   const order = [language, ...languages.filter((one) => one !== language)]
   const tooLong = languages.some((one) => (typed[one] ?? '').length > longestAlt)
@@ -34,10 +37,10 @@ export function DescribeDialog({
     const changed = Object.fromEntries(
       Object.entries(typed).filter(([one, text]) => text.trim() !== (picture.alt[one as Language] ?? '')), // safe: its own keys
     )
-    if (Object.keys(changed).length === 0) return onClose()
+    if (Object.keys(changed).length === 0 && !point) return onClose()
     setState({ busy: true })
     try {
-      await describePicture(queries, picture.id, changed, language)
+      await describePicture(queries, picture.id, { alt: changed, ...(point && { focus: point }) }, language)
       onClose()
     } catch (problem) {
       setState({ problem: i18n._(problemSentence(problem)) })
@@ -88,6 +91,7 @@ export function DescribeDialog({
             />
           )
         })}
+        {picture.rights.remove && <FocusPoint picture={picture} point={point ?? picture.focus} onChange={setPoint} />}
       </div>
     </Dialog>
   )

@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { problemSentence } from '#words/problems.ts'
 import { useRested } from '../input/rested.ts'
 import css from './picture.module.css'
-import { sizeFor } from './shown.ts'
+import { cutAt, sizeFor } from './shown.ts'
 
 export function LibraryDialog({
   language,
@@ -65,7 +65,7 @@ export function LibraryDialog({
           {data?.media.map((picture) => (
             <li key={picture.id}>
               <button type="button" className={css.print} onClick={() => onChoose(picture)}>
-                <img src={sizeFor(150, picture).src} alt="" loading="lazy" />
+                <img src={sizeFor(150, picture).src} alt="" loading="lazy" style={cutAt(picture)} />
                 <span>{picture.alt[language] || picture.name || `#${picture.id}`}</span>
               </button>
             </li>

@@ -32,3 +32,7 @@ export function sizeFor(
   const found = wide[0] ?? { url, width, height }
   return { src: found.url, width: found.width, height: found.height }
 }
+
+/** Keeps the chosen point of a picture in sight where it is cut. */
+export const cutAt = ({ focus }: Pick<LibraryPicture, 'focus'>) =>
+  focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined

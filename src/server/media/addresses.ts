@@ -35,7 +35,7 @@ export function fileAt({ origin }: Config, address: string): string | undefined 
 
 /** A picture as it is answered, apart from what it shows in words. */
 export function imageAnswer({ origin }: Config, picture: StoredPicture): Omit<ImageAnswer, 'alt'> {
-  const { id, file, extension, width, height, filesize } = picture
+  const { focus, id, file, extension, width, height, filesize } = picture
   const at = (name: string): string => `${origin}${mediaPath}/${name}`
   const sizes = Object.entries(picture.sizes).map(([name, size]) => [
     name,
@@ -55,5 +55,6 @@ export function imageAnswer({ origin }: Config, picture: StoredPicture): Omit<Im
     height,
     filesize,
     ...(sizes.length > 0 && { sizes: Object.fromEntries(sizes) }),
+    ...(focus && { focus }),
   }
 }

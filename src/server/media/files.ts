@@ -1,5 +1,6 @@
 // The files of pictures in the data folder, named by their content: written whole or not at all, never changed.
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -8,7 +9,8 @@ export type Files = {
   write(name: string, bytes: Uint8Array): Promise<void>
   /** Opens a file. `undefined`: there is none of this name. The caller closes it. */
   open(name: string): Promise<FileHandle | undefined>
-  remove(name: string): Promise<void>
+  /** Synchronous, for within a transaction. */
+  remove(name: string): void
 }
 
 const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
@@ -56,6 +58,6 @@ export function filesIn(folder: string): Files {
         throw cause
       }
     },
-    remove: async (name) => rm(pathOf(name), { force: true }),
+    remove: (name) => rmSync(pathOf(name), { force: true }),
   }
 }

@@ -206,3 +206,20 @@ test('only a picture that no record shows is deleted, with its files', async () 
   expect((await get(same.body.sizes.thumbnail.url)).status).toBe(404)
   expect((await call('DELETE', `/${same.body.id}`, 'author')).status).toBe(404)
 })
+
+test('who may delete a picture chooses the point that stays in sight, and records tell it', async () => {
+  const { body: picture } = await send(draw('png', 41, 30), 'author')
+  const path = `/${picture.id}`
+  const focus = { x: 30, y: 100 }
+  expect(picture).not.toHaveProperty('focus')
+  expect((await call('PATCH', path, 'translator', { focus })).status).toBe(403)
+  expect((await call('PATCH', path, 'otherAuthor', { focus })).status).toBe(403)
+  for (const wrong of [{ x: 30 }, { x: -1, y: 5 }, { x: 0.5, y: 5 }, { x: 101, y: 5 }, [30, 40], 'middle'])
+    expect((await call('PATCH', path, 'author', { focus: wrong })).body).toMatchObject({
+      data: { params: { focus: expect.anything() } },
+    })
+  expect((await call('PATCH', path, 'author', { focus })).body['focus']).toEqual(focus)
+  expect((await call('PATCH', path, 'translator', { focus, alt: { nl: 'Zaal' } })).body['focus']).toEqual(focus)
+  const event = await make(world, 'events', { ...evening, image: picture.id })
+  expect(event['image']).toMatchObject({ focus, alt: '' })
+})

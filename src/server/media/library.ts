@@ -10,6 +10,7 @@ import { visibleLanguages } from '../present/visible.ts'
 import { readBody } from '../parse/body.ts'
 import type { StoredPicture } from '../store/media/types.ts'
 import { readAlt } from './alt-texts.ts'
+import { readFocus } from './focus.ts'
 import type { Media } from './media.ts'
 import { libraryPicture } from './shown.ts'
 
@@ -70,7 +71,7 @@ export function readPicture(asking: Asking, id: number): Response {
   return answerText(asking.to, 200, text, { ETag: etag })
 }
 
-/** `PATCH {admin}/media/{id} {alt: {nl: …}}`: what is not named stays, `""` takes a text away. */
+/** `PATCH {admin}/media/{id} {alt: {nl: …}, focus: {x, y}}`: what is not named stays, `""` takes a text away. */
 export async function describePicture(asking: Asking, id: number): Promise<Response> {
   const { to, store, account } = asking
   const refused = forbidden(asking, 'describe')
@@ -79,7 +80,9 @@ export async function describePicture(asking: Asking, id: number): Promise<Respo
   if ('code' in body) return refuse(to, body)
   const picture = found(asking, id)
   if ('code' in picture) return refuse(to, picture)
-  const { alt, faults } = readAlt(body.sent.get('alt'))
+  const { alt, faults: ofAlt } = readAlt(body.sent.get('alt'))
+  const { focus, faults: ofFocus } = readFocus(body.sent.get('focus'))
+  const faults = { ...ofAlt, ...ofFocus }
   const denied = Object.keys(alt)
     .filter(isLanguage)
     .filter((language) => alt[language] !== (picture.alt[language] ?? ''))
@@ -97,10 +100,13 @@ export async function describePicture(asking: Asking, id: number): Promise<Respo
       }),
     )
   }
+  const isMoved = focus !== undefined && (focus.x !== picture.focus?.x || focus.y !== picture.focus?.y)
+  const notYours = isMoved ? forbidden(asking, 'remove', picture.author) : undefined
+  if (notYours) return refuse(to, notYours)
   const late = moved(asking, picture)
   if (late) return refuse(to, late)
   if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
-  const { text, etag } = told(asking, store.pictures.describe(id, alt) ?? picture)
+  const { text, etag } = told(asking, store.pictures.describe(id, alt, focus) ?? picture)
   return answerText(to, 200, text, { ETag: etag })
 }
 

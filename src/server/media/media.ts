@@ -87,8 +87,11 @@ export function createMedia({ store, folder, codec = createCodec(), network = in
   }
   const sweep = async (picture: Ready): Promise<void> =>
     inTurn(async () => {
-      if (awaited.has(picture.file) || store.pictures.byFile(picture.file)) return
-      for (const name of fileNames(picture)) await files.remove(name)
+      // The write lock keeps a restore in another process from bringing the picture back between look and removal.
+      store.transact(() => {
+        if (awaited.has(picture.file) || store.pictures.byFile(picture.file)) return
+        for (const name of fileNames(picture)) files.remove(name)
+      })
     })
   const prepare: Media['prepare'] = async (bytes) => {
     const made = await codec.make(bytes)

@@ -2,7 +2,7 @@
 import { resourceNames } from '#contract/resources.ts'
 import { dueMigration } from './due-table.ts'
 import { countersMigration, listedMigration, spansMigration } from './listed/tables.ts'
-import { mediaMigration } from './media/tables.ts'
+import { focusMigration, mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
 import { officeMigration } from './office/tables.ts'
 import { joiningMigration, searchMigration } from './search/tables.ts'
@@ -193,4 +193,5 @@ export const migrations: readonly Migration[] = [
   dueMigration,
   spansMigration,
   countersMigration,
+  focusMigration,
 ]

@@ -70,6 +70,15 @@ test('describing it counts as a write only when something is said that was not',
   expect(store.pictures.read(id)?.alt).toEqual({ de: 'Saal' })
 })
 
+test('the point that stays in sight is kept, and what is said beside it leaves it', () => {
+  const store = openStore(':memory:')
+  const { id, focus } = store.pictures.create(poster)
+  expect(focus).toBeNull()
+  expect(store.pictures.describe(id, {}, { x: 30, y: 50 })).toMatchObject({ revision: 2, focus: { x: 30, y: 50 } })
+  expect(store.pictures.describe(id, {}, { x: 30, y: 50 })?.revision).toBe(2)
+  expect(store.pictures.describe(id, { nl: 'Zaal' })).toMatchObject({ revision: 3, focus: { x: 30, y: 50 } })
+})
+
 test('its uses are told, also those in the trash', () => {
   const store = openStore(':memory:')
   const { id } = store.pictures.create(poster)

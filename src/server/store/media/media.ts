@@ -1,4 +1,5 @@
 // Pictures in the store: kept, found, described and forgotten.
+import type { Focus } from '#contract/answers.ts'
 import { isLanguage, languages } from '#contract/language.ts'
 import { write } from '#contract/time.ts'
 import type { Database } from '../database.ts'
@@ -21,19 +22,21 @@ type Row = {
   sizes: string
   alt: string
   address: string | null
+  focus: string | null
 }
 
 const pictured: readonly PicturedResource[] = ['events', 'venues', 'organizers']
 /** Pictures remembered; each is about a kilobyte. */
 const mostKept = 2_000
 
-const pictureOf = ({ created_utc, modified_utc, sizes, alt, ...row }: Row): StoredPicture =>
+const pictureOf = ({ created_utc, modified_utc, sizes, alt, focus, ...row }: Row): StoredPicture =>
   Object.freeze({
     ...row,
     createdUtc: created_utc,
     modifiedUtc: modified_utc,
     sizes: JSON.parse(sizes) as { [name: string]: StoredSize }, // safe: `create` wrote it
     alt: altIn(JSON.parse(alt)),
+    focus: focus === null ? null : (JSON.parse(focus) as Focus), // safe: `describe` wrote it
   })
 
 const altIn = (raw: unknown): AltTexts =>
@@ -52,7 +55,7 @@ const merged = (present: AltTexts, said: AltTexts): AltTexts =>
 
 const foldedOf = (name: string, alt: AltTexts): string => fold([name, ...Object.values(alt)].join('\n'))
 const columns =
-  'id, revision, author, created_utc, modified_utc, name, file, extension, width, height, filesize, sizes, alt, address'
+  'id, revision, author, created_utc, modified_utc, name, file, extension, width, height, filesize, sizes, alt, address, focus'
 
 /** The pictures kept in the store. */
 export function picturesOf(db: Database, clock: () => number): Pictures {
@@ -103,6 +106,7 @@ export function picturesOf(db: Database, clock: () => number): Pictures {
           sizes: JSON.stringify(sizes),
           alt: JSON.stringify(texts),
           address: address ?? null,
+          focus: null,
         }
         const values = { ...row, folded: foldedOf(name, texts) }
         db.run(
@@ -130,16 +134,19 @@ export function picturesOf(db: Database, clock: () => number): Pictures {
         total: db.one<{ total: number }>(`SELECT count(*) AS total FROM media ${where}`, ...words)?.total ?? 0,
       }))
     },
-    describe: (id, said) =>
+    describe: (id, said, focus) =>
       db.transact(() => {
         const present = read(id)
         if (!present) return undefined
         const alt = merged(present.alt, said)
-        if (languages.every((language) => alt[language] === present.alt[language])) return present
+        const point = focus ?? present.focus
+        const isThere = point?.x === present.focus?.x && point?.y === present.focus?.y
+        if (isThere && languages.every((language) => alt[language] === present.alt[language])) return present
         db.run(
-          'UPDATE media SET alt = ?, folded = ?, revision = revision + 1, modified_utc = ? WHERE id = ?',
+          'UPDATE media SET alt = ?, folded = ?, focus = ?, revision = revision + 1, modified_utc = ? WHERE id = ?',
           JSON.stringify(alt),
           foldedOf(present.name, alt),
+          point && JSON.stringify({ x: point.x, y: point.y }),
           write(clock()),
           id,
         )

@@ -13,3 +13,6 @@ CREATE INDEX events_pictured ON events (image, id) WHERE image IS NOT NULL;
 CREATE INDEX venues_pictured ON venues (image, id) WHERE image IS NOT NULL;
 CREATE INDEX organizers_pictured ON organizers (image, id) WHERE image IS NOT NULL;
 `
+
+/** `focus` is JSON, two percents; `NULL`: nobody chose one. */
+export const focusMigration = 'ALTER TABLE media ADD COLUMN focus TEXT;'

@@ -1,4 +1,5 @@
 // Pictures as the store keeps them: what they are called, how large they are, and what they show, in words. Their bytes lie in files.
+import type { Focus } from '#contract/answers.ts'
 import type { Language } from '#contract/language.ts'
 import type { WallTime } from '#contract/time.ts'
 
@@ -32,11 +33,16 @@ export type StoredPicture = {
   readonly filesize: number
   readonly sizes: { readonly [name: string]: StoredSize }
   readonly alt: AltTexts
+  /** The point that stays in sight where it is cut; `null`: nobody chose one. */
+  readonly focus: Focus | null
   /** Where it was fetched; `null`: it was uploaded. */
   readonly address: string | null
 }
 /** A new picture. `id`: the one it shall have, for it had it elsewhere; throws `IdInUse`. */
-export type NewPicture = Omit<StoredPicture, 'id' | 'revision' | 'createdUtc' | 'modifiedUtc' | 'alt' | 'address'> & {
+export type NewPicture = Omit<
+  StoredPicture,
+  'id' | 'revision' | 'createdUtc' | 'modifiedUtc' | 'alt' | 'focus' | 'address'
+> & {
   id?: number
   alt?: AltTexts
   address?: string
@@ -57,8 +63,8 @@ export type Pictures = {
   byFile(file: string): StoredPicture | undefined
   /** A page of the library, newest first, and how many there are; `search`: words in names and alternative texts. */
   list(question: { page: number; perPage: number; search?: string }): { pictures: StoredPicture[]; total: number }
-  /** Says what a picture shows; `""` takes a text away. What is equal writes nothing. `undefined`: there is no such picture. */
-  describe(id: number, alt: AltTexts): StoredPicture | undefined
+  /** Says what a picture shows, and which point stays in sight; `""` takes a text away. What is equal writes nothing. `undefined`: there is no such picture. */
+  describe(id: number, alt: AltTexts, focus?: Focus): StoredPicture | undefined
   /** The records that show a picture, those in the trash included, at most `limit` per resource. */
   uses(id: number, limit: number): { resource: PicturedResource; ids: number[]; total: number }[]
   /** Forgets a picture that no record shows; its files are the caller's. */
