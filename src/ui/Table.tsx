@@ -1,9 +1,10 @@
 // A real table that fits its place: columns leave from the right, and below 30 rem each row is a card.
 // The roles are written out because a cell that is no longer `display: table-cell` loses its own.
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
+import { useScrolling } from './scrolling.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Table.module.css'
 
@@ -39,6 +40,8 @@ export function Table({
   head: ReactNode
   children: ReactNode
 }) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  useScrolling(body)
   return (
     <div className={css.box}>
       <table className={css.table} role="table" aria-busy={busy ?? false}>
@@ -48,7 +51,9 @@ export function Table({
         <thead role="rowgroup">
           <tr role="row">{head}</tr>
         </thead>
-        <tbody role="rowgroup">{children}</tbody>
+        <tbody ref={body} role="rowgroup" className={css.body}>
+          {children}
+        </tbody>
       </table>
     </div>
   )
