@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -194,9 +195,19 @@ test('pictures come back, and those added since are gone', async () => {
   expect(count).toBeGreaterThan(1)
   rmSync(path)
   writeFileSync(join(pictures, 'late.jpg'), 'late')
+  utimesSync(join(pictures, 'late.jpg'), new Date(), new Date(Date.now() - 60_000))
   await restore(dataDir, file)
   expect(all()).toEqual(before)
   expect(readFileSync(path)).toEqual(bytes)
+})
+
+test('a picture that is being uploaded when a restore begins has its files afterwards', async () => {
+  await backup(dataDir, file)
+  const ready = await media?.prepare(draw('png', 120, 90))
+  if (!ready || ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
+  await restore(dataDir, file)
+  media?.keep(ready, { author: 1, name: 'meanwhile.png' })
+  expect((await ask(`/media/${originalName(ready)}`)).status).toBe(200)
 })
 
 test('what is cut, altered or no backup is refused and nothing changes', async () => {

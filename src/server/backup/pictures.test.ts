@@ -2,8 +2,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
+import { originalName } from '../media/addresses.ts'
+import { draw } from '../media/drawing.ts'
 import { filesIn } from '../media/files.ts'
+import { createMedia } from '../media/media.ts'
 import { openStore } from '../store/open-store.ts'
 import { bringPictures, sweepPictures } from './pictures.ts'
 
@@ -21,7 +25,12 @@ test('a picture that is uploaded again while a restore sweeps keeps its file', a
   await files.write(other, Buffer.from('b'))
   for (const path of [wanted, unwanted]) utimesSync(join(media, path), new Date(1000), new Date(1000))
   const begun = Date.now()
-  await files.write(name, Buffer.from('a'))
+  for (let round = 0; round < 200; round += 1) {
+    const now = Date.now()
+    await files.write(name, Buffer.from('a'))
+    sweepPictures(media, [wanted], database, now)
+    expect(existsSync(join(media, wanted))).toBe(true)
+  }
   sweepPictures(media, [wanted, unwanted], database, begun)
   expect([existsSync(join(media, wanted)), existsSync(join(media, unwanted))]).toEqual([true, false])
 })
@@ -35,4 +44,28 @@ test('a picture that was removed since it was brought is brought again', () => {
   expect(bringPictures(from, to)).toEqual([`aa/${name}`])
   expect(readFileSync(join(to, 'aa', name), 'utf8')).toBe('a')
   expect(bringPictures(from, to)).toEqual([])
+})
+
+test('no restore comes between looking whether a picture is shown and removing its files', async () => {
+  const database = join(folder, 'removing.sqlite')
+  const store = openStore(database)
+  const other = new SQLite(database, { timeout: 0 })
+  const looks: string[] = []
+  const pictures = {
+    ...store.pictures,
+    byFile(file: string) {
+      expect(() => other.exec('BEGIN IMMEDIATE')).toThrow('database is locked')
+      looks.push(file)
+      return store.pictures.byFile(file)
+    },
+  }
+  const media = createMedia({ store: { ...store, pictures }, folder: join(folder, 'removing') })
+  const ready = await media.prepare(draw('png', 20, 20))
+  if (ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
+  await media.remove(media.keep(ready, { author: 1, name: 'poster.png' }))
+  expect(looks).toEqual([ready.file])
+  expect(await media.files.open(originalName(ready))).toBeUndefined()
+  media.close()
+  other.close()
+  store.close()
 })

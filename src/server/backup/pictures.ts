@@ -96,8 +96,11 @@ export function bringPictures(from: string, to: string): string[] {
   return added
 }
 
-/** When a file was written, or last wanted by an upload of the same picture, in milliseconds. */
-const wantedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+/**
+ * When a file was written, or last wanted by an upload of the same picture, in whole milliseconds: times that are set come back a
+ * fraction of one earlier.
+ */
+const wantedAt = (file: string): number => Math.round(statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
 
 /**
  * Removes those files that no picture of a store has. One that an upload has wanted since the moment `since` stays: its row may be yet

@@ -14,6 +14,8 @@ import { BrokenBackup, unseal } from './seal.ts'
 const mark = 'restored'
 /** How long a write of the service may keep the restore waiting, in milliseconds. */
 const longestWait = 30_000
+/** How long before its row the files of an upload may have been written, in milliseconds. */
+const longestBeforeRow = 10_000
 
 /**
  * Puts a backup in the place of what a data folder holds. However it ends, the folder holds the former store or the new one, whole:
@@ -47,7 +49,7 @@ export async function restore(dataDir: string, file: string): Promise<void> {
       pictures,
       present.filter((path) => !coming.has(path)),
       database,
-      begun,
+      begun - longestBeforeRow,
     )
   } finally {
     rmSync(beside, { recursive: true, force: true })
