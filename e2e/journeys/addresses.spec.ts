@@ -20,6 +20,11 @@ test('the public address of every kind of record leads to its screen', async ({ 
     await expect(editor.page).toHaveURL(`${product.origin}/${resource}/${id}?ml_language=nl`)
     await frameOf(editor).settled()
   }
+  await editor.page.goto(`/events/by-slug/${made[0]!.slug}?ml_language=nl`)
+  await expect(editor.page).toHaveURL(`/events/${made[0]!.id}?ml_language=nl`)
+  editor.expectRefusal(404)
+  await editor.page.goto('/venues/by-slug/nergens?ml_language=nl')
+  await expect(frameOf(editor).main.getByRole('alert')).toBeVisible()
 })
 
 test('an address that leads nowhere says so, and one of a record that is not there', async ({ seat }) => {
@@ -46,4 +51,5 @@ test('an address without a language is completed, and the title names place and 
   await expect(editor.page).toHaveTitle('Accueil – Calendar Content')
   await editor.page.goto('/venues')
   await expect(editor.page).toHaveURL('/venues?ml_language=fr')
+  await expect(editor.page).toHaveTitle('Lieux (Français) – Calendar Content')
 })

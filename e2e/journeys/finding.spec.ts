@@ -98,6 +98,9 @@ test('sorting is over all rows, and says its direction', async ({ seat }) => {
   await venues.sortBy('venue')
   await expect(venues.head('venue')).toHaveAttribute('aria-sort', 'descending')
   await expect.poll(venues.titles).not.toEqual(first)
+  await expect(frameOf(editor).main.getByRole('status', { name: editor.words.say('Result') })).toHaveText(
+    editor.words.say('Sorted by {by}, descending', { by: editor.words.say('Name') }),
+  )
 })
 
 test('what an address says and nobody understands is named, and the rest is shown', async ({ seat }) => {

@@ -2,7 +2,7 @@
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
 import { languageParameter } from '#contract/language.ts'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
 import { inLanguage, languageOf, patterns, readId } from '#data/paths.ts'
 import { config, other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
@@ -53,6 +53,7 @@ const StartScreen = deskScreen(async () =>
 )
 const OtherListScreen = screen(async () => (await import('#screens/list/OtherListScreen.tsx')).OtherListScreen)
 const DetailScreen = wordyScreen(async () => (await import('#screens/detail/DetailScreen.tsx')).DetailScreen)
+const BySlugScreen = wordyScreen(async () => (await import('#screens/detail/BySlugScreen.tsx')).BySlugScreen)
 const HistoryScreen = wordyScreen(async () => (await import('#screens/history/HistoryScreen.tsx')).HistoryScreen)
 const EditScreen = formScreen(async () => (await import('#screens/edit/EditScreen.tsx')).EditScreen)
 const CreateScreen = formScreen(async () => (await import('#screens/edit/CreateScreen.tsx')).CreateScreen)
@@ -101,6 +102,9 @@ export function AppRoutes() {
               <Route path={patterns.create(name)} element={<CreateScreen key={name} resource={name} />} />
               <Route path={patterns.record(name)} element={<OfRecord resource={name} screen={DetailScreen} />} />
               <Route path={patterns.history(name)} element={<OfRecord resource={name} screen={HistoryScreen} />} />
+              {resources[name].post && (
+                <Route path={patterns.bySlug(name)} element={<BySlugScreen resource={name} />} />
+              )}
               <Route path={patterns.edit(name)} element={<OfRecord resource={name} screen={EditScreen} />} />
             </Fragment>
           ))}

@@ -36,6 +36,8 @@ export const patterns = {
   record: (resource: ResourceName) => `/${resource}/:id`,
   edit: (resource: ResourceName) => `/${resource}/:id/edit`,
   history: (resource: ResourceName) => `/${resource}/:id/history`,
+  /** As the interface names records, and people write them down: leads to the record. */
+  bySlug: (resource: ResourceName) => `/${resource}/by-slug/:slug`,
 } as const
 
 /** Where one is, as the router says it. */

@@ -36,6 +36,13 @@ export const wholeQuery = <N extends ResourceName>(name: N, id: number, language
   queryFn: ({ signal }) => client(name).whole(id, { language, signal }),
 })
 
+/** The number of the record that has a slug in a language; refused where none has. */
+export const slugQuery = (name: ResourceName, slug: string, language: Language): Question<number> => ({
+  queryKey: [...keys.of(name), 'by-slug', slug, language],
+  queryFn: async ({ signal }) =>
+    (await send<{ id: number }>({ path: `/${name}/by-slug/${encodeURIComponent(slug)}`, language, signal })).body.id,
+})
+
 /** The accounts one can name as author; refused to who may not name one. */
 export const accountsQuery: Question<Accounts['accounts']> = {
   queryKey: ['accounts'],

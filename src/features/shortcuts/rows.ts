@@ -1,6 +1,10 @@
 // The rows of the list on the screen, as keys walk through them.
 
-const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main table [role=rowheader] a[href]')]
+/** The link of each row: the first beside its name, for a row that lacks the language has another. */
+const links = (): HTMLElement[] =>
+  [...document.querySelectorAll('main table [role=rowheader]')].flatMap(
+    (header) => header.querySelector<HTMLElement>('a[href]') ?? [],
+  )
 const rowOf = (element: Element | null): Element | null => element?.closest('main table [role=row]') ?? null
 
 /** The link of the row that has the focus. */

@@ -12,11 +12,13 @@ import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { needWords } from '#words/i18n.ts'
 import { resourceWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
 import { CannotLoad, Dropped, NoRows, OldRows } from './aside.ts'
 import { useReach } from './ahead.ts'
 import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
 import { type ListState, withFilters, writeList } from './address.ts'
+import { orderOf } from './ask.ts'
 import { Count } from './Count.tsx'
 import { useDrawn } from './first-rows.ts'
 import { ListPager } from './ListPager.tsx'
@@ -93,10 +95,13 @@ export function RecordList({
     bar.load()
     select(next)
   }
+  const sorted = orderOf(plan, state)
+  const by = i18n._(plan.columns.find(({ order }) => order === sorted.by)?.label ?? plan.titleLabel)
   const mayPick = pickedBar && may(account, plan.resource.post ? 'editVariant' : 'delete', name) === true
   return (
     <Page
       title={i18n._(words.many)}
+      documentTitle={`${i18n._(words.many)} (${languageNames[language]})`}
       keepFocus={place.returning}
       state={pageState}
       count={stands && data.total > 0 && <Count total={data.total} missing={list.missing} language={language} />}
@@ -226,7 +231,11 @@ export function RecordList({
           />
         </Suspense>
       )}
-      <SaidTotal total={stands && !answer.isPlaceholderData ? data.total : undefined} label={t`Result`} />
+      <SaidTotal
+        total={stands && !answer.isPlaceholderData ? data.total : undefined}
+        order={sorted.down ? t`Sorted by ${by}, descending` : t`Sorted by ${by}, ascending`}
+        label={t`Result`}
+      />
     </Page>
   )
 }

@@ -1,22 +1,28 @@
-// How many rows there are, for those who listen.
+// How many rows there are and how they are sorted, for those who listen.
 import { Plural } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** Tells those who listen how many there are, each time that changes; never on arriving. */
-export function SaidTotal({ total, label }: { total: number | undefined; label: string }) {
-  const seen = useRef<number>(undefined)
-  const [said, setSaid] = useState<number>()
+/** Tells those who listen how many there are, or in what order, each time that changes; never on arriving. */
+export function SaidTotal({ total, order, label }: { total: number | undefined; order: string; label: string }) {
+  const seen = useRef<[total: number, order: string]>(undefined)
+  const [said, setSaid] = useState<number | string>()
   useEffect(() => {
     if (total === undefined) return
-    if (seen.current !== undefined && seen.current !== total) setSaid(total)
-    seen.current = total
-  }, [total])
+    const [before, orderBefore] = seen.current ?? [total, order]
+    if (before !== total) setSaid(total)
+    else if (orderBefore !== order) setSaid(order)
+    seen.current = [total, order]
+  }, [total, order])
   return (
     <p role="status" aria-label={label}>
       {said !== undefined && (
         <VisuallyHidden>
-          <Plural value={said} _0="Nothing matches" one="# result" other="# results" />
+          {typeof said === 'string' ? (
+            said
+          ) : (
+            <Plural value={said} _0="Nothing matches" one="# result" other="# results" />
+          )}
         </VisuallyHidden>
       )}
     </p>

@@ -15,6 +15,7 @@ import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Trouble } from '#ui/Trouble.tsx'
 import { resourceWords } from '#words/labels.ts'
+import { languageNames } from '#words/languages.ts'
 
 /** Stands at `/{resource}/{id}/history`. */
 export function HistoryScreen({ resource, id }: { resource: ResourceName; id: number }) {
@@ -34,7 +35,7 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
   return (
     <Page
       title={t`History`}
-      documentTitle={whole.data ? t`${title} – history` : t`History`}
+      documentTitle={whole.data ? t`${title} – history (${languageNames[asked]})` : t`History`}
       crumbs={[
         { label: i18n._(resourceWords[resource].many), to: list },
         ...(whole.data ? [{ label: title, to: paths.record(resource, id, asked), lang: language }] : []),
