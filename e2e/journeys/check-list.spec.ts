@@ -100,9 +100,15 @@ test('with everything there, nothing is missing', async ({ seat, product }) => {
     .click()
   await (await choosing).setFiles({ name: 'p.png', mimeType: 'image/png', buffer: png(32, 32) })
   const list = page.getByRole('list', { name: words.say('To look at before publishing'), exact: true })
-  await expect(list.getByRole('listitem')).toHaveCount(1)
+  const remove = page.getByRole('button', {
+    name: words.say('Remove: {label}', { label: form.nameOf('image') }),
+    exact: true,
+  })
+  await expect(remove).toBeFocused()
+  await form.control('title').focus()
+  await expect(list.getByRole('listitem')).toContainText(['Nederlands'])
   await list.getByRole('link', { name: form.nameOf('image'), exact: true }).click()
-  await expect(form.control('image')).toBeFocused()
+  await expect(remove).toBeFocused()
   await page.getByRole('button', { name: words.say('Describe'), exact: true }).click()
   await page.getByLabel(words.say('What it shows ({name})', { name: 'Nederlands' }), { exact: true }).fill('Een park')
   await page.getByRole('button', { name: words.say('Keep the description'), exact: true }).click()
