@@ -49,7 +49,7 @@ export type InputProps<V = unknown> = {
   inherited: V | null | undefined
   /** Gives an inheriting field back to its source; absent when it has no value of its own. */
   onInherit: (() => void) | undefined
-  /** Another field of the same record as it stands in the form. */
+  /** Another field of the same record as it stands in the form. A kind that draws what it answers is named in `looksAround` (`input/inputs.ts`). */
   valueOf: (name: string) => unknown
   /** Changes another field of the same record: a start moves its end. */
   change: (name: string, value: unknown) => void

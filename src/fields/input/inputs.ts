@@ -72,5 +72,8 @@ const inputs = {
   detail: ReadOnlyEntry,
 } satisfies { [K in Kind]: ComponentType<InputProps<EntryValue[K]>> }
 
+/** Kinds whose face asks `valueOf` what other fields of the section hold: it is drawn again when one of those is written into. */
+export const looksAround: ReadonlySet<Kind> = new Set(['moment', 'zone', 'slug', 'parent', 'secret'])
+
 /** The face that asks for a kind of value. */
 export const inputFor = (kind: Kind): ComponentType<InputProps> => inputs[kind] as ComponentType<InputProps> // safe: the form gives an entry the value of a field of that very kind

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Section } from '#ui/Page.tsx'
 import { classes } from '#ui/css-classes.ts'
 import { type Choice, type Standing, undecided } from '../draft/conflicts.ts'
-import { useFormState, useHere } from '../form/form-context.ts'
+import { useFormFrame, useFormState, useHere } from '../form/form-context.ts'
 import { controlId } from '../form/form-state.ts'
 import { fieldName } from '../form/names.ts'
 import css from './conflict.module.css'
@@ -14,7 +14,7 @@ import { Said } from './Said.tsx'
 export function ConflictView() {
   const { t } = useLingui()
   const { form } = useHere()
-  const { conflicts } = useFormState(form)
+  const { conflicts } = useFormFrame(form)
   if (conflicts.length === 0) return null
   const open = undecided(conflicts).length
   const all = (choice: Choice) => {

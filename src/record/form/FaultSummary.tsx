@@ -12,7 +12,7 @@ import { ProblemError } from '#client/send.ts'
 import { Stopped } from '../conflict/Stopped.tsx'
 import type { FaultAt } from './faults.ts'
 import { FieldLink } from './FieldLink.tsx'
-import { useFormState, useHere } from './form-context.ts'
+import { useFormFrame, useHere } from './form-context.ts'
 import { controlId, type Failure } from './form-state.ts'
 import css from './form.module.css'
 import { fieldName } from './names.ts'
@@ -20,7 +20,7 @@ import { useInterfaceLanguage } from './use-interface-language.ts'
 
 /** The last failure; nothing while there is none. */
 export function FaultSummary({ onRetry }: { onRetry: () => void }) {
-  const { failure, attempts } = useFormState(useHere().form)
+  const { failure, attempts } = useFormFrame(useHere().form)
   return failure ? <Summary key={attempts} failure={failure} onRetry={onRetry} /> : null
 }
 
@@ -126,7 +126,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
 function Moved({ box, parts, isRestored }: { box: Ref<HTMLDivElement>; parts: readonly Part[]; isRestored: boolean }) {
   const { t } = useLingui()
   const spoken = useInterfaceLanguage()
-  const { conflicts } = useFormState(useHere().form)
+  const { conflicts } = useFormFrame(useHere().form)
   const names = formatList(
     parts.map((part) => (part === 'shared' ? t`what all languages share` : languageNames[part])),
     spoken,
@@ -158,7 +158,7 @@ function Moved({ box, parts, isRestored }: { box: Ref<HTMLDivElement>; parts: re
 /** Leads to the entry, and says what is wrong with it. */
 function FaultLink({ fault }: { fault: FaultAt }) {
   const { i18n } = useLingui()
-  const { draft } = useFormState(useHere().form)
+  const { draft } = useFormFrame(useHere().form)
   const { part, field: name } = fault
   const field = draft.table.fields[name]
   return (

@@ -6,7 +6,7 @@ import { showToast } from '#ui/toasts.ts'
 import { formatList } from '#words/format.ts'
 import { changedParts, changes, discarded } from '../draft/draft.ts'
 import { clockTime } from './clock-time.ts'
-import { rightsIn, useFormState, useHere } from './form-context.ts'
+import { rightsIn, useFormFrame, useHere } from './form-context.ts'
 import { fieldName } from './names.ts'
 import { granted, statusIn } from './publication.ts'
 import { useInterfaceLanguage } from './use-interface-language.ts'
@@ -15,8 +15,8 @@ import { useInterfaceLanguage } from './use-interface-language.ts'
 export function FormBar({ onSave }: { onSave: (status?: string) => void }) {
   const { t } = useLingui()
   const { form, language, account } = useHere()
-  const state = useFormState(form)
-  const { draft, isSaving, conflicts } = state
+  const state = useFormFrame(form)
+  const { draft, isSaving } = state
   const rights = rightsIn(state, account)
   const isDirty = changedParts(draft).length > 0
   if (!isDirty && !rights.shared && !rights.languages.includes(language)) return null
@@ -26,6 +26,7 @@ export function FormBar({ onSave }: { onSave: (status?: string) => void }) {
   const onceGranted = mayPublish ? granted(state, account, language, 'publish') : null
   const isFirst = status === 'draft' && begun && !draft.parts[language].exists
   const discard = () => {
+    const { draft, conflicts } = form.state()
     form.put(discarded(draft), { failure: undefined, conflicts: [] })
     form.showFaults([])
     showToast({
@@ -70,7 +71,7 @@ function Sentence() {
   const { i18n } = useLingui()
   const { form } = useHere()
   const spoken = useInterfaceLanguage()
-  const { draft, isSaving, saved } = useFormState(form)
+  const { draft, isSaving, saved } = useFormFrame(form)
   if (isSaving) return <Trans>Saving…</Trans>
   const spots = changes(draft)
   const count = spots.length

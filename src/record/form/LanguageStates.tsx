@@ -11,7 +11,7 @@ import { statusWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import { formatList } from '#words/format.ts'
 import { changedParts } from '../draft/draft.ts'
-import { useFormState, useHere } from './form-context.ts'
+import { useFormFrame, useHere } from './form-context.ts'
 import css from './form.module.css'
 import { fieldName } from './names.ts'
 import { keptStatus } from './publication.ts'
@@ -30,7 +30,7 @@ export function LanguageStates() {
   const { t } = useLingui()
   const { form, language } = useHere()
   const place = useLocation()
-  const changed = changedParts(useFormState(form).draft)
+  const changed = changedParts(useFormFrame(form).draft)
   return (
     <Section title={t`Languages`} id="languages" box>
       <ul className={css.languages}>
@@ -58,7 +58,7 @@ export function LanguageStates() {
 function LanguageState({ language }: { language: Language }) {
   const { i18n, t } = useLingui()
   const spoken = useInterfaceLanguage()
-  const { draft, whole } = useFormState(useHere().form)
+  const { draft, whole } = useFormFrame(useHere().form)
   if (!draft.parts[language].exists) return <StateMark shape="empty" tone="quiet" word={t`missing`} />
   const behind = whole?.outdated[language] ?? []
   if (behind.length > 0) {

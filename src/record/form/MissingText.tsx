@@ -5,14 +5,14 @@ import { type Language, languages } from '#contract/language.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { languageNames } from '#words/languages.ts'
-import { rightsIn, useFormState, useHere } from './form-context.ts'
+import { rightsIn, useFormFrame, useHere } from './form-context.ts'
 import { withBeside } from './beside.ts'
 
 export function MissingText() {
   const { t } = useLingui()
   const { form, language, account } = useHere()
   const place = useLocation()
-  const state = useFormState(form)
+  const state = useFormFrame(form)
   const { draft } = state
   const mayWrite = rightsIn(state, account).languages.includes(language)
   const name = languageNames[language]

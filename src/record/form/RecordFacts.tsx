@@ -4,7 +4,7 @@ import { Section } from '#ui/Page.tsx'
 import { sectionLabels } from '#words/form/labels.ts'
 import { formatMoment } from '#words/format.ts'
 import { languageNames } from '#words/languages.ts'
-import { useFormState, useHere } from './form-context.ts'
+import { useFormFrame, useHere } from './form-context.ts'
 import css from './form.module.css'
 import { SourceLanguage } from './SourceLanguage.tsx'
 import { useInterfaceLanguage } from './use-interface-language.ts'
@@ -12,7 +12,7 @@ import { useInterfaceLanguage } from './use-interface-language.ts'
 export function RecordFacts() {
   const { i18n } = useLingui()
   const spoken = useInterfaceLanguage()
-  const { draft, whole } = useFormState(useHere().form)
+  const { draft, whole } = useFormFrame(useHere().form)
   if (!whole) return null
   const { modified, version } = whole.shared
   return (

@@ -2,7 +2,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { languages } from '#contract/language.ts'
 import { useListAddress } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
@@ -21,8 +20,7 @@ import { focusOn } from './FieldLink.tsx'
 import { FoldedAside } from './FoldedAside.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSections } from './FormSections.tsx'
-import { useFormAbout, useHere } from './form-context.ts'
-import type { FormState } from './form-state.ts'
+import { useFormFrame, useHere } from './form-context.ts'
 import css from './form.module.css'
 import { LanguageStates } from './LanguageStates.tsx'
 import { MissingText } from './MissingText.tsx'
@@ -32,20 +30,6 @@ import { SectionList } from './SectionList.tsx'
 import { SideBySide } from './SideBySide.tsx'
 import { StatusNote } from './StatusNote.tsx'
 import { useSaveKey } from './use-save-key.ts'
-
-/** What the page itself shows of a form; each field follows its own value. */
-const pageFacts = ({ draft, whole, isSaving, saved, focusNext, failure, kept }: FormState) => [
-  whole,
-  isSaving,
-  saved,
-  focusNext,
-  failure,
-  kept,
-  draft.id,
-  draft.source,
-  ...changedParts(draft),
-  ...languages.map((language) => draft.parts[language].exists),
-]
 
 /** `onSave` saves all changed parts; with a status, the language drawn asks for that one. `notices` stand before the fields, `aside` beside them. */
 export function RecordFormPage({
@@ -59,7 +43,7 @@ export function RecordFormPage({
 }) {
   const { i18n, t } = useLingui()
   const { form, language } = useHere()
-  const { draft, whole, isSaving, saved, focusNext, failure, kept } = useFormAbout(form, pageFacts)
+  const { draft, whole, isSaving, saved, focusNext, failure, kept } = useFormFrame(form)
   const { search } = useLocation()
   // One can write in the first field while the others are still being drawn.
   const isWhole = useDeferredValue(true, false)
@@ -148,7 +132,7 @@ function Unkept() {
 /** The record as it reads, and the source text beside the one written. */
 function Actions({ id, source }: { id: number; source: string | undefined }): ReactNode {
   const { form, language } = useHere()
-  const { draft } = useFormAbout(form, pageFacts)
+  const { draft } = useFormFrame(form)
   const place = useLocation()
   const other = languageNames[draft.source]
   const isTranslation = language !== draft.source && draft.parts[draft.source].exists && draft.parts[language].exists

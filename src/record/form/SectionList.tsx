@@ -4,17 +4,14 @@ import type { MouseEvent } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { sectionLabels } from '#words/form/labels.ts'
-import { useFormAbout, useHere } from './form-context.ts'
-import type { FormState } from './form-state.ts'
+import { useFormFrame, useHere } from './form-context.ts'
 import css from './form.module.css'
 import type { PlannedSection } from './plan.ts'
-
-const faultsAlone = ({ failure }: FormState) => [failure]
 
 /** `sections` are those drawn, in order. */
 export function SectionList({ sections }: { sections: readonly PlannedSection[] }) {
   const { i18n, t } = useLingui()
-  const { draft, failure } = useFormAbout(useHere().form, faultsAlone)
+  const { draft, failure } = useFormFrame(useHere().form)
   const faults = failure?.kind === 'faults' ? failure.faults : []
   return (
     <nav aria-label={t`Sections`}>

@@ -7,13 +7,13 @@ import { Select } from '#ui/inputs.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { languageNames } from '#words/languages.ts'
 import { problemSentence } from '#words/problems.ts'
-import { rightsIn, useFormState, useHere } from './form-context.ts'
+import { rightsIn, useFormFrame, useHere } from './form-context.ts'
 
 /** Stands where there is another language to name, and the account may name it. */
 export function SourceLanguage() {
   const { i18n, t } = useLingui()
   const { form, account, onSource } = useHere()
-  const state = useFormState(form)
+  const state = useFormFrame(form)
   const { draft } = state
   const [chosen, setChosen] = useState<Language>()
   const [isBusy, setIsBusy] = useState(false)

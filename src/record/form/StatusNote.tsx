@@ -4,11 +4,11 @@ import { statuses } from '#contract/status.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { statusWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
-import { useFormState, useHere } from './form-context.ts'
+import { useFormFrame, useHere } from './form-context.ts'
 
 export function StatusNote() {
   const { i18n } = useLingui()
-  const { saved } = useFormState(useHere().form)
+  const { saved } = useFormFrame(useHere().form)
   const word = (status: string): string => {
     const known = statuses.find((one) => one === status)
     return known ? i18n._(statusWords[known]) : status

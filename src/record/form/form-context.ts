@@ -5,8 +5,10 @@ import { type Account, may } from '#contract/rights.ts'
 import type { WholeRights } from '#contract/whole.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Choice } from '#fields/face.ts'
-import { type Spot, valuesOf } from '../draft/draft.ts'
-import type { FormState } from './form-state.ts'
+import { looksAround } from '#fields/input/inputs.ts'
+import { changes, type Spot, valuesOf } from '../draft/draft.ts'
+import { controlId, type FormState } from './form-state.ts'
+import { statusIn } from './publication.ts'
 import type { RecordForm } from './record-form.ts'
 
 export type Here = {
@@ -34,10 +36,30 @@ export function useHere(): Here {
 /** A form's state; the component follows it. */
 export const useFormState = (form: RecordForm): FormState => useSyncExternalStore(form.subscribe, form.state)
 
-/** A form's state; the component is drawn again only when one of the facts that `about` tells of it is another. `about` is made at module level. */
-export function useFormAbout(form: RecordForm, about: (state: FormState) => readonly unknown[]): FormState {
-  const read = useMemo(() => remembering(form, about), [form, about])
+/** A form's state as one sees it who does not read its texts: the component is drawn again when another field is changed, not with every key. */
+export function useFormFrame(form: RecordForm): FormState {
+  const read = useMemo(() => remembering(form, frame), [form])
   return useSyncExternalStore(form.subscribe, read)
+}
+
+const frames = new WeakMap<FormState, readonly unknown[]>()
+
+/** All of a state but what its fields hold; of these, which are changed, and the statuses. */
+function frame(state: FormState): readonly unknown[] {
+  const known = frames.get(state)
+  if (known) return known
+  const { draft, ...rest } = state
+  const facts = [
+    ...Object.values(rest),
+    draft.id,
+    draft.source,
+    changes(draft)
+      .map(({ part, field }) => controlId(part, field))
+      .join(' '),
+    ...languages.flatMap((language) => [draft.parts[language].exists, statusIn(draft, language)]),
+  ]
+  frames.set(state, facts)
+  return facts
 }
 
 /** A form's state as one field sees it: the component is drawn again only when something of `neighbourhood` is another. */
@@ -62,12 +84,13 @@ function remembering(form: RecordForm, about: (state: FormState) => readonly unk
   }
 }
 
-/** What a field's looks depend on besides its own control: the answer, its source, whether it is changed, the rest of its section. */
+/** What a field's looks depend on besides its own control: the answer, its source, whether it is changed; for kinds that look around, the rest of its section. */
 function neighbourhood({ draft, whole, made }: FormState, { part, field }: Spot): readonly unknown[] {
   const { fields } = draft.table
-  const section = fields[field]?.section
+  const row = fields[field]
   const near = valuesOf(draft, part)
-  const own = Object.keys(near).filter((name) => fields[name]?.section === section)
+  const around = row && looksAround.has(row.kind)
+  const own = around ? Object.keys(near).filter((name) => fields[name]?.section === row.section) : [field]
   return [
     whole,
     made,
