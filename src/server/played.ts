@@ -1,13 +1,15 @@
 // Plays the examples of the published description to a new service, for the tests that hold the two together.
 import { adminOperations, expanded, libraryOperations } from '#contract/admin-operations.ts'
 import { adminNameOf } from '#contract/openapi/admin-paths.ts'
+import { listedSession } from '#contract/openapi/examples-accounts.ts'
+import { madeSet } from '#contract/openapi/examples-admin.ts'
 import type { Example } from '#contract/openapi/example.ts'
 import { examples } from '#contract/openapi/examples.ts'
 import { nameOf } from '#contract/openapi/paths.ts'
 import { adminPath, operations } from '#contract/operations.ts'
 import { draw } from './media/drawing.ts'
 import { openPictureWorld } from './media/testing.ts'
-import type { Call } from './testing.ts'
+import type { Body, Call } from './testing.ts'
 
 /** An example, the method and path template it was played at, and what it answered. */
 export type Played = {
@@ -52,11 +54,19 @@ const withPicture = (call: Call): Call => ({ ...call, body: Uint8Array.from(draw
 function steady(text: string): unknown {
   const value: unknown = JSON.parse(
     text
-      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '00000000-0000-4000-8000-000000000001')
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, madeSet)
       .replace(/("password":")[^"]+(")/g, '$1xxxx xxxx xxxx xxxx xxxx xxxx$2')
       .replace(/("sessions":\[\{"id":")[^"]+(")/g, '$11f$2'),
   )
   return value
+}
+
+/** What an answer names that later examples ask for. */
+function remember(body: Body, made: Map<string, string>): void {
+  const set = body['change_set'] ?? body['changes']?.[0]?.['change_set']
+  const session = body['sessions']?.[0]?.['id']
+  if (set !== undefined) made.set(madeSet, String(set))
+  if (session !== undefined) made.set(listedSession, String(session))
 }
 
 /** Plays every example, in order. */
@@ -64,11 +74,15 @@ export async function playExamples(): Promise<Played[]> {
   const world = openPictureWorld()
   const played: Played[] = []
   let cookie = ''
+  const made = new Map<string, string>()
   try {
     for (const example of examples) {
       const place = places().get(example.of)
       if (!place) throw new Error(`${example.name} is an example of no operation: ${example.of}`)
-      const path = place.path.replace(/\{(\w+)\}/g, (_, name: string) => String(example.path?.[name] ?? ''))
+      const path = place.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = String(example.path?.[name] ?? '')
+        return made.get(value) ?? value
+      })
       const query = new URLSearchParams()
       for (const [name, value] of Object.entries(example.query ?? {})) query.set(name, String(value))
       const method = example.method ?? place.methods[0] ?? 'GET'
@@ -84,6 +98,7 @@ export async function playExamples(): Promise<Played[]> {
       }
       const address = `${place.isAdmin ? `/en${adminPath}` : ''}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
       const told = await world.call(method, address, example.picture === true ? withPicture(call) : call)
+      remember(told.body, made)
       cookie = told.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
       played.push({
         example,

@@ -15,7 +15,20 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
   ...pictureRows,
   ...recordRows,
   about: () => ({ summary: 'What this server offers beyond the interface', answers: ref('About'), refusals: [] }),
-  describe: () => ({ summary: 'This description', answers: { type: 'object' }, refusals: [] }),
+  describe: () => ({
+    summary: 'This description',
+    answers: { type: 'object' },
+    shown: {
+      answers: {
+        'application/json': {
+          openapi: '3.1.0',
+          info: { title: 'Calendar content: admin', version: '1.0.0' },
+          paths: {},
+        },
+      },
+    },
+    refusals: [],
+  }),
   health: () => ({ summary: 'Whether the service is well', answers: ref('Health'), refusals: [] }),
   readSession: () => ({ summary: 'Who is signed in', answers: ref('Session'), refusals: signedIn }),
   signIn: () => ({
@@ -108,6 +121,12 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
         ...string,
         description:
           '`ready` when it begins, `change` with a FeedChange, `reset` when the id cannot be resumed from, `end` when the session is over',
+      },
+    },
+    shown: {
+      answers: {
+        'text/event-stream':
+          'event: ready\ndata: {"last":27}\n\nid: 28\nevent: change\ndata: {"seq":28,"resource":"events","id":7}\n\n',
       },
     },
     refusals: signedIn,

@@ -1,6 +1,9 @@
 // Examples of the admin namespace, played after those of the interface.
 import type { Example } from './example.ts'
+import { accountExamples } from './examples-accounts.ts'
 
+/** Stands for the change set that was answered last. */
+export const madeSet = '00000000-0000-4000-8000-000000000001'
 const editor = { as: 'editor' } as const
 const administrator = { as: 'administrator' } as const
 
@@ -74,6 +77,14 @@ export const adminExamples: readonly Example[] = [
     body: { seq: 1 },
   },
   {
+    name: 'reverted',
+    summary: 'That change undone, tried first',
+    of: 'revert',
+    ...editor,
+    path: { set: madeSet },
+    body: { dry_run: true },
+  },
+  {
     name: 'bulk',
     summary: 'A category for several events, tried first',
     of: 'bulkEvents',
@@ -125,87 +136,7 @@ export const adminExamples: readonly Example[] = [
     body: { name: 'Drafts', query: { status: 'draft' }, shared: false },
   },
   { name: 'view-removed', summary: 'Gone', of: 'removeView', ...editor, path: { id: 1 } },
-  {
-    name: 'account',
-    summary: 'A translator, with a password of her own',
-    of: 'addAccount',
-    ...administrator,
-    status: 201,
-    body: { name: 'lea', role: 'translator', languages: ['de'], password: 'a long password' },
-  },
-  { name: 'accounts', summary: 'Who may sign in', of: 'accounts', ...administrator },
-  {
-    name: 'account-changed',
-    summary: 'Another language',
-    of: 'changeAccount',
-    ...administrator,
-    path: { id: 8 },
-    body: { languages: ['de', 'fr'] },
-  },
-  {
-    name: 'signed-in',
-    summary: 'A session begins',
-    of: 'signIn',
-    as: 'public',
-    body: { name: 'lea', password: 'a long password' },
-  },
-  {
-    name: 'not-signed-in',
-    summary: 'Wrong name or wrong password',
-    of: 'signIn',
-    as: 'public',
-    status: 401,
-    body: { name: 'lea', password: 'a wrong password' },
-  },
-  { name: 'session', summary: 'Who is signed in', of: 'readSession', as: 'session' },
-  {
-    name: 'password-changed',
-    summary: 'All other sessions end',
-    of: 'changeOwnPassword',
-    as: 'session',
-    body: { current: 'a long password', password: 'a longer password' },
-  },
-  {
-    name: 'application-password',
-    summary: 'Shown this once',
-    of: 'addApplicationPassword',
-    ...administrator,
-    status: 201,
-    path: { id: 8 },
-    body: { name: 'Calendar of the town' },
-  },
-  {
-    name: 'application-passwords',
-    summary: 'Never the passwords themselves',
-    of: 'applicationPasswords',
-    ...administrator,
-    path: { id: 8 },
-  },
-  {
-    name: 'application-password-removed',
-    summary: 'It works no longer',
-    of: 'removeApplicationPassword',
-    ...administrator,
-    path: { id: 8, key: 8 },
-  },
-  { name: 'sessions', summary: 'Where the account is signed in', of: 'sessions', as: 'session', path: { id: 8 } },
-  { name: 'sessions-ended', summary: 'All but the one that asks', of: 'endSessions', as: 'session', path: { id: 8 } },
-  {
-    name: 'session-unknown',
-    summary: 'Ended already',
-    of: 'endSession',
-    as: 'session',
-    status: 404,
-    path: { id: 8, session: 'ended' },
-  },
-  { name: 'signed-out', summary: 'The session is over', of: 'signOut', as: 'session' },
-  {
-    name: 'account-removed',
-    summary: 'Records and history keep the number',
-    of: 'removeAccount',
-    ...administrator,
-    path: { id: 8 },
-  },
+  ...accountExamples,
   { name: 'purged', summary: 'One record of the trash, for good', of: 'purgeEvent', ...administrator, path: { id: 5 } },
   {
     name: 'trash-emptied',

@@ -3,10 +3,17 @@ import type { Example } from './example.ts'
 import { adminExamples } from './examples-admin.ts'
 import { readExamples } from './examples-read.ts'
 import { removedExamples } from './examples-removed.ts'
+import { wholeExamples } from './examples-whole.ts'
 import { writtenExamples } from './examples-written.ts'
 
 /** All of them, in the order in which they are played. */
-export const examples: readonly Example[] = [...writtenExamples, ...readExamples, ...removedExamples, ...adminExamples]
+export const examples: readonly Example[] = [
+  ...writtenExamples,
+  ...readExamples,
+  ...removedExamples,
+  ...adminExamples,
+  ...wholeExamples,
+]
 
 /** The examples of one operation. */
 export const examplesOf = (operation: string): Example[] => examples.filter(({ of }) => of === operation)

@@ -22,6 +22,8 @@ export type Told = {
   conditional?: boolean
   /** Other content types of the answer. */
   answersToo?: { [type: string]: Schema }
+  /** Examples that are no JSON or not played, by content type. */
+  shown?: { takes?: { [type: string]: unknown }; answers?: { [type: string]: unknown } }
   refusals: Refusal[]
   needsAccount?: boolean
 }
@@ -56,6 +58,9 @@ const answersFor = (examples: readonly Example[], status: string): Schema =>
       .map(({ name }) => [name, { $ref: `#/components/examples/${recordedName(name)}` }]),
   )
 
+const shownAs = (values: { [type: string]: unknown } | undefined, type: string): Schema =>
+  values?.[type] === undefined ? {} : { examples: { shown: { value: values[type] } } }
+
 /** The operation object. */
 export function operationOf(told: Told): Schema {
   const examples = examplesOf(told.examplesAs ?? told.id)
@@ -74,7 +79,10 @@ export function operationOf(told: Told): Schema {
       requestBody: {
         required: told.takesNothingToo !== true,
         content: Object.fromEntries(
-          Object.entries(told.takes).map(([type, schema]) => [type, { schema, ...bodiesFor(examples, type) }]),
+          Object.entries(told.takes).map(([type, schema]) => [
+            type,
+            { schema, ...bodiesFor(examples, type), ...shownAs(told.shown?.takes, type) },
+          ]),
         ),
       },
     }),
@@ -83,8 +91,17 @@ export function operationOf(told: Told): Schema {
         description: 'Done',
         ...(Object.keys(headers).length > 0 && { headers }),
         content: {
-          'application/json': { schema: told.answers, ...(Object.keys(done).length > 0 && { examples: done }) },
-          ...Object.fromEntries(Object.entries(told.answersToo ?? {}).map(([type, schema]) => [type, { schema }])),
+          'application/json': {
+            schema: told.answers,
+            ...(Object.keys(done).length > 0 && { examples: done }),
+            ...shownAs(told.shown?.answers, 'application/json'),
+          },
+          ...Object.fromEntries(
+            Object.entries(told.answersToo ?? {}).map(([type, schema]) => [
+              type,
+              { schema, ...shownAs(told.shown?.answers, type) },
+            ]),
+          ),
         },
       },
       ...(told.conditional && {

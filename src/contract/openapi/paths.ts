@@ -1,4 +1,5 @@
 // The operations of the interface, written from the route overview and the tables of the resources.
+import { languages } from '../language.ts'
 import { type Operation, operations } from '../operations.ts'
 import type { Resource } from '../resource.ts'
 import { resources } from '../resources.ts'
@@ -93,7 +94,7 @@ const toldOf = (operation: Operation, method: string): Told => {
   }
 }
 
-const discovery = (id: string, summary: string, parameters: Schema[], answers: Schema): Schema =>
+const discovery = (id: string, summary: string, parameters: Schema[], answers: Schema, shown?: Told['shown']): Schema =>
   operationOf({
     id,
     tag: 'discovery',
@@ -102,6 +103,7 @@ const discovery = (id: string, summary: string, parameters: Schema[], answers: S
     status: 200,
     answers,
     refusals: always,
+    ...(shown && { shown }),
   })
 
 const rootQuery = [
@@ -109,11 +111,46 @@ const rootQuery = [
   inQuery('context', { ...string, default: 'view' }, 'Taken for clients that send it'),
 ]
 
+/** How a description begins, to show what kind of document it is. */
+export const beginning = { openapi: '3.1.0', info: { title: 'Calendar content', version: '1.0.0' }, paths: {} }
+
+/** What the root tells, with one of its routes. */
+const rootBeginning = {
+  namespace: 'calendar/events/v1',
+  routes: {
+    '/calendar/events/v1/tags/{id}': {
+      namespace: 'calendar/events/v1',
+      methods: ['GET'],
+      endpoints: [{ methods: ['GET'], args: { id: { required: true, type: 'integer' } } }],
+    },
+  },
+  extensions: {
+    languages: [...languages],
+    parameters: { tags: ['_fields', 'translation'] },
+    fields: { tags: ['translations', 'sanitized'] },
+    keys: { tags: ['based_on', 'minor'] },
+    headers: ['If-Match'],
+    admin: {
+      namespace: 'calendar/admin/v1',
+      href: 'https://calendar.example.org/en/calendar/admin/v1',
+      doc: 'https://calendar.example.org/en/calendar/admin/v1/doc',
+      routes: { '/tags/{id}': ['GET', 'PUT', 'DELETE'] },
+    },
+  },
+  _links: { up: [{ href: 'https://calendar.example.org/' }] },
+}
+
 /** Every path of the interface. */
 export const paths = (): Schema => {
   const found: { [path: string]: Schema } = {
-    '/': { get: discovery('root', 'The routes, and what is an extension', rootQuery, ref('Root')) },
-    '/doc': { get: discovery('doc', 'This description', [], { type: 'object' }) },
+    '/': {
+      get: discovery('root', 'The routes, and what is an extension', rootQuery, ref('Root'), {
+        answers: { 'application/json': rootBeginning },
+      }),
+    },
+    '/doc': {
+      get: discovery('doc', 'This description', [], { type: 'object' }, { answers: { 'application/json': beginning } }),
+    },
   }
   for (const row of operations) {
     const path = (found[row.path] ??= {})

@@ -31,6 +31,12 @@ export const pictureRows: { readonly [N in LibraryName]: RowFor } = {
       inHeader('Content-Disposition', 'The name of the file, where the body is the picture'),
     ],
     status: 201,
+    shown: {
+      takes: {
+        'multipart/form-data': { file: '(the bytes of hall.png)', alt: { en: 'The empty hall' } },
+        '*/*': '(the bytes of hall.png)',
+      },
+    },
     answers: ref('Picture'),
     headers: ['Location', 'ETag'],
     refusals: [...permitted, '400 rest_invalid_json', '413 rest_picture_too_large', ...once],

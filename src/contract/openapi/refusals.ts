@@ -103,10 +103,17 @@ const meanings: { readonly [status: string]: string } = {
   429: 'Too many attempts; `Retry-After` says how long to wait',
 }
 
-const problemOf = (codes: readonly ProblemCode[]): Schema => ({
+const problemName = (status: string, code: string): string => `${status}-${code}`
+
+const problemOf = (refused: readonly (readonly [status: string, code: ProblemCode])[]): Schema => ({
   'application/json': {
-    schema: { allOf: [{ $ref: '#/components/schemas/Problem' }], properties: { code: { enum: codes } } },
-    examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    schema: {
+      allOf: [{ $ref: '#/components/schemas/Problem' }],
+      properties: { code: { enum: [...new Set(refused.map(([, code]) => code))] } },
+    },
+    examples: Object.fromEntries(
+      refused.map(([status, code]) => [code, { $ref: `#/components/examples/${problemName(status, code)}` }]),
+    ),
   },
 })
 
@@ -118,7 +125,7 @@ export const refusalResponses = (refusals: readonly Refusal[]): Schema => ({
       {
         description: meanings[status] ?? 'Refused',
         ...(status === '429' && { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }),
-        content: problemOf(codes),
+        content: problemOf(codes.map((code) => [status, code] as const)),
       },
     ]),
   ),
@@ -130,15 +137,17 @@ export const otherwiseResponse = (): Schema => ({
   description:
     'Another method than the path has (405, `Allow` says which), a path that does not exist (404), or a failure of the service (500), which changes nothing',
   headers: { Allow: { $ref: '#/components/headers/Allow' } },
-  content: problemOf([...byStatus(otherwise).values()].flat()),
+  content: problemOf(
+    [...byStatus(otherwise)].flatMap(([status, codes]) => codes.map((code) => [status, code] as const)),
+  ),
 })
 
-/** An error of each code, with the first status it has, for the components. */
+/** An error of each status and code, for the components. */
 export const problemExamples = (refusals: readonly Refusal[]): Schema =>
   Object.fromEntries(
-    [...byStatus([...refusals, ...otherwise])].toReversed().flatMap(([status, codes]) =>
+    [...byStatus([...refusals, ...otherwise])].flatMap(([status, codes]) =>
       codes.map((code) => [
-        code,
+        problemName(status, code),
         {
           summary: problems[code].replace('%s', '…'),
           value: { code, message: problems[code].replace('%s', '…'), data: { status: Number(status) } },
