@@ -112,6 +112,7 @@ const service: UserConfig = {
       input: {
         serve: 'src/server/serve.ts',
         'search-worker': 'src/server/store/search/worker.ts',
+        'load-worker': 'src/server/store/loading/worker.ts',
         codec: 'src/server/media/codec/process.ts',
       },
     },

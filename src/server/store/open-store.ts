@@ -8,6 +8,7 @@ import { dueOf } from './due.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { listsOf } from './list.ts'
 import { finishLoading, isLoading } from './loading/finish.ts'
+import { removeBeside } from './loading/index-beside.ts'
 import { loadingOf } from './loading/load.ts'
 import { awayOf, isLong } from './search/away.ts'
 import { picturesOf } from './media/media.ts'
@@ -29,7 +30,10 @@ export type StoreOptions = { clock?: () => number }
 /** Opens (or makes) the store in a file, or in memory with `:memory:`. Throws when the file is of a newer version. */
 export function openStore(file: string, { clock = Date.now }: StoreOptions = {}): Store {
   const db = openDatabase(file)
-  if (isLoading(db)) finishLoading(db)
+  if (isLoading(db)) {
+    removeBeside(file)
+    finishLoading(db)
+  }
   const records = recordsOf(db)
   const writing = writingOf(db, records, clock)
   const accounts = accountsOf(db, clock)
@@ -59,7 +63,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
       goesAway(question) ? away.ask(question, write(clock())) : lists(question, write(clock())),
     create: writing.create,
     change: writing.change,
-    loading: () => loadingOf(db, clock),
+    loading: () => loadingOf(db, file, clock),
     removeTerm: termRemovalOf(db, records, writing, clock),
     purge: purgeOf(db, records, writing, clock),
     publishDue: dueOf(db, records, writing, clock),

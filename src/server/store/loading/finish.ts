@@ -8,6 +8,7 @@ import { joinAsItGoes, joinWhenIdle, searchTable } from '../search/tables.ts'
 import { searchText } from '../search/text.ts'
 import { indexed, wordsIn } from '../search/tokens.ts'
 import { vocabularyOf } from '../search/vocabulary.ts'
+import type { Beside } from './beside.ts'
 
 /** The setting that stands while something is loaded. */
 export const loadingKey = 'loading'
@@ -22,14 +23,25 @@ const step = 4000
 export const isLoading = (db: Database): boolean =>
   db.one('SELECT 1 FROM settings WHERE key = ?', loadingKey) !== undefined
 
-/** Finishes what was loaded. */
-export function finishLoading(db: Database, told: (done: number) => void = () => {}): void {
+/** Finishes what was loaded. `beside` has indexed some of it, or all. */
+export function finishLoading(
+  db: Database,
+  told: (done: number) => void = () => {},
+  beside?: Pick<Beside, 'done' | 'finish'>,
+): void {
   // What is sorted here may not fit into memory.
   db.maintain('PRAGMA temp_store = FILE')
   db.maintain(roomToLoad)
   db.transact(() => listLoaded(db))
   db.maintain('PRAGMA temp_store = MEMORY')
-  for (const resource of resourceNames) searchLoaded(db, resource, told)
+  told(beside?.done() ?? 0)
+  beside?.finish()
+  let done = beside?.done() ?? 0
+  for (const resource of resourceNames)
+    searchLoaded(db, resource, (some) => {
+      done += some
+      told(done)
+    })
   db.run('DELETE FROM settings WHERE key = ?', loadingKey)
   db.maintain(usualRoom)
 }
@@ -69,7 +81,7 @@ function runs(ids: readonly number[]): Range[] {
 }
 
 /** Search texts, a step at a time, each in a transaction. */
-function searchLoaded(db: Database, resource: ResourceName, told: (done: number) => void): void {
+function searchLoaded(db: Database, resource: ResourceName, told: (some: number) => void): void {
   const missing = languages
     .map(
       (language) =>
@@ -103,7 +115,7 @@ function searchLoaded(db: Database, resource: ResourceName, told: (done: number)
         }
       }
     })
-    told(Math.min(at + step, ids.length))
+    told(some.length)
   }
   for (const table of tables) db.maintain(joinWhenIdle(table))
 }

@@ -1,12 +1,15 @@
 // What is loaded is what would have been written record by record.
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { languages } from '#contract/language.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { openStore } from '../open-store.ts'
 import { IdInUse } from '../record-tables.ts'
 import type { Store } from '../store.ts'
 import { afternoon, by, idsOf, question, sampleFile } from '../testing.ts'
 import type { NewRecord } from '../types.ts'
+import { besideOf } from './beside.ts'
+import { loadingOf } from './load.ts'
 
 const events = (count: number, first = 0): NewRecord[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -35,28 +38,21 @@ const rowsOf = (db: Database, table: string): string[] =>
     .all<object>(`SELECT * FROM ${table}`)
     .map((row) => JSON.stringify(row))
     .toSorted()
-const everyTable = (file: string): unknown[] => {
+/** What every table holds that anybody wrote to; indexes as the words and texts they hold, counters as far as they count. */
+const everyTable = (file: string): { [table: string]: unknown } => {
   const db = openDatabase(file)
-  const tables = [
-    'events',
-    'events_texts',
-    'events_rows',
-    'events_categories',
-    'events_listed',
-    'events_placed',
-    'changes',
-    'sequences',
-    'due',
-    'categories_rows',
-  ]
-  const found = [
-    ...tables.map((table) => rowsOf(db, table)),
-    ...['events_days', 'events_blocks', 'categories_blocks'].map((table) =>
-      db.all(`SELECT * FROM ${table} WHERE starts <> 0 OR ends <> 0`),
-    ),
-    ...languages.map((language) => db.all(`SELECT rowid, folded FROM events_search_${language}`)),
-    db.all('SELECT key FROM settings'),
-  ]
+  const isIndex = (table: string): boolean => /_search_/.test(table)
+  const counted = new Set(['events_days', 'events_blocks', 'categories_blocks'])
+  const found: { [table: string]: unknown } = {}
+  for (const table of db.column<string>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")) {
+    if (/_words_/.test(table)) found[table] = db.column(`SELECT word FROM ${table} ORDER BY word`)
+    else if (counted.has(table)) found[table] = db.all(`SELECT * FROM ${table} WHERE starts <> 0 OR ends <> 0`)
+    else if (!isIndex(table)) found[table] = rowsOf(db, table)
+    else if (/_search_..$/.test(table)) {
+      found[table] = db.all(`SELECT rowid, folded FROM ${table}`)
+      expect(() => db.run(`INSERT INTO ${table} (${table}) VALUES ('integrity-check')`)).not.toThrow()
+    }
+  }
   db.close()
   return found
 }
@@ -127,4 +123,58 @@ test('an id in use is refused, and nothing of its batch is written', () => {
   loading.finish()
   store.close()
   remove()
+})
+
+test('a thread indexes what is loaded while it is loaded, and the store is the same as a written one', () => {
+  const one = sampleFile()
+  const other = sampleFile()
+  const store = openStore(one.file, at)
+  const loaded = openStore(other.file, at)
+  written(store, 0)
+  written(loaded, 0)
+  for (const event of events(60)) store.create('events', event, by)
+  const db = openDatabase(other.file)
+  const loading = loadingOf(db, other.file, at.clock, besideOf(db, other.file, 20))
+  for (const first of [0, 15, 30, 45]) loading.add('events', events(60).slice(first, first + 15), by)
+  const done: number[] = []
+  loading.finish((records) => done.push(records))
+  expect(done).toHaveLength(1)
+  for (const text of ['fete', 'st 1', 'ee', 'f'])
+    for (const language of ['fr', 'nl'] as const) {
+      const asked = question(language, { search: { text, allLanguages: false } })
+      expect(idsOf(loaded, asked)).toEqual(idsOf(store, asked))
+    }
+  // The index goes on from there.
+  for (const each of [store, loaded]) {
+    each.change('events', 7, { variants: { fr: { texts: { title: 'Bal' } } } }, by)
+    each.create('events', events(1)[0]!, by)
+  }
+  db.close()
+  store.close()
+  loaded.close()
+  expect(everyTable(other.file)).toEqual(everyTable(one.file))
+  expect(readdirSync(dirname(other.file)).filter((name) => name.endsWith('-index'))).toEqual([])
+  one.remove()
+  other.remove()
+})
+
+test('where somebody else writes meanwhile, what is loaded is indexed in the end', () => {
+  const one = sampleFile()
+  const other = sampleFile()
+  const store = openStore(one.file, at)
+  const loaded = openStore(other.file, at)
+  for (const each of [store, loaded]) written(each, 0)
+  const db = openDatabase(other.file)
+  const loading = loadingOf(db, other.file, at.clock, besideOf(db, other.file, 20))
+  for (const event of events(30)) store.create('events', event, by)
+  loading.add('events', events(30), by)
+  for (const each of [store, loaded]) each.change('events', 3, { variants: { fr: { texts: { title: 'Bal' } } } }, by)
+  loading.finish()
+  db.close()
+  store.close()
+  loaded.close()
+  expect(everyTable(other.file)).toEqual(everyTable(one.file))
+  expect(readdirSync(dirname(other.file)).filter((name) => name.endsWith('-index'))).toEqual([])
+  one.remove()
+  other.remove()
 })

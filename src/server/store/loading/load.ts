@@ -12,6 +12,7 @@ import { nextId, takeId } from '../record-tables.ts'
 import { rowColumns, rowsOf } from '../rows.ts'
 import { settledSlugs } from '../settled-slugs.ts'
 import type { By, NewRecord, StoredRecord, StoredVariant, Value } from '../types.ts'
+import { besideOf } from './beside.ts'
 import { defaultsOf } from './defaults.ts'
 import { finishLoading, loadingKey, roomToLoad } from './finish.ts'
 
@@ -21,7 +22,10 @@ export type Loading = {
    * know them. Throws as `create` does, and then writes none of them.
    */
   add(resource: ResourceName, records: readonly NewRecord[], by: By): number[]
-  /** Puts what was added into lists and searches, in steps; `told` hears of each how many records are done. Calls nothing twice. */
+  /**
+   * Puts what was added into lists and searches. `told` hears how many records searches know: first when all lists are made, then
+   * after each step. Calls nothing twice.
+   */
   finish(told?: (done: number) => void): void
 }
 
@@ -116,7 +120,7 @@ function insert(db: Database, record: StoredRecord, way: Way, now: string): void
 }
 
 /** Begins to load. What a crash leaves unfinished, the next opening finishes. */
-export function loadingOf(db: Database, clock: () => number): Loading {
+export function loadingOf(db: Database, file: string, clock: () => number, beside = besideOf(db, file)): Loading {
   const ways = new Map<ResourceName, Way>()
   const add = (resource: ResourceName, record: NewRecord, by: By, at: number, now: string): number => {
     const way = ways.get(resource) ?? wayOf(db, resource)
@@ -135,8 +139,13 @@ export function loadingOf(db: Database, clock: () => number): Loading {
     add(resource, records, by) {
       const at = clock()
       const now = write(at)
-      return db.transact(() => records.map((record) => add(resource, record, by, at, now)))
+      const ids = db.transact(() => {
+        beside.before()
+        return records.map((record) => add(resource, record, by, at, now))
+      })
+      beside.written(resource, ids)
+      return ids
     },
-    finish: (told) => finishLoading(db, told),
+    finish: (told) => finishLoading(db, told, beside),
   }
 }

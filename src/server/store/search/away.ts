@@ -1,8 +1,8 @@
 // Asks the thread that searches, so that a common word keeps nobody else waiting. The thread starts with the first question.
-import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { ListAnswer, ListQuestion } from '../types.ts'
 import { looksAtEach } from '../list-upkeep.ts'
+import { startThread } from '../thread.ts'
 import type { Answered, Asked } from './worker.ts'
 
 export type Away = {
@@ -12,19 +12,6 @@ export type Away = {
 
 /** What it makes lives long or is gone at once: room for young objects that V8 would give it stays empty memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 }
-
-/** The thread's program: beside this file in the sources (which Node learns to read first), at the top of the build in a release. */
-function startThread(file: string): Worker {
-  const source = new URL('./worker.ts', import.meta.url)
-  if (existsSync(source)) {
-    const learn = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(source.href)}) })`
-    return new Worker(learn, { eval: true, workerData: file, execArgv: [], resourceLimits })
-  }
-  const built = ['./search-worker.js', '../search-worker.js'].map((path) => new URL(path, import.meta.url))
-  const program = built.find((url) => existsSync(url))
-  if (!program) throw new Error('The program that searches is missing: build the service again.')
-  return new Worker(program, { workerData: file, resourceLimits })
-}
 
 type Waiting = { resolve: (answer: ListAnswer) => void; reject: (fault: Error) => void }
 
@@ -48,7 +35,7 @@ export function awayOf(file: string): Away {
   }
   const started = (): Worker => {
     if (worker) return worker
-    const made = startThread(file)
+    const made = startThread('search', file, { resourceLimits })
     made.on('message', (answered: Answered) => {
       const { resolve, reject } = waiting.get(answered.number) ?? {}
       waiting.delete(answered.number)

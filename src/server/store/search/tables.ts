@@ -57,6 +57,14 @@ function fill(sqlite: SQLite.Database, old: string, table: string, words: string
   }
 }
 
+/** An index and its words, as statements that make them. */
+export const emptyIndex = (resource: string, language: string): string =>
+  `CREATE TABLE ${vocabularyTable(resource, language)} (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE) STRICT; ${made(searchTable(resource, language))};`
+
+/** The plain tables in which an index keeps what it holds; what it is set to lies in another. */
+export const piecesOf = (table: string): string[] =>
+  ['data', 'idx', 'content', 'docsize'].map((piece) => `${table}_${piece}`)
+
 /** Gives a store these indexes, filled from the texts of those by three letters that first releases had. */
 export const searchMigration: Migration = (sqlite) => {
   const has = sqlite.prepare('SELECT 1 FROM sqlite_master WHERE name = ?')
@@ -66,7 +74,7 @@ export const searchMigration: Migration = (sqlite) => {
     const old = `${table}_before`
     const isOld = has.get(table) !== undefined
     if (isOld) sqlite.exec(`ALTER TABLE ${table} RENAME TO ${old}`)
-    sqlite.exec(`CREATE TABLE ${words} (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE) STRICT; ${made(table)};`)
+    sqlite.exec(emptyIndex(resource, language))
     sqlite.exec(`CREATE VIRTUAL TABLE ${termsTable(resource, language)} USING fts5vocab('${table}', 'instance')`)
     if (!isOld) continue
     fill(sqlite, old, table, words)
