@@ -60,7 +60,7 @@ export const pictureRows: { readonly [N in LibraryName]: RowFor } = {
     refusals: [...permitted, ...withBody, '404 rest-media-not-found', ...moved],
   }),
   removePicture: () => ({
-    summary: 'Remove a picture for good, when no record shows it',
+    summary: 'Remove a picture for good, when no record shows it and no text holds it',
     needsAccount: true,
     parameters: [ifMatch],
     answers: ref('Picture'),

@@ -223,3 +223,15 @@ test('who may delete a picture chooses the point that stays in sight, and record
   const event = await make(world, 'events', { ...evening, image: picture.id })
   expect(event['image']).toMatchObject({ focus, alt: '' })
 })
+
+test('a picture that stands in a text is not deleted, and the texts are told', async () => {
+  const { body: picture } = await send(draw('png', 42, 30), 'editor')
+  const description = `<p>Hier <img src="${picture.url}" alt="" /></p>`
+  const event = await make(world, 'events', { ...evening, title: 'Drawn', description })
+  expect(await call('DELETE', `/${picture.id}`, 'editor')).toMatchObject({
+    status: 409,
+    body: { data: { used_by: [{ resource: 'events', ids: [event['id']], total: 1 }] } },
+  })
+  await world.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { description: '' } })
+  expect((await call('DELETE', `/${picture.id}`, 'editor')).status).toBe(200)
+})

@@ -113,20 +113,22 @@ export async function describePicture(asking: Asking, id: number): Promise<Respo
 const mostUses = 20
 
 /** The records that show a picture; only those the account may see are named. */
-const usesFor = ({ store, account }: Asking, id: number): PictureUses =>
-  store.pictures
-    .uses(id, mostUses)
+const usesFor = ({ store, account }: Asking, { id, file }: StoredPicture): PictureUses =>
+  [
+    ...store.pictures.uses(id, mostUses),
+    ...store.pictures.writtenIn(file).map(({ resource, ids }) => ({ resource, ids, total: ids.length })),
+  ]
     .filter(({ total }) => total > 0)
     .map(({ resource, ids, total }) => ({
       resource,
       total,
-      ids: ids.filter((one) => {
+      ids: ids.slice(0, mostUses).filter((one) => {
         const record = store.read(resource, one)
         return record !== undefined && visibleLanguages(account, record).length > 0
       }),
     }))
 
-/** `DELETE {admin}/media/{id}`: for good, when no record shows it; answers the picture as it was. */
+/** `DELETE {admin}/media/{id}`: for good, when no record shows it and no text holds it; answers the picture as it was. */
 export async function removePicture(asking: Asking, id: number, media: Media): Promise<Response> {
   const { to } = asking
   const refused = forbidden(asking, 'remove')
@@ -138,6 +140,7 @@ export async function removePicture(asking: Asking, id: number, media: Media): P
   const late = moved(asking, picture)
   if (late) return refuse(to, late)
   const was = libraryPicture(asking, picture)
-  if (await media.remove(picture)) return answer(to, 200, was)
-  return refuse(to, problem('media-in-use', 409, '', { used_by: usesFor(asking, id) }))
+  const isWritten = asking.store.pictures.writtenIn(picture.file).some(({ ids }) => ids.length > 0)
+  if (!isWritten && (await media.remove(picture))) return answer(to, 200, was)
+  return refuse(to, problem('media-in-use', 409, '', { used_by: usesFor(asking, picture) }))
 }

@@ -1,6 +1,7 @@
 // Pictures in the store: kept, found, described and forgotten.
 import type { Focus } from '#contract/answers.ts'
 import { isLanguage, languages } from '#contract/language.ts'
+import { resourceNames } from '#contract/resources.ts'
 import { write } from '#contract/time.ts'
 import type { Database } from '../database.ts'
 import { fold } from '../fold.ts'
@@ -161,6 +162,12 @@ export function picturesOf(db: Database, clock: () => number): Pictures {
           .map((row) => row.id),
         total: db.one<{ total: number }>(`SELECT count(*) AS total FROM ${resource} WHERE image = ?`, id)?.total ?? 0,
       })),
+    writtenIn: (file) =>
+      resourceNames.map((resource) => {
+        const texts = resource === 'events' ? 'description || excerpt' : 'description'
+        const sql = `SELECT DISTINCT id FROM ${resource}_texts WHERE instr(${texts}, ?) > 0 ORDER BY id`
+        return { resource, ids: db.all<{ id: number }>(sql, file).map(({ id }) => id) }
+      }),
     remove: (id) => {
       db.run('DELETE FROM media WHERE id = ?', id)
       kept.delete(id)
