@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
+import { useFollow } from './follow.ts'
 import { useScrolling } from './scrolling.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Table.module.css'
@@ -44,7 +45,7 @@ export function Table({
   useScrolling(body)
   return (
     <div className={css.box}>
-      <table className={css.table} role="table" aria-busy={busy ?? false}>
+      <table className={css.table} role="table" aria-busy={busy ?? false} onClick={useFollow()}>
         <caption>
           {showCaption ? <span className={css.caption}>{caption}</span> : <VisuallyHidden>{caption}</VisuallyHidden>}
         </caption>
@@ -134,22 +135,16 @@ export function Cell({
 }
 
 /** The link that opens the row's record. */
-export function RowLink({
-  to,
-  lang,
-  children,
-  ...rest
-}: {
-  to: To
-  lang?: string | undefined
-  children: ReactNode
-  id?: string
-  state?: unknown
-}) {
+export function RowLink(link: { to: string; lang?: string | undefined; children: ReactNode; id?: string }) {
+  return <CellLink {...link} className={css.link} />
+}
+
+/** Any other link in a cell. The table follows it: hundreds of the router's own links would each watch where one is. */
+export function CellLink({ to, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   return (
-    <Link {...rest} className={css.link} to={to} lang={lang}>
+    <a {...rest} href={to} data-follow="">
       {children}
-    </Link>
+    </a>
   )
 }
 

@@ -1,9 +1,8 @@
 // The cell that names its row: the link to the record, and below it what it lacks or what it is about.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import type { Language } from '#contract/language.ts'
 import { paths } from '#data/paths.ts'
-import { RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
+import { CellLink, RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { languageNames } from '#words/languages.ts'
@@ -46,7 +45,7 @@ export function TitleCell({
           <span className={css.lacking}>
             <StateMark small shape="empty" tone="quiet" word={t`not in ${wanted}`} />
             {mayWrite && (
-              <Link to={paths.edit(name, row.id, language)}>
+              <CellLink to={paths.edit(name, row.id, language)}>
                 <Trans>
                   Write it
                   <VisuallyHidden>
@@ -54,7 +53,7 @@ export function TitleCell({
                     ({wanted}): {called}
                   </VisuallyHidden>
                 </Trans>
-              </Link>
+              </CellLink>
             )}
           </span>
         </SecondLine>
