@@ -33,7 +33,8 @@ import { restore } from './restore.ts'
 import { revert } from './revert.ts'
 import { search } from './search.ts'
 import { emptyTrash, purgeOne } from './trash.ts'
-import { addView, changeView, keepPreferences, preferences, removeView, views } from './views.ts'
+import { keepPreferences, preferences } from './preferences.ts'
+import { addView, changeView, removeView, views } from './views.ts'
 import { createWhole, updateWhole } from './write-whole.ts'
 
 /** What answers a row whose path names no resource. */

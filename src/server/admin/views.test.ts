@@ -67,3 +67,31 @@ test('preferences are an account’s own', async () => {
   expect((await ask(world, 'PUT', 'preferences', 'editor', { big: 'x'.repeat(40_000) })).status).toBe(400)
   expect((await ask(world, 'GET', 'preferences', 'public')).status).toBe(401)
 })
+
+test.each([
+  ['{"__proto__":{"isAdmin":true}}', 400],
+  ['{"columns":{"__proto__":{"isAdmin":true}}}', 400],
+  ['{"<script>alert(1)</script>":1}', 400],
+  [`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400],
+  [`{"a":"${'x'.repeat(1_100_000)}"}`, 413],
+  ['[1]', 400],
+])('hostile preferences are refused and those before stay: %.40s', async (body, status) => {
+  const world = openWorld()
+  await ask(world, 'PUT', 'preferences', 'editor', { density: 'compact' })
+  const told = await world.call('PUT', '/en/calendar/admin/v1/preferences', { as: 'editor', absolute: true, body })
+  expect(told.status).toBe(status)
+  expect((await ask(world, 'GET', 'preferences')).body).toEqual({ density: 'compact' })
+})
+
+test('markup runs neither out of preferences nor out of the question of a view', async () => {
+  const world = openWorld()
+  const search = '<img src=x onerror=alert(1)>jazz & "blues"'
+  const kept = await ask(world, 'PUT', 'preferences', 'editor', { last: [search], more: { a: '<script>x</script>b' } })
+  expect(kept.body).toEqual({ last: ['jazz & "blues"'], more: { a: 'b' } })
+  expect((await ask(world, 'GET', 'preferences')).body).toEqual(kept.body)
+  const view = { name: 'Jazz', resource: 'events', query: { search }, shared: true }
+  expect((await ask(world, 'POST', 'views', 'editor', view)).body['query']).toEqual({ search: 'jazz & "blues"' })
+  const hostile = '{"name":"a","resource":"events","query":{"__proto__":"x"}}'
+  const path = '/en/calendar/admin/v1/views'
+  expect((await world.call('POST', path, { as: 'editor', absolute: true, body: hostile })).status).toBe(400)
+})

@@ -1,5 +1,5 @@
-// `views` and `preferences`: what an account keeps for itself, and views it shares.
-import { type Preferences, type SavedView, type SavedViews, spanParameter, viewSpans } from '#contract/desk.ts'
+// `views`: what an account keeps for itself or shares.
+import { type SavedView, type SavedViews, spanParameter, viewSpans } from '#contract/desk.ts'
 import { decodeQuery, type Filter } from '#contract/filter.ts'
 import { isLanguage, languageParameter, languages } from '#contract/language.ts'
 import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
@@ -19,7 +19,6 @@ import { doneBy } from './logged.ts'
 const longestName = 100
 const mostParameters = 40
 const mostViews = 200
-const longestPreferences = 32_768
 
 type Wanted = { name: string; resource: ResourceName; query: string; shared: boolean }
 
@@ -135,7 +134,7 @@ function readQuery(resource: ResourceName, sent: Sent, faults: { [name: string]:
     }
     return {}
   }
-  const texts = entries.map(([name, value]): [string, string] => [name, String(value)])
+  const texts = entries.map(([name, value]): [string, string] => [name, cleanLine(String(value)).text])
   const isSpan = (name: string, text: string): boolean =>
     name === spanParameter && 'start_date' in filters && viewSpans.some((span) => span === text)
   for (const [name, text] of texts) {
@@ -163,31 +162,3 @@ const told = ({ store }: Asking, account: KnownAccount, view: KeptView): SavedVi
   mine: view.account === account.id,
   by: doneBy(store, account, view.account)?.name ?? '',
 })
-
-/** `GET preferences`: `{}` before any were kept. */
-export function preferences({ account, store, to }: Asking): Response {
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  const kept: Preferences = JSON.parse(store.desk.preferences(account.id) ?? '{}')
-  return answer(to, 200, kept)
-}
-
-/** `PUT preferences`: all of them, in place of those before. */
-export async function keepPreferences({ account, store, to, request }: Asking): Promise<Response> {
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  const body = await readBody(request)
-  if ('code' in body) return refuse(to, body)
-  const value = JSON.stringify(Object.fromEntries(body.sent))
-  if (value.length > longestPreferences)
-    return refuse(
-      to,
-      invalid({
-        preferences: {
-          code: 'too_long',
-          message: `Must be at most ${longestPreferences} characters.`,
-          data: { most: longestPreferences },
-        },
-      }),
-    )
-  store.desk.keepPreferences(account.id, value)
-  return answer(to, 200, Object.fromEntries(body.sent))
-}

@@ -1,0 +1,53 @@
+// `preferences`: what an account's own page keeps for it, any JSON object of moderate size.
+import type { Preferences } from '#contract/desk.ts'
+import { invalid, problem } from '#contract/problem.ts'
+import { answer, refuse } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { readBody } from '../parse/body.ts'
+import { cleanLine } from '../parse/html.ts'
+
+const longestPreferences = 32_768
+
+/** `GET preferences`: `{}` before any were kept. */
+export function preferences({ account, store, to }: Asking): Response {
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  const kept: Preferences = JSON.parse(store.desk.preferences(account.id) ?? '{}')
+  return answer(to, 200, kept)
+}
+
+/** `PUT preferences`: all of them, in place of those before. */
+export async function keepPreferences({ account, store, to, request }: Asking): Promise<Response> {
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  const body = await readBody(request)
+  if ('code' in body) return refuse(to, body)
+  const names = new Set<string>()
+  const value = JSON.stringify(Object.fromEntries(body.sent), (name, one: unknown) => {
+    names.add(name)
+    return typeof one === 'string' ? cleanLine(one).text : one
+  })
+  // A reader that merges what it is given would take it for the object's nature.
+  if (names.has('__proto__'))
+    return refuse(
+      to,
+      invalid({ preferences: { code: 'not_allowed', message: 'No preference may be called __proto__.' } }),
+    )
+  if ([...names].some((name) => cleanLine(name).text !== name))
+    return refuse(
+      to,
+      invalid({ preferences: { code: 'not_allowed', message: 'Names of preferences are plain text.' } }),
+    )
+  if (value.length > longestPreferences)
+    return refuse(
+      to,
+      invalid({
+        preferences: {
+          code: 'too_long',
+          message: `Must be at most ${longestPreferences} characters.`,
+          data: { most: longestPreferences },
+        },
+      }),
+    )
+  store.desk.keepPreferences(account.id, value)
+  const kept: Preferences = JSON.parse(value)
+  return answer(to, 200, kept)
+}
