@@ -1,6 +1,6 @@
 // A record for reading: its sections in a column, its languages and facts beside it, the rest folded away.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
@@ -40,6 +40,8 @@ export function RecordDetail({
   }
   const planned = sectionsOf(table)
   const uses = listOfUses(resource)
+  // What is folded away is drawn once the rest is on the screen, not when it is unfolded: the browser searches in it, too.
+  const isSeen = useDeferredValue(true, false)
   return (
     <>
       {notices && <div className={css.notices}>{notices}</div>}
@@ -68,7 +70,7 @@ export function RecordDetail({
                 <summary>
                   <Trans>Everything else the record holds</Trans>
                 </summary>
-                <FieldList fields={fields} shown={shown} />
+                {isSeen && <FieldList fields={fields} shown={shown} />}
               </details>
             ))}
         </div>
