@@ -45,14 +45,15 @@ function dayAndMonth(first: number, second: number, today: Day, weekday: number 
   return days.length > 0 ? { sure: true, days } : { sure: false, days: withoutYear(first, second, today, weekday) }
 }
 
-/** Two digits of a year at the end or, as in a shortened ISO date, in front: 27-03-09. */
+/** Two digits of a year at the end or, as in a shortened ISO date, in front: 27-03-09. A single digit is hardly a year: 27-3-9. */
 function shortYear([a, b, c]: readonly [string, string, string], dashed: boolean, today: Day): Candidates {
   const day = dayAt(fullYear(Number(c), today), Number(b), Number(a))
   const yearFirst =
-    a.length === 2 && b.length === 2 && c.length === 2
+    a.length === 2 && (c.length === 1 || (b.length === 2 && c.length === 2))
       ? dayAt(fullYear(Number(a), today), Number(b), Number(c))
       : undefined
   if (day === undefined) return only(yearFirst, dayAt(fullYear(Number(c), today), Number(a), Number(b)))
+  if (c.length === 1) return only(day, yearFirst)
   const rival =
     yearFirst !== undefined && yearFirst !== day && plausible(yearFirst, today) && (dashed || !plausible(day, today))
   return rival ? only(day, yearFirst) : sure(day)

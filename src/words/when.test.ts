@@ -99,6 +99,7 @@ describe('a typed date', () => {
 
   test.each([
     ['27-03-09', ['2009-03-27', '2027-03-09'], 'the year may stand first'],
+    ['27-3-9', ['2009-03-27', '2027-03-09'], 'a single digit is hardly a year'],
     ['26-11-27', ['2027-11-26', '2026-11-27'], 'the year may stand first'],
     ['03/24/2027', ['2027-03-24'], 'the day can only stand second'],
     ['ma 9 maart 2027', ['2027-03-08', '2027-03-09'], 'that is a Tuesday'],
