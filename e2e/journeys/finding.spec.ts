@@ -122,3 +122,17 @@ test('coming back from a record finds the list as it was, with the focus on the 
   await expect(page).toHaveURL(/categories=sport/)
   await expect(events.title('Triathlon de Luchon')).toBeFocused()
 })
+
+test('rows that the network did not bring are asked for again', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { main } = frameOf(editor)
+  await listOf(editor, 'events').open('fr')
+  editor.expectOffline()
+  await editor.context.setOffline(true)
+  await page.getByRole('link', { name: words.said(words.tables.resourceWords.venues.many), exact: true }).click()
+  await expect(main).toContainText(words.say('The service cannot be reached. Check your connection and try again.'))
+  await editor.context.setOffline(false)
+  await main.getByRole('button', { name: words.say('Try again'), exact: true }).click()
+  await expect(listOf(editor, 'venues').table.getByRole('rowheader').first()).toBeVisible()
+})

@@ -18,6 +18,12 @@ test('a deleted event is gone from the list and from the public, and Undo brings
   const editor = await seat('editor')
   const { words } = editor
   const events = listOf(editor, 'events')
+  await product
+    .as('editor')
+    .events.create(
+      { title: 'Rommelmarkt binnen', start_date: '2027-05-03 08:00:00', end_date: '2027-05-03 17:00:00' },
+      { language: 'nl' },
+    )
   await events.open('nl', { search: 'rommelmarkt' })
   await events.title('Rommelmarkt').click()
   await detailOf(editor, 'events').remove.click()
@@ -27,6 +33,7 @@ test('a deleted event is gone from the list and from the public, and Undo brings
   await expect(editor.page).toHaveURL(/search=rommelmarkt/)
   await events.settled()
   await expect(events.title('Rommelmarkt')).toHaveCount(0)
+  await expect(events.title('Rommelmarkt binnen')).toBeFocused()
   await expect(visitor.events.read(event.id, { language: 'nl' })).rejects.toThrow()
 
   await message.getByRole('button', { name: words.say('Undo'), exact: true }).click()

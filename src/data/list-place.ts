@@ -33,12 +33,18 @@ export const listAddress = (resource: ResourceName, language: Language): string 
 export const useListAddress = (resource: ResourceName, language: Language): string =>
   useSyncExternalStore(onPlaces, () => listAddress(resource, language))
 
-/** The place to return to when the same list is opened again, once. */
-export const takePlace = (resource: ResourceName, { pathname, search }: Place): ListPlace | undefined => {
+/** The place to return to when the same list is opened again, until {@link forgetRows}. Changes nothing: what is drawn may be drawn anew. */
+export const placeLeft = (resource: ResourceName, { pathname, search }: Place): ListPlace | undefined => {
   const left = places.get(resource)
-  if (!left || left.rows.length === 0) return undefined
-  places.set(resource, { ...left, rows: [] })
-  return inLanguage(left, 'en') === inLanguage({ pathname, search }, 'en') ? left : undefined
+  return left && left.rows.length > 0 && inLanguage(left, 'en') === inLanguage({ pathname, search }, 'en')
+    ? left
+    : undefined
+}
+
+/** Somebody is in the list again: there is no row to return to. */
+export const forgetRows = (resource: ResourceName): void => {
+  const left = places.get(resource)
+  if (left) places.set(resource, { ...left, rows: [] })
 }
 
 /** Notes that one went on to another record of the list, on a page with these: coming back leads there, not to the one that was left. */

@@ -1,6 +1,6 @@
 // What went wrong, said to a person: what it is and how to go on. Never the server's own text.
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { ProblemCode } from '#contract/problem.ts'
 
 const notFound = msg`This record does not exist. It may have been removed, or the address is mistyped.`
@@ -62,12 +62,28 @@ const unexpected = msg`The service answered something unexpected. Try again in a
 /** What a thrown value says to a person; anything unknown has a sentence too. */
 export const problemSentence = (thrown: unknown): MessageDescriptor => {
   if (thrown instanceof Error && thrown.name === 'Unreachable') return unreachable
+  const wait = waitOf(thrown)
+  if (wait !== undefined)
+    return msg`Too many attempts. Try again in ${plural(wait, { one: '# second', other: '# seconds' })}.`
   const words: { readonly [code: string]: MessageDescriptor } = problemWords
   return words[codeOf(thrown) ?? ''] ?? unexpected
 }
 
-const codeOf = (thrown: unknown): string | undefined => {
+const problemOf = (thrown: unknown): object | undefined => {
   if (typeof thrown !== 'object' || thrown === null || !('problem' in thrown)) return undefined
   const { problem } = thrown
-  return typeof problem === 'object' && problem !== null && 'code' in problem ? String(problem.code) : undefined
+  return typeof problem === 'object' && problem !== null ? problem : undefined
+}
+
+const codeOf = (thrown: unknown): string | undefined => {
+  const problem = problemOf(thrown)
+  return problem && 'code' in problem ? String(problem.code) : undefined
+}
+
+/** The seconds a refusal asks to wait. */
+const waitOf = (thrown: unknown): number | undefined => {
+  const problem = problemOf(thrown)
+  const data = problem && 'data' in problem ? problem.data : undefined
+  if (codeOf(thrown) !== 'rest_too_many_requests' || typeof data !== 'object' || data === null) return undefined
+  return 'retry_after' in data && typeof data.retry_after === 'number' ? data.retry_after : undefined
 }

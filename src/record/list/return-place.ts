@@ -2,15 +2,16 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ResourceName } from '#contract/resources.ts'
-import { leaveList, takePlace } from '#data/list-place.ts'
+import { forgetRows, leaveList, placeLeft } from '#data/list-place.ts'
 import type { ListRow } from './plan.ts'
 import { rowLinkId } from './TitleCell.tsx'
 
 /** `returning` is true when the list is entered from one of its records; `onClick` belongs on the element around the rows. */
 export function useReturnPlace(resource: ResourceName, rows: readonly ListRow[] | undefined) {
   const { pathname, search } = useLocation()
-  const [place] = useState(() => takePlace(resource, { pathname, search }))
+  const [place] = useState(() => placeLeft(resource, { pathname, search }))
   const waiting = useRef(place)
+  const stands = useRef<number>(undefined)
   const left = useRef<{ top: number; id: number } | undefined>(undefined)
   const now = useRef({ pathname, search, rows })
   useEffect(() => {
@@ -18,17 +19,27 @@ export function useReturnPlace(resource: ResourceName, rows: readonly ListRow[] 
   })
 
   useEffect(() => {
-    if (!waiting.current || !rows) return
-    const { top, rows: candidates } = waiting.current
-    waiting.current = undefined
+    if (!place || !rows) return
+    const { top, rows: candidates } = place
     const id = candidates.find((one) => rows.some((row) => row.id === one))
+    if (!waiting.current) {
+      // The rows that were at hand still held one that was removed meanwhile: with it the focus went.
+      const isGone = stands.current !== undefined && !rows.some((row) => row.id === stands.current)
+      if (isGone && document.activeElement === document.body && id !== undefined)
+        document.getElementById(rowLinkId(id))?.focus()
+      stands.current = undefined
+      return
+    }
+    waiting.current = undefined
+    stands.current = id
     const heir = id === undefined ? document.querySelector<HTMLElement>('h1') : document.getElementById(rowLinkId(id))
     scrollTo(0, top)
     heir?.focus({ preventScroll: id !== undefined })
     // Who went on to another record before coming back left from elsewhere in the list.
     heir?.scrollIntoView({ block: 'nearest' })
-  }, [rows])
+  }, [place, rows])
 
+  useEffect(() => forgetRows(resource), [resource])
   useEffect(
     () => () => {
       const { rows: shown = [], ...at } = now.current

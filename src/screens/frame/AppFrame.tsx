@@ -13,10 +13,15 @@ import { productName } from '#words/product.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Nothing is said before the first screen stands. */
+/** Nothing is said before the first screen stands. Without a network it comes later; the screen goes on standing. */
 const ToastRegion = lazy(async () => {
   await settled()
-  return { default: (await import('#ui/ToastRegion.tsx')).ToastRegion }
+  for (;;)
+    try {
+      return { default: (await import('#ui/ToastRegion.tsx')).ToastRegion }
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 5000))
+    }
 })
 
 /** The frame; `children` is the screen. */
