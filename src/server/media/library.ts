@@ -9,6 +9,7 @@ import { mostPerPage } from '../filters/question.ts'
 import { visibleLanguages } from '../present/visible.ts'
 import { readBody } from '../parse/body.ts'
 import type { StoredPicture } from '../store/media/types.ts'
+import type { WrittenIn } from '../store/media/written-in.ts'
 import { readAlt } from './alt-texts.ts'
 import { readFocus } from './focus.ts'
 import type { Media } from './media.ts'
@@ -112,12 +113,9 @@ export async function describePicture(asking: Asking, id: number): Promise<Respo
 
 const mostUses = 20
 
-/** The records that show a picture; only those the account may see are named. */
-const usesFor = ({ store, account }: Asking, { id, file }: StoredPicture): PictureUses =>
-  [
-    ...store.pictures.uses(id, mostUses),
-    ...store.pictures.writtenIn(file).map(({ resource, ids }) => ({ resource, ids, total: ids.length })),
-  ]
+/** The records that show a picture or, by `written`, name it in a text; only those the account may see are named. */
+const usesFor = ({ store, account }: Asking, id: number, written: readonly WrittenIn[]): PictureUses =>
+  [...store.pictures.uses(id, mostUses), ...written.map((one) => ({ ...one, total: one.ids.length }))]
     .filter(({ total }) => total > 0)
     .map(({ resource, ids, total }) => ({
       resource,
@@ -140,7 +138,7 @@ export async function removePicture(asking: Asking, id: number, media: Media): P
   const late = moved(asking, picture)
   if (late) return refuse(to, late)
   const was = libraryPicture(asking, picture)
-  const isWritten = asking.store.pictures.writtenIn(picture.file).some(({ ids }) => ids.length > 0)
-  if (!isWritten && (await media.remove(picture))) return answer(to, 200, was)
-  return refuse(to, problem('media-in-use', 409, '', { used_by: usesFor(asking, picture) }))
+  const written = await asking.store.pictures.writtenIn(picture.file)
+  if (written.every(({ ids }) => ids.length === 0) && (await media.remove(picture))) return answer(to, 200, was)
+  return refuse(to, problem('media-in-use', 409, '', { used_by: usesFor(asking, id, written) }))
 }

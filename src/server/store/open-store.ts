@@ -12,6 +12,7 @@ import { removeBeside } from './loading/index-beside.ts'
 import { loadingOf } from './loading/load.ts'
 import { awayOf, isLong } from './search/away.ts'
 import { picturesOf } from './media/media.ts'
+import { writtenIn } from './media/written-in.ts'
 import { deskOf } from './office/desk.ts'
 import { purgeOf } from './office/purge.ts'
 import { recordsOf } from './records.ts'
@@ -39,7 +40,8 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
   const accounts = accountsOf(db, clock)
   const lists = listsOf(db)
   const away = awayOf(file)
-  const goesAway = (question: ListQuestion): boolean => file !== ':memory:' && isLong(question)
+  const isInFile = file !== ':memory:'
+  const goesAway = (question: ListQuestion): boolean => isInFile && isLong(question)
   const tidying = tidyingOf(db)
   return {
     transact: db.transact,
@@ -77,7 +79,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     },
     steadily: db.steadily,
     state: db.state,
-    pictures: picturesOf(db, clock),
+    pictures: picturesOf(db, clock, async (picture) => (isInFile ? away.writtenIn(picture) : writtenIn(db, picture))),
     accounts,
     sessions: sessionsOf(db, accounts, clock),
     applicationPasswords: applicationPasswordsOf(db, accounts, clock),

@@ -1,7 +1,6 @@
 // Pictures in the store: kept, found, described and forgotten.
 import type { Focus } from '#contract/answers.ts'
 import { isLanguage, languages } from '#contract/language.ts'
-import { resourceNames } from '#contract/resources.ts'
 import { write } from '#contract/time.ts'
 import type { Database } from '../database.ts'
 import { fold } from '../fold.ts'
@@ -58,8 +57,8 @@ const foldedOf = (name: string, alt: AltTexts): string => fold([name, ...Object.
 const columns =
   'id, revision, author, created_utc, modified_utc, name, file, extension, width, height, filesize, sizes, alt, address, focus'
 
-/** The pictures kept in the store. */
-export function picturesOf(db: Database, clock: () => number): Pictures {
+/** The pictures kept in the store; `written` reads the texts. */
+export function picturesOf(db: Database, clock: () => number, written: Pictures['writtenIn']): Pictures {
   const kept = new Map<number, StoredPicture>()
   let foreign = db.foreignState()
   db.onUndo(() => kept.clear())
@@ -162,12 +161,7 @@ export function picturesOf(db: Database, clock: () => number): Pictures {
           .map((row) => row.id),
         total: db.one<{ total: number }>(`SELECT count(*) AS total FROM ${resource} WHERE image = ?`, id)?.total ?? 0,
       })),
-    writtenIn: (file) =>
-      resourceNames.map((resource) => {
-        const texts = resource === 'events' ? 'description || excerpt' : 'description'
-        const sql = `SELECT DISTINCT id FROM ${resource}_texts WHERE instr(${texts}, ?) > 0 ORDER BY id`
-        return { resource, ids: db.all<{ id: number }>(sql, file).map(({ id }) => id) }
-      }),
+    writtenIn: written,
     remove: (id) => {
       db.run('DELETE FROM media WHERE id = ?', id)
       kept.delete(id)

@@ -1,8 +1,8 @@
 // Pictures as the store keeps them: what they are called, how large they are, and what they show, in words. Their bytes lie in files.
 import type { Focus } from '#contract/answers.ts'
 import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
 import type { WallTime } from '#contract/time.ts'
+import type { WrittenIn } from './written-in.ts'
 
 /** A smaller variant; `extension` says its kind. */
 export type StoredSize = {
@@ -68,8 +68,8 @@ export type Pictures = {
   describe(id: number, alt: AltTexts, focus?: Focus): StoredPicture | undefined
   /** The records that show a picture, those in the trash included, at most `limit` per resource. */
   uses(id: number, limit: number): { resource: PicturedResource; ids: number[]; total: number }[]
-  /** The records in whose texts the files of a picture are named. It reads every text. */
-  writtenIn(file: string): { resource: ResourceName; ids: number[] }[]
+  /** The records in whose texts the files of a picture are named. Every text is read, in a thread of its own. */
+  writtenIn(file: string): Promise<WrittenIn[]>
   /** Forgets a picture that no record shows; its files are the caller's. */
   remove(id: number): void
 }

@@ -1,19 +1,23 @@
 // Asks the thread that searches, so that a common word keeps nobody else waiting. The thread starts with the first question.
 import type { Worker } from 'node:worker_threads'
+import type { WrittenIn } from '../media/written-in.ts'
 import type { ListAnswer, ListQuestion } from '../types.ts'
 import { looksAtEach } from '../list-upkeep.ts'
 import { startThread } from '../thread.ts'
-import type { Answered, Asked } from './worker.ts'
+import type { Answered, Asked, Question } from './worker.ts'
 
 export type Away = {
   ask(question: ListQuestion, now: string): Promise<ListAnswer>
+  /** The records in whose texts a picture's files are named. */
+  writtenIn(picture: string): Promise<WrittenIn[]>
   close(): void
 }
 
 /** What it makes lives long or is gone at once: room for young objects that V8 would give it stays empty memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 }
 
-type Waiting = { resolve: (answer: ListAnswer) => void; reject: (fault: Error) => void }
+type Answer = ListAnswer | WrittenIn[]
+type Waiting = { resolve: (answer: Answer) => void; reject: (fault: Error) => void }
 
 /** Whether a question may take long: it searches, sorts all events by what no index is sorted by, or looks at each record. */
 export const isLong = (question: ListQuestion): boolean => {
@@ -49,15 +53,18 @@ export function awayOf(file: string): Away {
     worker = made
     return made
   }
+  const ask = (asked: Question): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const thread = started()
+      last += 1
+      waiting.set(last, { resolve, reject })
+      thread.ref()
+      thread.postMessage({ number: last, asked } satisfies Asked)
+    })
   return {
-    ask: (question, now) =>
-      new Promise((resolve, reject) => {
-        const thread = started()
-        last += 1
-        waiting.set(last, { resolve, reject })
-        thread.ref()
-        thread.postMessage({ number: last, question, now } satisfies Asked)
-      }),
+    // safe: the thread answers the kind of question it was asked
+    ask: async (question, now) => (await ask({ question, now })) as ListAnswer,
+    writtenIn: async (picture) => (await ask({ picture })) as WrittenIn[], // safe: as above
     close: () => {
       void worker?.terminate()
     },
