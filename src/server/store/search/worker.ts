@@ -1,4 +1,4 @@
-// The thread that searches and reads through all texts: it opens the same file and answers one question after the other.
+// The thread that searches and reads through all texts: it opens the same file; between parts of a long reading it answers others.
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../database.ts'
 import { type WrittenIn, writtenIn } from '../media/written-in.ts'
@@ -16,13 +16,14 @@ const db = openDatabase(String(workerData))
 db.maintain('PRAGMA cache_size = -4000')
 const search = searcherOf(db)
 parentPort?.on('message', ({ number, asked }: Asked) => {
-  const answered = (): Answered => {
+  const answered = async (): Promise<Answered> => {
     try {
-      return { number, answer: 'picture' in asked ? writtenIn(db, asked.picture) : search(asked.question, asked.now) }
+      const answer = 'picture' in asked ? await writtenIn(db, asked.picture) : search(asked.question, asked.now)
+      return { number, answer }
     } catch (error) {
       return { number, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
   }
-  parentPort?.postMessage(answered())
+  void answered().then((answer) => parentPort?.postMessage(answer))
 })
 parentPort?.once('close', () => db.close())
