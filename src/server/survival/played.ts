@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { isProblem } from '#contract/problem.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { type Body, type Call, evening, make, type Told, type World } from '../testing.ts'
+import { misread } from './read-back.ts'
 import { encoded, type Step } from './steps.ts'
 
 /** The records there ever were, by their numbers; how all of them were last seen; etags that were true once. */
@@ -154,7 +155,11 @@ function expectRows(body: Body, touched: ReadonlySet<string>): void {
 }
 
 /** A record that was answered by a write is answered alike by a read. */
-async function expectRead(world: World, { verb, resource, as, language: asked }: Step, told: Told): Promise<void> {
+async function expectRead(
+  world: World,
+  { verb, resource, as, language: asked, body }: Step,
+  told: Told,
+): Promise<void> {
   const id = String(told.body['id'])
   const { sanitized: _, ...written } = told.body
   if (verb === 'create' || verb === 'update') {
@@ -163,6 +168,7 @@ async function expectRead(world: World, { verb, resource, as, language: asked }:
     expect(again.status).toBe(200)
     // Told in another language than asked for, linked records are still named and counted in the one asked for.
     if (language === asked) expect(again.body).toMatchObject(written)
+    expect(misread(resource, body, again.body)).toEqual([])
     const headers = { 'If-None-Match': again.headers.get('ETag') ?? '' }
     const same = await world.call('GET', `/${resource}/${id}?ml_language=${language}`, { as, headers })
     expect(same.status).toBe(304)

@@ -52,7 +52,7 @@ const bodyOf = (verb: Verb, resource: ResourceName): fc.Arbitrary<object> => {
 const verb: fc.Arbitrary<Verb> = fc.oneof(
   { weight: 6, arbitrary: fc.constant('create' as const) },
   { weight: 8, arbitrary: fc.constant('update' as const) },
-  { weight: 2, arbitrary: fc.constantFrom('removeLanguage' as const, 'purge' as const) },
+  { weight: 5, arbitrary: fc.constantFrom('removeLanguage' as const, 'purge' as const) },
   {
     weight: 6,
     arbitrary: fc.constantFrom('createWhole' as const, 'updateWhole' as const, 'bulk' as const, 'remove' as const),

@@ -31,7 +31,9 @@ export const awkward = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-const word = fc.constantFrom('Concert', 'Fête', 'Markt', 'Straße & Co', 'x', 'Zoë’s “Ball”', 'Σ')
+/** Lines that read as they were sent. */
+export const words = ['Concert', 'Fête', 'Markt', 'Straße & Co', 'x', 'Zoë’s “Ball”', 'Σ'] as const
+const word = fc.constantFrom(...words)
 const flag = fc.constantFrom(true, false, 'true', '0')
 const prose = fc.constantFrom('<p>Hello</p>', '', '<p>a <b>b</b></p>', '<script>x</script>', 'plain')
 const id = fc.integer({ min: 1, max: 14 })
