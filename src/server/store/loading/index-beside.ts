@@ -34,6 +34,8 @@ export function indexBeside(db: Database, file: string, resource: ResourceName):
   const beside = besideOf(file, resource)
   removeBeside(file, [resource])
   const sqlite = new SQLite(beside)
+  // Else an index's own tables are read only, and a journal is kept.
+  sqlite.unsafeMode(true)
   // Whatever goes wrong, the file is thrown away: nothing has to be undone or to be on disk.
   sqlite.exec(
     'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 60000; PRAGMA cache_size = -20000',
@@ -83,8 +85,6 @@ export function indexBeside(db: Database, file: string, resource: ResourceName):
     moveIn(seq, told) {
       sqlite.prepare('ATTACH ? AS store').run(file)
       sqlite.exec('PRAGMA store.synchronous = FULL')
-      // An index's own tables are else read only.
-      sqlite.unsafeMode(true)
       for (const { table, words } of parts) {
         move.immediate(table, words, seq)
         told()
