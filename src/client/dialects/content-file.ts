@@ -4,7 +4,7 @@ import type { Offer, Offered } from './offered.ts'
 import { isTold, offered, originOf, type Told } from './tec.ts'
 
 /** The records of such a file. Throws an `Error` in a sentence when it is another one. */
-export function offerOfFile(content: unknown): Offer & { users: { [number: string]: string } } {
+export function offerOfFile(content: unknown): Offer & { users: ReadonlyMap<string, string> } {
   if (!isTold(content) || !resourceNames.some((name) => Array.isArray(content[name])))
     throw new Error(`The file holds no records: it needs lists named ${resourceNames.join(', ')}.`)
   const seeds = new Map(listIn(content, 'seed_events').map((seed) => [seed['id'], seed]))
@@ -22,7 +22,7 @@ export function offerOfFile(content: unknown): Offer & { users: { [number: strin
     records,
     withheld: [],
     origin,
-    users: Object.fromEntries(users.map(([name, number]) => [String(number), name])),
+    users: new Map(users.map(([name, number]) => [String(number), name])),
   }
 }
 

@@ -32,14 +32,17 @@ export async function listed(reading: Reading, resource: ResourceName): Promise<
   return [...alive, ...((await pages(reading, resource, { ...bare, status: 'trash' })) ?? [])]
 }
 
-/** The ids of the events that stand below one. */
-export async function childrenOf({ ask, notes }: Reading, event: number): Promise<number[]> {
+/** The ids of the events that stand below one; `withTrash`: those in the trash too. */
+export async function childrenOf({ ask, notes }: Reading, event: number, withTrash: boolean): Promise<number[]> {
   const question = `below/${event}`
   const known = notes.recall(question)
   const reading = { ask, notes, tell: () => undefined }
   const query = { ...everything.events, post_parent: String(event) }
-  const read = async (): Promise<Told[]> =>
-    (await pages(reading, 'events', { ...query, status: living })) ?? (await pages(reading, 'events', query)) ?? []
+  const read = async (): Promise<Told[]> => {
+    const alive =
+      (await pages(reading, 'events', { ...query, status: living })) ?? (await pages(reading, 'events', query)) ?? []
+    return withTrash ? [...alive, ...((await pages(reading, 'events', { ...query, status: 'trash' })) ?? [])] : alive
+  }
   const found = known ? idsIn(known.body) : (await read()).map(({ id }) => Number(id))
   if (!known) notes.note(question, { status: 200, body: found })
   return found

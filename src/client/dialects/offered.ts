@@ -15,6 +15,8 @@ export type Offered = {
   image: OfferedPicture | 'none' | undefined
   /** The language it was written in first, where the source tells. */
   sourceLanguage: string | undefined
+  /** The texts whose original has changed since they were translated, where the source tells. */
+  outdated: readonly string[] | undefined
   /** `locked`: its password is not told; `hidden`: and so most of its texts are not. */
   protection: 'none' | 'locked' | 'hidden'
   /** What got lost on the way here, in sentences. */

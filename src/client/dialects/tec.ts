@@ -69,6 +69,26 @@ export const isBlanked = (resource: ResourceName, record: Told): boolean =>
     ? record['show_map'] === null
     : (resource === 'venues' || resource === 'organizers') && text(record[named[resource]]) === ''
 
+/** What a record is linked to or stands below, as far as it tells: an event's parent it does not. */
+export const linksIn = (resource: ResourceName, record: Told): [ResourceName, number][] => {
+  const of = (name: ResourceName, key: string): [ResourceName, number][] => idsIn(record[key]).map((id) => [name, id])
+  if (resource === 'categories') return of('categories', 'parent')
+  if (resource !== 'events') return []
+  return [
+    ...of('venues', 'venue'),
+    ...of('organizers', 'organizer'),
+    ...of('categories', 'categories'),
+    ...of('tags', 'tags'),
+  ]
+}
+
+/** The fields of the shown variant that its source has outrun. `undefined`: such a server does not tell. */
+function outdatedIn({ language, translations }: Told): string[] | undefined {
+  const own = isTold(translations) ? translations[text(language)] : undefined
+  const fields = isTold(own) ? own['outdated'] : undefined
+  return Array.isArray(fields) ? fields.filter((name): name is string => typeof name === 'string') : undefined
+}
+
 /** A record in our names. `undefined`: it has no identifier. */
 export function offered(resource: ResourceName, record: Told): Offered | undefined {
   const [id] = idsIn(record)
@@ -103,6 +123,7 @@ export function offered(resource: ResourceName, record: Told): Offered | undefin
         ? 'locked'
         : 'none',
     sourceLanguage: typeof record['source_language'] === 'string' ? record['source_language'] : undefined,
+    outdated: outdatedIn(record),
     remarks: [],
   }
 }

@@ -2,6 +2,7 @@
 import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
 import { type Answer, inTurn, type Reading } from './asked.ts'
 import { childrenOf, listed } from './lists.ts'
+import { named } from './named.ts'
 import { unlisted } from './numbers.ts'
 import { highestId, type Offer, type Offered, type Withheld } from './offered.ts'
 import { isBlanked, isTold, offered, originOf, type Told } from './tec.ts'
@@ -32,8 +33,10 @@ export async function walk(reading: Reading): Promise<Omit<Offer, 'origin'> & { 
   })
   const others = await unlisted(reading, numbersIn(found), async (id) => unlock(`events/${id}`))
   for (const event of others.events) keep('events', event)
+  for (const { resource, record } of await named(reading, found, resourceOf)) keep(resource, record)
+  const inNoList = new Set(others.events.map(({ id }) => Number(id)))
   const parents = await parentsOf(reading, found)
-  return { ...gathered(found, locked, parents), withheld: [...withheld, ...others.withheld] }
+  return { ...gathered(found, locked, inNoList, parents), withheld: [...withheld, ...others.withheld] }
 }
 
 const resourceOf = (key: string): ResourceName | undefined => resourceNames.find((name) => key.startsWith(`${name}/`))
@@ -55,11 +58,12 @@ async function parentsOf(reading: Reading, found: ReadonlyMap<string, Told>): Pr
   const events = [...found].flatMap(([key, { id }]) =>
     key.startsWith('events/') && typeof id === 'number' ? [id] : [],
   )
+  const withTrash = [...found.values()].some(({ status }) => status === 'trash')
   let asked = 0
   let isTelling = true
   await inTurn(events, async (event) => {
     if (!isTelling) return
-    const below = await childrenOf(reading, event)
+    const below = await childrenOf(reading, event, withTrash)
     // Who counts an event among those below it has left the question unheard.
     if (below.includes(event)) isTelling = false
     for (const child of below) parents.set(child, event)
@@ -72,6 +76,7 @@ async function parentsOf(reading: Reading, found: ReadonlyMap<string, Told>): Pr
 function gathered(
   found: ReadonlyMap<string, Told>,
   locked: ReadonlySet<string>,
+  inNoList: ReadonlySet<number>,
   parents: ReadonlyMap<number, number> | undefined,
 ): { records: Offered[]; origin?: string } {
   const records: Offered[] = []
@@ -83,11 +88,18 @@ function gathered(
     origin ??= originOf(record)
     // Such a server shows the whole event to its editors, and nowhere that it has a password: the blanked list row told.
     if (one.protection === 'none' && locked.has(key) && !one.fields['password']) one.protection = 'locked'
-    if (resource === 'events' && parents) one.fields['post_parent'] = parents.get(one.id) ?? 0
+    if (resource === 'events' && parents) placeBelow(one, parents.get(one.id), inNoList)
     if (one.protection === 'hidden') nameHidden(one)
     records.push(one)
   }
   return { records, ...(origin !== undefined && { origin }) }
+}
+
+/** Lists tell what stands below what. Of an event that is in none of them nothing tells it. */
+function placeBelow(one: Offered, parent: number | undefined, inNoList: ReadonlySet<number>): void {
+  if (parent === undefined && inNoList.has(one.id))
+    one.remarks.push('No list shows it, so whether it stands below another event is not told.')
+  else one.fields['post_parent'] = parent ?? 0
 }
 
 /** A password hides even the name of a venue or organizer; its slug is told, and what links to it shall find it. */

@@ -1,16 +1,15 @@
 // One record taken over: made under its own id, brought up to date, or named with the reason why not.
 import type { Offered } from '#client/dialects/offered.ts'
-import { isLanguage, type Language } from '#contract/language.ts'
-import { followedFields, inheritingFields } from '#contract/resource.ts'
+import type { Language } from '#contract/language.ts'
+import { inheritingFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { fromUtc } from '../../time.ts'
 import { IdInUse } from '../../store/record-tables.ts'
 import type { Links, StoredRecord, Value, VariantChange } from '../../store/types.ts'
-import { shownTexts } from '../../present/texts.ts'
 import { undecided } from '../../write/publication.ts'
-import { changeSource } from '../../write/source.ts'
 import { type Converted, converted } from './converted.ts'
 import { pastOf } from './edited-here.ts'
+import { asSource, madeFromOf, markedOf } from './followed.ts'
 import { linksOf, parentOf } from './linked.ts'
 import type { Run } from './run.ts'
 
@@ -107,7 +106,9 @@ function created(
       sourceLanguage: run.language,
       author: declared.post ? run.authorOf(offered.author) : 0,
       shared: dated,
-      variants: { [run.language]: { status, texts, ...(slug !== '' && { slug }) } },
+      variants: {
+        [run.language]: { status, texts, madeFrom: markedOf(texts, offered.outdated), ...(slug !== '' && { slug }) },
+      },
       ...(links && { links }),
     },
     run.by,
@@ -131,7 +132,7 @@ function changed(
   ]
   const isTheirs = offered.sourceLanguage === language
   const kept = new Set(others.filter((name) => edited.has(`shared.${name}`) || !(isSource || isTheirs)))
-  const mine = { [language]: variantOf(language, present, found, edited) }
+  const mine = { [language]: variantOf(language, present, found, offered.outdated, edited) }
   const change = {
     shared: Object.fromEntries(Object.entries(found.shared).filter(([name]) => !kept.has(name))),
     variants: mine,
@@ -157,23 +158,12 @@ function remarkKept(remarks: string[], names: ReadonlySet<string>, isSource: boo
   )
 }
 
-/** The source says which language was first. What other languages were given of its values they inherit again. */
-function asSource(record: StoredRecord, next: Language): { [L in Language]?: VariantChange } {
-  const variants = changeSource(record, next)
-  const source = shownTexts(record, next).texts
-  for (const [name, change] of Object.entries(variants)) {
-    const own = record.variants[isLanguage(name) ? name : next]?.texts ?? {}
-    const again = name === next ? [] : inheritingFields(resources[record.resource])
-    for (const field of again) if (own[field] === source[field]) change.texts = { ...change.texts, [field]: null }
-  }
-  return variants
-}
-
-/** The variant as it will be. A translation is taken to be up to date with the source it is attached to. */
+/** The variant as it will be. */
 function variantOf(
   language: Language,
   present: StoredRecord,
   { texts: offeredTexts, status, slug, remarks }: Converted,
+  outdated: readonly string[] | undefined,
   edited: ReadonlySet<string>,
 ): VariantChange {
   const declared = resources[present.resource]
@@ -194,11 +184,9 @@ function variantOf(
   if (isEdited('status') && before?.status !== status) kept.push('status')
   if (isEdited('slug') && slug !== '' && before?.slug !== slug) kept.push('slug')
   remarkKept(remarks, new Set(kept), true)
-  const followed = isSource ? [] : followedFields(declared).filter((name) => name in texts)
-  const madeFrom = Object.fromEntries(followed.map((name) => [name, source[name] ?? '']))
   return {
     texts,
-    madeFrom,
+    madeFrom: madeFromOf(present, language, texts, outdated, edited),
     ...(!isEdited('status') && { status }),
     ...(slug !== '' && !isEdited('slug') && { slug }),
   }

@@ -20,11 +20,19 @@ export function readMapping(file: string | undefined): Mapping {
     accounts: new Map<number, number>(),
   }
   if (file === undefined) return maps
+  const taken = new Set<string>()
   const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   for (const [where, name, from, to] of /^\s*\{/.test(text) ? jsonRows(text, file) : csvRows(text)) {
     const known = names.find((one) => one === name)
     if (!known || !isId(from) || !isId(to))
       throw new Mistyped(`--map ${file}, ${where}: must be ${forms}; resources are ${names.join(', ')}.`)
+    const told = maps[known].get(Number(from))
+    if (told !== undefined && told !== Number(to))
+      throw new Mistyped(`--map ${file}, ${where}: ${known} ${from} is mapped to ${told} already.`)
+    // Two of theirs would take turns in overwriting one of ours; accounts are only looked up.
+    if (known !== 'accounts' && told === undefined && taken.has(`${known} ${to}`))
+      throw new Mistyped(`--map ${file}, ${where}: another of the ${known} is mapped to ${to} already.`)
+    taken.add(`${known} ${to}`)
     maps[known].set(Number(from), Number(to))
   }
   return maps

@@ -1,5 +1,6 @@
 // Where records come from: a file, or the address of another server, which is asked with the given account.
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { authorsOf } from '#client/dialects/authors.ts'
 import { offerOfFile } from '#client/dialects/content-file.ts'
 import type { Offer } from '#client/dialects/offered.ts'
 import { isTold, tecPath } from '#client/dialects/tec.ts'
@@ -11,7 +12,7 @@ import { askingOf, type Credentials, type Pace } from './asking.ts'
 import { noNotes } from './notes.ts'
 
 /** What the source offers; `users` names the authors by their numbers, where it tells them. */
-export type Found = Offer & { users: { [number: string]: string } }
+export type Found = Offer & { users: ReadonlyMap<string, string> }
 
 /** What an interrupted reading left, and how patiently a server is asked. */
 export type How = { notes?: Notes; pace?: Pace }
@@ -65,7 +66,26 @@ async function readServer(
     if (status === 401) throw new Error('The source does not know this account or its application password.')
     if (status !== 200 || !isTold(body) || !Array.isArray(body['categories'])) continue
     const { origin = given.origin, ...found } = await walk({ ask, notes, tell })
-    return { ...found, origin, users: {} }
+    return { ...found, origin, users: await usersOf(base, credentials, tell, pace) }
   }
   throw new Error(`No server of the interface answers at ${given.origin}${given.pathname}.`)
+}
+
+/** The names of authors, below the site's own address. Nobody but an account is shown them; without them the records still come. */
+async function usersOf(
+  base: URL,
+  credentials: Credentials | undefined,
+  tell: (line: string) => void,
+  pace: Pace | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  if (!credentials) return new Map()
+  const site = new URL(base)
+  for (const path of [tecPath, defaultApiPath])
+    if (site.pathname.endsWith(path)) site.pathname = site.pathname.slice(0, -path.length)
+  try {
+    return await authorsOf(askingOf(site, credentials, tell, pace))
+  } catch (fault) {
+    tell(`The names of its authors cannot be read: ${fault instanceof Error ? fault.message : 'no answer came.'}`)
+    return new Map()
+  }
 }

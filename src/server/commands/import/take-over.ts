@@ -18,7 +18,10 @@ export type Outcome = {
   left: Withheld[]
   /** What was taken with something altered or left out. */
   remarks: { resource: ResourceName; id: number; remark: string }[]
+  /** Authors of the source who have no account here, and who got how many of their records. */
+  strangers: Stranger[]
 }
+export type Stranger = { number: string; name: string | undefined; heir: string; records: number }
 export type Options = {
   language: Language
   siteZone: string
@@ -36,8 +39,8 @@ const order = ['categories', 'tags', 'venues', 'organizers', 'events'] as const
 export async function takeOver(store: Store, found: Found, options: Options): Promise<Outcome> {
   const none = (): { [D in Deed]: number } => ({ created: 0, updated: 0, unchanged: 0 })
   const counts = { events: none(), venues: none(), organizers: none(), categories: none(), tags: none() }
-  const outcome: Outcome = { counts, left: [...found.withheld], remarks: [] }
-  const run = runWith(store, found, options)
+  const outcome: Outcome = { counts, left: [...found.withheld], remarks: [], strangers: [] }
+  const run = runWith(store, found, options, outcome)
   const taken: Taken[] = []
   for (const resource of order) {
     const records = inOrder(found.records.filter((record) => record.resource === resource))
@@ -81,10 +84,9 @@ async function takePictures(run: Run, taken: readonly Taken[], options: Options,
   }
 }
 
-function runWith(store: Store, found: Found, options: Options): Run {
+function runWith(store: Store, found: Found, options: Options, outcome: Outcome): Run {
   const sourceMark = `import-${createHash('sha256').update(found.origin).digest('hex').slice(0, 16)}-`
   const importer = store.accounts.all().find(({ role }) => role === 'administrator')
-  const strangers = new Set<string>()
   return {
     store,
     language: options.language,
@@ -94,16 +96,14 @@ function runWith(store: Store, found: Found, options: Options): Run {
     by: { account: importer?.id ?? null, changeSet: `${sourceMark}${randomUUID()}` },
     sourceMark,
     authorOf: (number) => {
-      const name = number === undefined ? undefined : found.users[number]
+      const name = number === undefined ? undefined : found.users.get(number)
       const mapped = options.mapping.accounts.get(Number(number))
       const known = mapped === undefined ? name && store.accounts.byName(name) : store.accounts.byId(mapped)
       if (known) return known.id
-      if (number !== undefined && !strangers.has(number)) {
-        strangers.add(number)
-        options.tell(
-          `Author ${number}${name ? ` (${name})` : ''} has no account here: ${importer?.name ?? 'nobody'} gets the records.`,
-        )
-      }
+      const met = outcome.strangers.find((one) => one.number === number)
+      if (met) met.records += 1
+      else if (number !== undefined)
+        outcome.strangers.push({ number, name, heir: importer?.name ?? 'nobody', records: 1 })
       return importer?.id ?? 0
     },
   }
@@ -124,7 +124,7 @@ function inOrder(records: readonly Offered[]): Offered[] {
 }
 
 /** What became of a run, for reading. */
-export function told({ counts, left, remarks }: Outcome): string {
+export function told({ counts, left, remarks, strangers }: Outcome): string {
   const lines = resourceNames.map((resource) => {
     const { created, updated, unchanged } = counts[resource]
     return `${resource}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${left.filter((one) => one.resource === resource).length} not taken`
@@ -136,6 +136,15 @@ export function told({ counts, left, remarks }: Outcome): string {
       '',
       'Taken with a remark:',
       ...remarks.map(({ resource, id, remark }) => `  ${resource} ${id}: ${remark}`),
+    )
+  if (strangers.length > 0)
+    lines.push(
+      '',
+      'Authors without an account here (--map with lines “accounts,number,ours” names one):',
+      ...strangers.map(
+        ({ number, name, heir, records }) =>
+          `  ${number}${name ? ` (${name})` : ''}: ${heir} got ${records} ${records === 1 ? 'record' : 'records'}`,
+      ),
     )
   return lines.join('\n')
 }

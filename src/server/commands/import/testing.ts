@@ -31,8 +31,14 @@ const blanked = {
 const problem = (status: number, code: string): Answered => [status, { code, message: code, data: { status } }]
 type Answered = [number, unknown]
 
+const users = [
+  { id: 1, username: 'Admin', slug: 'admin' },
+  { id: 2, username: 'Anna' },
+  { id: 4, username: 'Stranger' },
+]
+
 /** Starts it with pages of three rows at most. Answers its site's address. */
-export async function otherServer(shown: Shown, kept: Kept[]): Promise<{ address: string; close(): void }> {
+export async function otherServer(shown: Shown, kept: readonly Kept[]): Promise<{ address: string; close(): void }> {
   const is = (row: Rows, what: 'hidden' | 'locked' | 'trashed'): boolean =>
     kept.some((one) => one.id === row['id'] && one[what] === true)
   const list = (name: keyof Shown, query: URLSearchParams, isKnown: boolean): Answered => {
@@ -49,7 +55,7 @@ export async function otherServer(shown: Shown, kept: Kept[]): Promise<{ address
     const parent = query.get('post_parent')
     const asked =
       parent === null
-        ? rows
+        ? rows.filter((row) => !isTerm || !is(row, 'hidden'))
         : rows.filter(({ id }) => kept.some((one) => one.id === id && one.below === Number(parent)))
     const size = Math.min(Number(query.get('per_page') ?? 10), 3)
     const page = Number(query.get('page') ?? 1)
@@ -69,6 +75,10 @@ export async function otherServer(shown: Shown, kept: Kept[]): Promise<{ address
       return problem(403, 'event-password-protected')
     return [200, row]
   }
+  const single = (name: keyof Shown, id: number): Answered => {
+    const row = shown[name].find((one) => one['id'] === id)
+    return row ? [200, row] : problem(400, 'rest_invalid_param')
+  }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
     const [, name = '', id] = /^\/wp-json\/tribe\/events\/v1\/([a-z]+)(?:\/(\d+))?$/.exec(pathname) ?? []
@@ -81,7 +91,11 @@ export async function otherServer(shown: Shown, kept: Kept[]): Promise<{ address
           ? problem(404, 'rest_no_route')
           : id === undefined
             ? list(resource, searchParams, given === known)
-            : event(Number(id), searchParams, given === known)
+            : name === 'events'
+              ? event(Number(id), searchParams, given === known)
+              : single(resource, Number(id))
+    const isUsers = pathname === '/wp-json/wp/v2/users' && given === known
+    if (isUsers) return void response.writeHead(200).end(JSON.stringify(users))
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   })
   server.listen(0, '127.0.0.1')
