@@ -22,7 +22,7 @@ const internal = ['term_taxonomy_id', 'term_group']
 const free = new Set([...addresses, ...moments, ...internal])
 
 /** Keys of ours that the interface lets us add (`decisions.md` 1, 2, 7), and those only other servers of WordPress have. */
-const extensions = new Set([
+export const extensions: ReadonlySet<string> = new Set([
   'language',
   'source_language',
   'translations',

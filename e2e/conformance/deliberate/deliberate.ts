@@ -6,7 +6,8 @@ import { outcomes } from './outcomes.ts'
 import { sendings } from './sendings.ts'
 import { values } from './values.ts'
 
-const rules = [...outcomes, ...sendings, ...values, ...listings]
+/** All of them; the first that holds for a difference excuses it. */
+export const rules = [...outcomes, ...sendings, ...values, ...listings]
 
 /** The decision that makes a difference; `undefined` when none does. */
 export const deliberate = (difference: Difference, about: About): string | undefined =>

@@ -59,11 +59,13 @@ function holdsPlaces(about: About): boolean {
 export const listings: readonly Rule[] = [
   {
     decision: '6 Ids unknown or not visible in a filter: 400 naming them',
+    told: ['unknown ids in filters are sometimes refused'],
     holds: (difference, about) =>
       isOutcome(difference) && isList(about) && theirsSay(about) === '200' && refusesFor(about, 'unknown_id'),
   },
   {
     decision: '6 status: any list of ours, and any',
+    told: ['`status=any` is refused'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       isList(about) &&
@@ -72,6 +74,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '6 geoloc, geoloc_lat and geoloc_lng filter',
+    told: ['`geoloc`, `geoloc_lat`, `geoloc_lng` do nothing'],
     holds: (difference, about) =>
       isList(about) &&
       resourceOf(about) === 'events' &&
@@ -81,6 +84,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: 'observed 15.22 A yes or no is one everywhere',
+    told: ['`strict_dates=0` and `featured=yes` are refused'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       isList(about) &&
@@ -93,16 +97,19 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: 'observed 15.22 An order that is none is refused',
+    told: ['an `order` of terms that is none'],
     holds: (difference, about) =>
       isOutcome(difference) && isTerms(about) && Object.keys(refusedHere(about)).join() === 'order',
   },
   {
     decision: '3 A page past the end is 404 for all five lists',
+    told: ['a page past the end of categories or tags'],
     holds: (difference, about) =>
       isOutcome(difference) && isTerms(about) && /^404 \w+-archive-page-not-found$/.test(oursSay(about)),
   },
   {
     decision: '3 per_page beyond 100 is clamped to 100',
+    told: ['at most 50 records a page'],
     holds: (difference, about) =>
       isList(about) &&
       isListed(difference) &&
@@ -111,6 +118,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '2 and 7 Lists hold what the asker may see; a protected event matches no filter on a blanked field',
+    told: ["a contributor lists everybody's drafts", "filters match what an event's password hides"],
     holds: (difference, about) =>
       isList(about) &&
       isListed(difference) &&
@@ -125,6 +133,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '5 include removes all date filters',
+    told: ['`include` obeys the default dates'],
     holds: (difference, about) =>
       resourceOf(about) === 'events' &&
       isList(about) &&
@@ -134,6 +143,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '6 A term may be named by its slug',
+    told: ["a term's slug in `include`"],
     holds: (difference, about) =>
       isTerms(about) &&
       isList(about) &&
@@ -143,6 +153,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '5 Strict times are the event’s wall clock; with an offset, instants are compared',
+    told: ['strict times are read as UTC'],
     holds: (difference, about) =>
       isListed(difference) &&
       keepsOrder(about) &&
@@ -152,6 +163,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '5 The default start is today in the site’s zone, everywhere',
+    told: ['the default start is yesterday'],
     holds: (difference, about) =>
       isListed(difference) &&
       resourceOf(about) === 'events' &&
@@ -164,10 +176,12 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '5 Extension orderby and order; venues and organizers as observed, then id descending',
+    told: ['a fixed order', 'equals in an order come in any order'],
     holds: ({ at }, about) => at === 'ids' && isLinkedResource(about) && sameRows(about),
   },
   {
     decision: '6 As observed; terms that are equal in their order are by name',
+    told: ['equals in an order come in any order'],
     holds: ({ at }, about) => {
       const by = asked(about, 'orderby') ?? 'name'
       const keys = (rows: readonly { [name: string]: unknown }[]): unknown[] => rows.map((row) => row[by])
@@ -183,6 +197,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '6 Totals are exact, search finds every word in any of the fields',
+    told: ['a search without result tells the total', 'a search needs all its words in one field'],
     holds: (difference, about) =>
       isListed(difference) &&
       (isLinkedResource(about) || isTerms(about)) &&
@@ -191,6 +206,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '6 only_with_upcoming looks at all visible events',
+    told: ['`only_with_upcoming` looks at ten events'],
     holds: (difference, about) =>
       isListed(difference) &&
       isLinkedResource(about) &&

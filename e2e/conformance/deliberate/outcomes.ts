@@ -19,6 +19,7 @@ import { type Rule, saysNotFound } from './rule.ts'
 export const outcomes: readonly Rule[] = [
   {
     decision: '1 Left out: _jsonp, _envelope, ?rest_route=, upper-case paths, and what is not the interface',
+    told: ['Left out: `_jsonp`'],
     holds: (_, about) => {
       const { path, query } = about.recording.request
       return (
@@ -30,6 +31,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '1 An id of another kind is unknown; 9 an unknown id or slug is 404 for every resource',
+    told: ['unknown ids are 404 for events and 400 elsewhere'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       saysNotFound(about) &&
@@ -38,21 +40,25 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: 'observed 14 _fields reaches into rows',
+    told: ['`_fields=events.id` answers no rows'],
     holds: ({ at }, about) =>
       at === 'ids' && /\w+\.\w+/.test(asked(about, '_fields') ?? '') && rowsHere(about).length > 0,
   },
   {
     decision: '9 A known path with another method is 405',
+    told: ['a known path with another method is 404'],
     holds: ({ at }, about) =>
       at === 'status' && theirsSay(about) === '404 rest_no_route' && oursSay(about) === '405 rest_no_route',
   },
   {
     decision: '9 Never a 5xx for bad input',
+    told: ['500 for empty titles'],
     holds: (difference, about) =>
       isOutcome(difference) && about.recording.response.status === 500 && about.ours.status < 500,
   },
   {
     decision: '3 Bodies are JSON objects, form-encoded, or in the query; 9 at most 1 MiB',
+    told: ['a body in another form'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       writes(about) &&
@@ -61,20 +67,24 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '9 A term slug in use: 400 duplicate_term_slug',
+    told: ['500 for empty titles', "a term's gets its parent's behind it"],
     holds: (difference, about) => isOutcome(difference) && oursSay(about) === '400 duplicate_term_slug',
   },
   {
     decision: '9 All faults at once',
+    told: ['one fault after the other'],
     holds: ({ at, theirs, ours }) =>
       at === 'params' && Array.isArray(theirs) && Array.isArray(ours) && theirs.every((name) => ours.includes(name)),
   },
   {
     decision: '9 An unknown slug is named as it was asked for',
+    told: ['an unknown slug is told as'],
     holds: ({ at, theirs }, about) =>
       at === 'message' && isBySlug(about) && saysNotFound(about) && theirs === 'Event with ID 0 does not exist.',
   },
   {
     decision: '8 Permission comes before validation, and tells nothing of the record',
+    told: ['validation comes before permission'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       writes(about) &&
@@ -84,11 +94,13 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '8 By slug as by id',
+    told: ['by-slug updates and deletes ask for no right'],
     holds: (difference, about) =>
       isOutcome(difference) && isBySlug(about) && theirsSay(about) === '200' && oursSay(about) === '403 rest_forbidden',
   },
   {
     decision: '8 Another author may be set from editor up',
+    told: ['contributors and authors may name any author'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       isSent(about, 'author') &&
@@ -97,11 +109,13 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '8 Unknown user and wrong password answer alike',
+    told: ['the sign-in password of an account fails'],
     holds: (difference, about) =>
       isOutcome(difference) && theirsSay(about) === '401 invalid_username' && oursSay(about).startsWith('401 '),
   },
   {
     decision: '8 HTTP Basic or a session cookie; a nonce is neither',
+    told: ['cookies work for any origin that sends a nonce'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       !writes(about) &&
@@ -110,6 +124,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '7 Who may edit or translate the event needs no password',
+    told: ['editors need the event password too'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       isKeeper(about) &&
@@ -118,6 +133,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '7 Who may edit reads trashed records',
+    told: ['a trashed event is unreadable'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       isKeeper(about) &&
@@ -126,6 +142,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '7 publish, future, draft, pending, private, trash are the statuses; a new record is not in the trash',
+    told: ['`status` of a new record may be `trash`'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       writes(about) &&

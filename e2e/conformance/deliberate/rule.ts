@@ -6,8 +6,9 @@ import { isObject } from '../json.ts'
 /**
  * A deliberate difference: where it shows and in what shape. `decision` is the section of `decisions.md` that makes it, with its
  * sentence in a few words; `observed 15` stands for what those decisions leave out because it is a fault of the recorded server.
+ * `told` are words of the rows in `src/server/differences.md` that tell it to readers.
  */
-export type Rule = { decision: string; holds(difference: Difference, about: About): boolean }
+export type Rule = { decision: string; told: readonly string[]; holds(difference: Difference, about: About): boolean }
 
 /** The difference is in a field of one of these names, at any depth. */
 export const endsIn = ({ at }: Difference, ...names: string[]): boolean =>

@@ -23,11 +23,13 @@ import { endsIn, hasZone, isBlank, isMoment, type Rule } from './rule.ts'
 export const sendings: readonly Rule[] = [
   {
     decision: '4 "" clears, a description too',
+    told: ['a text, `slug` or `image` cannot be emptied'],
     holds: ({ at, ours }, about) =>
       changes(about) && (at === 'description' || at === 'excerpt') && ours === '' && sent(about, at) === '',
   },
   {
     decision: '4 "" ([], image also false) clears an optional field, and null means not sent',
+    told: ['a text, `slug` or `image` cannot be emptied', 'an update resets status'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       writes(about) &&
@@ -37,6 +39,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 parent: 0 is the top',
+    told: ['`parent: 0` is refused'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       refusedThere(about).join() === 'parent' &&
@@ -45,6 +48,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 Numbers for strings and "true"/"1" for booleans are taken',
+    told: ['`image`, times and flags only as texts'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       writes(about) &&
@@ -54,6 +58,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 venue takes an id, an object, or an array of one; an organizer stands for a list of one',
+    told: ['a list of one venue, or an organizer outside a list'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       /^400 could-not-create-(venue|organizer)$/.test(theirsSay(about)) &&
@@ -61,6 +66,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 Unknown ids 400, unknown text is made by who may create terms',
+    told: ['unknown ids of terms are ignored', "a term's name given to an event"],
     holds: (difference, about) =>
       isOutcome(difference) &&
       writes(about) &&
@@ -69,6 +75,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: 'first page: what would leak is left out; no picture is fetched from a private address',
+    told: ['the address of a picture is fetched from wherever it leads'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       about.recording.response.status < 300 &&
@@ -77,6 +84,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '10 An address starts with http:// or https://',
+    told: ['`website` takes any scheme'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       writes(about) &&
@@ -85,6 +93,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 Terms: digits are an id, other text a name, then a slug',
+    told: ["a term's name given to an event"],
     holds: ({ at }, about) =>
       writes(about) &&
       at.startsWith('tags') &&
@@ -92,10 +101,12 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 and 9 A parent cycle is 400',
+    told: ['a parent below its own term'],
     holds: (difference, about) => isOutcome(difference) && theirsSay(about) === '200' && refusesFor(about, 'cycle'),
   },
   {
     decision: '2 slug in a body renames, id in a body is ignored',
+    told: ['`id` in a body overrides the path'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       changes(about) &&
@@ -105,6 +116,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '5 Impossible dates, gaps and ends before their start are 400; the forms are named',
+    told: ['`2027-02-30` becomes 2 March', 'an end before the start is stored'],
     holds: (difference, about) =>
       isOutcome(difference) &&
       about.recording.response.status < 300 &&
@@ -112,15 +124,18 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '5 With an offset or as Unix time the instant is converted to the event’s zone',
+    told: ['an offset in a date is ignored'],
     holds: (difference, about) =>
       writes(about) && isMoment(difference) && ['start_date', 'end_date'].some((name) => hasZone(sent(about, name))),
   },
   {
     decision: '4 What is not sent stays',
+    told: ['an update resets status'],
     holds: ({ at }, about) => changes(about) && isKept(about, /^\w+/.exec(at)?.[0] ?? ''),
   },
   {
     decision: '5 A time that exists twice means the first',
+    told: ['a time that exists twice is the second'],
     holds: ({ at }, about) => {
       const hourLater = (name: string): boolean => {
         const [there, here] = [about.recording.response.body, about.ours.body].map((body) => told(body, name))
@@ -132,6 +147,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 What is not sent stays: the zone, and with it the instants',
+    told: ['an update resets status'],
     holds: (difference, about) =>
       changes(about) &&
       isMoment(difference) &&
@@ -140,21 +156,25 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 "" and [] clear the venue, null means not sent',
+    told: ['a venue cannot be removed from an event'],
     holds: ({ at, ours }, about) =>
       changes(about) && at === 'venue' && isBlank(sent(about, 'venue')) && isSame(ours, []),
   },
   {
     decision: '4 Sending only start_date moves the start, only end_date the end',
+    told: ['only start or only end is ignored'],
     holds: (difference, about) =>
       changes(about) && isMoment(difference) && isSent(about, 'start_date') !== isSent(about, 'end_date'),
   },
   {
     decision: '2 slug in a body renames venues and organizers too',
+    told: ['`slug` of a venue or organizer is ignored'],
     holds: ({ at, ours }, about) =>
       at === 'slug' && isLinkedResource(about) && isSent(about, 'slug') && ours === slugOf(textOf(sent(about, 'slug'))),
   },
   {
     decision: '2 Slugs are unique per resource and language, -2 on collision',
+    told: ["a term's gets its parent's behind it"],
     holds: ({ at, theirs, ours }, about) =>
       at === 'slug' &&
       isTerms(about) &&
@@ -163,6 +183,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '3 Posted again with any difference a venue or organizer is a new one, otherwise nothing is written',
+    told: ['`date` is kept for a repeated post'],
     holds: (_, about) =>
       makes(about) &&
       isLinkedResource(about) &&
@@ -173,6 +194,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '10 HTML is sanitised on write with one allow-list, text fields lose their tags',
+    told: ['HTML is stored unfiltered'],
     holds: (difference, about) =>
       writes(about) &&
       endsIn(difference, 'title', 'venue', 'organizer', 'name', 'description', 'excerpt', 'slug') &&

@@ -8,6 +8,7 @@ import { endsIn, isBlank, isWithdrawn, type Rule } from './rule.ts'
 export const values: readonly Rule[] = [
   {
     decision: '3 Titles and names are plain text, not escaped',
+    told: ['titles and names are HTML with entities'],
     holds: (difference) =>
       endsIn(difference, 'title', 'venue', 'organizer', 'name') &&
       typeof difference.theirs === 'string' &&
@@ -15,6 +16,7 @@ export const values: readonly Rule[] = [
   },
   {
     decision: '3 Descriptions and excerpts are the stored HTML',
+    told: ['descriptions are rendered'],
     holds: (difference) =>
       endsIn(difference, 'description', 'excerpt') &&
       typeof difference.theirs === 'string' &&
@@ -22,6 +24,7 @@ export const values: readonly Rule[] = [
   },
   {
     decision: '3 An address is not escaped, and "" when unset',
+    told: ['`website` of an event without one', '`website` of an event is escaped'],
     holds: (difference, about) =>
       endsIn(difference, 'website') &&
       (decoded(textOf(difference.theirs)) === difference.ours ||
@@ -30,19 +33,23 @@ export const values: readonly Rule[] = [
   },
   {
     decision: '7 The name of a protected venue or organizer is ""',
+    told: ['the name of a protected venue'],
     holds: (difference) =>
       endsIn(difference, 'venue', 'organizer') && isSame(difference.theirs, []) && difference.ours === '',
   },
   {
     decision: '7 Who may edit or translate the event needs no password',
+    told: ['editors need the event password too'],
     holds: ({ row, theirs }, about) => row?.['all_day'] === null && isBlank(theirs) && isKeeper(about),
   },
   {
     decision: '7 context=edit shows the password to editors',
+    told: ['editors need the event password too'],
     holds: ({ at }, about) => at === 'password (only ours)' && asked(about, 'context') === 'edit',
   },
   {
     decision: '2 A linked record that is not visible to the asker is left out',
+    told: ['a draft or private venue is shown in full'],
     holds: ({ at, theirs, ours }) =>
       (at === 'venue' && isWithdrawn(theirs) && isSame(ours, [])) ||
       (at === 'organizer' &&
@@ -55,12 +62,14 @@ export const values: readonly Rule[] = [
   },
   {
     decision: '3 A cost is what was typed; the currency’s code and "suffix" are set by no request',
+    told: ['`cost_details` tells a `currency_code`'],
     holds: ({ at, theirs, ours }) =>
       (at === 'cost_details.currency_code' && theirs !== '' && ours === '') ||
       (at === 'cost_details.currency_position' && theirs === 'suffix' && ours === 'postfix'),
   },
   {
     decision: '3 What cannot be parsed as a cost stays as typed; a 0 is kept',
+    told: ['`cost` is taken apart', 'a `0` cost is lost on create'],
     holds: ({ at }, about) => at.startsWith('cost') && isOddCost(String(sent(about, 'cost'))),
   },
 ]
