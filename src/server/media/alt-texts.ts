@@ -4,6 +4,9 @@ import { longestAlt } from '#contract/library.ts'
 import type { Fault } from '#contract/problem.ts'
 import { cleanLine } from '../parse/html.ts'
 
+/** More is not told: a body full of wrong names is not answered with a larger one. */
+const mostFaults = 20
+
 /** What is said in each language; `""` takes a text away. Everything that cannot be taken is named `alt` or `alt.{language}`. */
 export function readAlt(sent: unknown): { alt: { [L in Language]?: string }; faults: { [parameter: string]: Fault } } {
   const alt: { [L in Language]?: string } = {}
@@ -18,6 +21,7 @@ export function readAlt(sent: unknown): { alt: { [L in Language]?: string }; fau
     return { alt, faults }
   }
   for (const [language, text] of Object.entries(sent)) {
+    if (Object.keys(faults).length >= mostFaults) break
     const parameter = `alt.${language.slice(0, 40)}`
     if (!isLanguage(language))
       faults[parameter] = {
