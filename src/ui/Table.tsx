@@ -5,7 +5,7 @@ import { Link, type To } from 'react-router'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
 import { useFollow } from './follow.ts'
-import { useScrolling } from './scrolling.ts'
+import { usePointed } from './pointed.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Table.module.css'
 
@@ -42,7 +42,7 @@ export function Table({
   children: ReactNode
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
-  useScrolling(body)
+  usePointed(body)
   return (
     <div className={css.box}>
       <table className={css.table} role="table" aria-busy={busy ?? false} onClick={useFollow()}>
@@ -52,7 +52,7 @@ export function Table({
         <thead role="rowgroup">
           <tr role="row">{head}</tr>
         </thead>
-        <tbody ref={body} role="rowgroup" className={css.body}>
+        <tbody ref={body} role="rowgroup">
           {children}
         </tbody>
       </table>
