@@ -11,7 +11,7 @@ import { readMapping } from './mapping.ts'
 import type { FindPicture } from './pictures.ts'
 import { readSource } from './source.ts'
 import { type Outcome, takeOver } from './take-over.ts'
-import { account, type Kept, otherServer, type Shown, smallSite, smallSiteKept } from './testing.ts'
+import { account, otherServer, type Shown, smallSite, smallSiteKept } from './testing.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const silent = (): void => undefined
@@ -43,8 +43,8 @@ const take = async (
     tell: silent,
     ...(findPicture && { findPicture }),
   })
-const site = async (shown: Shown = smallSite, kept: readonly Kept[] = smallSiteKept): Promise<string> => {
-  const { address, close } = await otherServer(shown, kept)
+const site = async (shown: Shown = smallSite): Promise<string> => {
+  const { address, close } = await otherServer(shown, smallSiteKept)
   closing.push(close)
   return address
 }
@@ -87,57 +87,6 @@ test('a site keeps its ids, texts, dates, links, slugs and statuses', async () =
   expect(store.read('events', 23)?.shared['hide_from_listings']).toBe(1)
   expect(store.read('events', 27)?.shared['post_parent']).toBe(20)
   expect(store.read('events', 27)?.shared['utc_start_date']).toBe('2026-10-25 01:30:00')
-})
-
-test('what stands in no list keeps its place as far as anything tells it', async () => {
-  const [rock = {}, ...terms] = smallSite.categories
-  const shown = {
-    ...smallSite,
-    categories: [{ ...rock, parent: 60 }, { id: 60, name: 'Unlisted', slug: 'unlisted', parent: 61 }, ...terms].concat({
-      id: 61,
-      name: 'Above',
-      slug: 'above',
-      parent: 0,
-    }),
-  }
-  const kept = [...smallSiteKept, { id: 60, hidden: true }, { id: 61, hidden: true }] as const
-  const below = kept.map((one) => (one.id === 22 || one.id === 23 ? { ...one, below: 20 } : one))
-  const { remarks } = await take(await site(shown, below))
-  expect([4, 60, 61].map((id) => store.read('categories', id)?.shared['parent'])).toEqual([60, 61, 0])
-  expect(store.read('events', 22)?.shared['post_parent']).toBe(20)
-  // A file may have told it before.
-  store.change('events', 23, { shared: { post_parent: 20 } }, { account: null, changeSet: 'by the clock' })
-  await take(await site(shown, below))
-  expect(store.read('events', 23)?.shared['post_parent']).toBe(20)
-  expect(remarks.filter(({ id }) => id === 23).map(({ remark }) => remark)).toEqual([
-    'No list shows it, so whether it stands below another event is not told.',
-  ])
-})
-
-test('records are their authors’, who are known by name or by the map; who has no account is listed', async () => {
-  const [anna, berta] = ['Anna', 'Berta'].map(
-    (name) => store.accounts.create({ name, role: 'author', passwordHash: null })?.id,
-  )
-  const authors = ['2', '3', '4', 'constructor', '4']
-  const shown = {
-    ...smallSite,
-    events: smallSite.events.map((event, at) => ({ ...event, author: authors[at] ?? '1' })),
-  }
-  const map = write('map.csv', `accounts,3,${berta}\n`)
-  const { strangers } = await take(await site(shown), { map })
-  const admin = store.accounts.byName('admin')?.id
-  expect([20, 21, 22, 23, 24, 27].map((id) => store.read('events', id)?.author)).toEqual([
-    anna,
-    berta,
-    admin,
-    admin,
-    admin,
-    admin,
-  ])
-  expect(strangers).toEqual([
-    { number: '4', name: 'Stranger', heir: 'admin', records: 2 },
-    { number: 'constructor', name: undefined, heir: 'admin', records: 1 },
-  ])
 })
 
 test('what a password guards arrives as private, and what cannot come is named', async () => {
