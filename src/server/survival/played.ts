@@ -4,6 +4,7 @@ import { isProblem } from '#contract/problem.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { type Body, type Call, evening, make, type Told, type World } from '../testing.ts'
 import { misread } from './read-back.ts'
+import { misplaced } from './read-state.ts'
 import { encoded, type Step } from './steps.ts'
 
 /** The records there ever were, by their numbers; how all of them were last seen; etags that were true once. */
@@ -168,7 +169,9 @@ async function expectRead(
     expect(again.status).toBe(200)
     // Told in another language than asked for, linked records are still named and counted in the one asked for.
     if (language === asked) expect(again.body).toMatchObject(written)
+    const nowUtc = new Date(world.clock.now).toISOString().slice(0, 19).replace('T', ' ')
     expect(misread(resource, body, again.body)).toEqual([])
+    expect(misplaced(resource, body, again.body, { as, nowUtc })).toEqual([])
     const headers = { 'If-None-Match': again.headers.get('ETag') ?? '' }
     const same = await world.call('GET', `/${resource}/${id}?ml_language=${language}`, { as, headers })
     expect(same.status).toBe(304)
