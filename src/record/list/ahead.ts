@@ -18,11 +18,16 @@ export function useAhead(now: string | undefined, questions: () => readonly Ques
   })
   useEffect(() => {
     if (now === undefined) return
+    let idle: number | undefined
     const waiting = setTimeout(() => {
-      if (typeof requestIdleCallback === 'function') requestIdleCallback(() => ask(), { timeout: 2000 })
+      if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(() => ask(), { timeout: 2000 })
       else ask()
     }, patience)
-    return () => clearTimeout(waiting)
+    // Until the browser rests, another list may be asked for: its pages are not known yet.
+    return () => {
+      clearTimeout(waiting)
+      if (idle !== undefined) cancelIdleCallback(idle)
+    }
   }, [now])
 }
 
