@@ -40,8 +40,10 @@ export function RecordDetail({
   }
   const planned = sectionsOf(table)
   const uses = listOfUses(resource)
-  // What is folded away is drawn once the rest is on the screen, not when it is unfolded: the browser searches in it, too.
+  // The texts and the languages come first, the rest once they are on the screen. What is folded away is not left until it is
+  // unfolded: the browser searches in it, too. Nothing drawn later stands above anything drawn before it.
   const isSeen = useDeferredValue(true, false)
+  const column = planned.filter(({ place }) => place === 'column')
   return (
     <>
       {notices && <div className={css.notices}>{notices}</div>}
@@ -50,49 +52,50 @@ export function RecordDetail({
           <LanguagesBox resource={resource} whole={whole} asked={asked} />
         </div>
         <div className={css.main}>
-          {planned
-            .filter(({ place }) => place === 'column')
-            .map(({ section, fields, sharing }) => (
-              <Section
-                key={section}
-                title={i18n._(sectionLabels[section])}
-                id={`section-${section}`}
-                {...(sharing === 'all' && { note: t`shared by all languages` })}
-                {...(sharing === 'none' && { mark: languageNames[language], markLang: language })}
-              >
-                <FieldList fields={fields} shown={shown} />
-              </Section>
-            ))}
-          {planned
-            .filter(({ place }) => place === 'folded')
-            .map(({ section, fields }) => (
-              <details key={section} className={css.folded}>
-                <summary>
-                  <Trans>Everything else the record holds</Trans>
-                </summary>
-                {isSeen && <FieldList fields={fields} shown={shown} />}
-              </details>
-            ))}
+          {column.slice(0, isSeen ? undefined : 1).map(({ section, fields, sharing }) => (
+            <Section
+              key={section}
+              title={i18n._(sectionLabels[section])}
+              id={`section-${section}`}
+              {...(sharing === 'all' && { note: t`shared by all languages` })}
+              {...(sharing === 'none' && { mark: languageNames[language], markLang: language })}
+            >
+              <FieldList fields={fields} shown={shown} />
+            </Section>
+          ))}
+          {isSeen &&
+            planned
+              .filter(({ place }) => place === 'folded')
+              .map(({ section, fields }) => (
+                <details key={section} className={css.folded}>
+                  <summary>
+                    <Trans>Everything else the record holds</Trans>
+                  </summary>
+                  <FieldList fields={fields} shown={shown} />
+                </details>
+              ))}
         </div>
-        <div className={css.aside}>
-          {planned
-            .filter(({ place }) => place === 'side')
-            .map(({ section, fields }) => (
-              <Section key={section} title={i18n._(sectionLabels[section])} id={`section-${section}`} box>
-                <FieldList fields={fields} shown={shown} narrow />
-              </Section>
-            ))}
-          <Section title={i18n._(sectionLabels.record)} id="section-record" box>
-            <FieldList fields={factsOf(table)} shown={shown} narrow />
-            {uses && (
-              <p>
-                <Link to={paths.list(uses.resource, asked, uses.narrowed(whole.id))}>
-                  {i18n._(resourceWords[uses.resource].many)}: <Trans>show all that use this</Trans>
-                </Link>
-              </p>
-            )}
-          </Section>
-        </div>
+        {isSeen && (
+          <div className={css.aside}>
+            {planned
+              .filter(({ place }) => place === 'side')
+              .map(({ section, fields }) => (
+                <Section key={section} title={i18n._(sectionLabels[section])} id={`section-${section}`} box>
+                  <FieldList fields={fields} shown={shown} narrow />
+                </Section>
+              ))}
+            <Section title={i18n._(sectionLabels.record)} id="section-record" box>
+              <FieldList fields={factsOf(table)} shown={shown} narrow />
+              {uses && (
+                <p>
+                  <Link to={paths.list(uses.resource, asked, uses.narrowed(whole.id))}>
+                    {i18n._(resourceWords[uses.resource].many)}: <Trans>show all that use this</Trans>
+                  </Link>
+                </p>
+              )}
+            </Section>
+          </div>
+        )}
       </div>
     </>
   )
