@@ -18,6 +18,7 @@ import { RecordRow } from './Cells.tsx'
 import type { Column, ListPlan, ListRow, Order } from './plan.ts'
 import { QuickButton, type QuickEditProps, quickId } from './QuickButton.tsx'
 import { isPicked, picking, type Selection } from './selection.ts'
+import { useSlots } from './slots.ts'
 import { calledOf } from './TitleCell.tsx'
 
 /** The rows; `busy` while others are on their way. Without `onSelect` none can be picked. */
@@ -69,6 +70,7 @@ export function RecordTable({
     document.getElementById(quickId(id))?.focus()
   }
   const ids = rows.map(({ id }) => id)
+  const slots = useSlots(ids)
   const picked = ids.filter((id) => isPicked(selection, id)).length
   const pickBox = (label: string, on: boolean | undefined, some: readonly number[]) =>
     onSelect && <PickBox label={label} on={on} onPick={(next) => onSelect(picking(selection, some, next))} />
@@ -105,12 +107,12 @@ export function RecordTable({
         </>
       }
     >
-      {rows.map((row) => {
+      {rows.map((row, at) => {
         const called = calledOf(plan, row) || String(row.id)
         const mayWrite = may(account, 'editVariant', name, subjectOf(row), language) === true
         if (QuickEdit && edited === row.id)
           return (
-            <Row key={row.id}>
+            <Row key={slots[at]}>
               <td role="cell" colSpan={plan.columns.length + 4}>
                 <QuickEdit id={row.id} language={language} account={account} onClose={() => close(row.id)} />
               </td>
@@ -118,7 +120,7 @@ export function RecordTable({
           )
         return (
           <RecordRow
-            key={row.id}
+            key={slots[at]}
             plan={plan}
             row={row}
             language={language}
