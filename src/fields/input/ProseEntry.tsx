@@ -3,12 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { Field } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { InputProps } from '../face.ts'
+import css from './entry.module.css'
 import { Inheriting, isOwn, useFocusById, wordsOf } from './entry.tsx'
 import { SourceEntry } from './SourceEntry.tsx'
 import { useRichText, type Editable } from './use-rich-text.ts'
 
 /** What the control shows: the value it was drawn from, the value as last given on, and whether as its source. */
 type Shown = { from: string; now: string; text: Editable; inSource: boolean }
+
+/** As many lines as the text will take with its toolbar, so that nothing below moves when it comes. */
+const linesOf = (html: string): number => Math.min(20, 2 + Math.ceil(html.length / 125))
 
 export function ProseEntry(props: InputProps<string>) {
   const { id, onChange, readOnly } = props
@@ -48,8 +52,8 @@ export function ProseEntry(props: InputProps<string>) {
     return (
       <Field {...wordsOf(props)}>
         {() => (
-          <div aria-busy="true">
-            <Skeleton lines={Math.min(6, 3 + Math.floor(value.length / 120))} />
+          <div className={css.awaited} aria-busy="true">
+            <Skeleton lines={linesOf(value)} />
           </div>
         )}
       </Field>
