@@ -21,7 +21,7 @@ const ways: readonly Way[] = [
   {
     to: 'a record',
     target: firstLink,
-    stands: 'main[data-state="ready"] h1',
+    stands: 'main:has([id^="section-"] dd) h1',
     text: (page) => firstLink(page).innerText(),
   },
   {

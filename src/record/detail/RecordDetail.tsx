@@ -1,6 +1,6 @@
 // A record for reading: its sections in a column, its languages and facts beside it, the rest folded away.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
@@ -16,17 +16,19 @@ import { LanguagesBox } from './LanguagesBox.tsx'
 import css from './detail.module.css'
 import { factsOf, recordIn, sectionsOf, shownLanguage } from './shown.ts'
 
-/** `asked` is the content language; where the record lacks it, its source language is shown. `notices` stand above the texts. */
+/** `asked` is the content language; where the record lacks it, its source language is shown. `notices` stand above the texts. Until `isWhole` the texts and languages alone are drawn; nothing that comes later stands above them, and what is folded away comes, too: the browser searches in it. */
 export function RecordDetail({
   resource,
   whole,
   asked,
   notices,
+  isWhole,
 }: {
   resource: ResourceName
   whole: AnyWhole
   asked: Language
   notices?: ReactNode
+  isWhole: boolean
 }) {
   const { i18n, t } = useLingui()
   const language = shownLanguage(whole, asked)
@@ -40,9 +42,6 @@ export function RecordDetail({
   }
   const planned = sectionsOf(table)
   const uses = listOfUses(resource)
-  // The texts and the languages come first, the rest once they are on the screen. What is folded away is not left until it is
-  // unfolded: the browser searches in it, too. Nothing drawn later stands above anything drawn before it.
-  const isSeen = useDeferredValue(true, false)
   const column = planned.filter(({ place }) => place === 'column')
   return (
     <>
@@ -52,7 +51,7 @@ export function RecordDetail({
           <LanguagesBox resource={resource} whole={whole} asked={asked} />
         </div>
         <div className={css.main}>
-          {column.slice(0, isSeen ? undefined : 1).map(({ section, fields, sharing }) => (
+          {column.slice(0, isWhole ? undefined : 1).map(({ section, fields, sharing }) => (
             <Section
               key={section}
               title={i18n._(sectionLabels[section])}
@@ -63,7 +62,7 @@ export function RecordDetail({
               <FieldList fields={fields} shown={shown} />
             </Section>
           ))}
-          {isSeen &&
+          {isWhole &&
             planned
               .filter(({ place }) => place === 'folded')
               .map(({ section, fields }) => (
@@ -75,7 +74,7 @@ export function RecordDetail({
                 </details>
               ))}
         </div>
-        {isSeen && (
+        {isWhole && (
           <div className={css.aside}>
             {planned
               .filter(({ place }) => place === 'side')

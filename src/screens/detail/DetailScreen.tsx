@@ -1,6 +1,7 @@
 // One record, for reading: what it says in the content language, how far its languages are, what can be done with it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDeferredValue } from 'react'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { useListAddress } from '#data/list-place.ts'
@@ -37,6 +38,8 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
     placeholderData: keepPreviousData,
   })
   const whole: AnyWhole | undefined = data
+  // The texts are on the screen before the rest is drawn.
+  const isWhole = useDeferredValue(whole !== undefined, false)
   const many = i18n._(resourceWords[resource].many)
   const list = useListAddress(resource, asked)
   const crumbs = [{ label: many, to: list }]
@@ -77,7 +80,7 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
       lang={language}
       documentTitle={`${title} (${languageNames[language]})`}
       crumbs={crumbs}
-      state={isPlaceholderData ? 'loading' : 'ready'}
+      state={isPlaceholderData || !isWhole ? 'loading' : 'ready'}
       actions={
         <>
           <Neighbours resource={resource} id={id} address={(other) => paths.record(resource, other, asked)} />
@@ -111,6 +114,7 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
         resource={resource}
         whole={whole}
         asked={asked}
+        isWhole={isWhole}
         notices={
           <>
             <StateNotice state={record['event_state']} reason={record['event_state_reason']} language={language} />
