@@ -13,14 +13,14 @@ const check: Runner = {
   name: 'check',
   script: 'node_modules/tsx/dist/cli.mjs',
   args: ['e2e/checks/check.ts'],
-  minutes: 4,
+  minutes: 3,
 }
-const vitest: Runner = { name: 'vitest', script: 'node_modules/vitest/vitest.mjs', args: ['run'], minutes: 6 }
+const vitest: Runner = { name: 'vitest', script: 'node_modules/vitest/vitest.mjs', args: ['run'], minutes: 5 }
 const journeys: Runner = {
   name: 'journeys',
   script: 'node_modules/@playwright/test/cli.js',
   args: ['test'],
-  minutes: 17,
+  minutes: 20,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tally-'))
