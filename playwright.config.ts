@@ -13,5 +13,10 @@ export default defineConfig({
   timeout: 40_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./e2e/checks/playwright-tally.ts']],
-  use: { actionTimeout: 10_000, trace: 'retain-on-failure', launchOptions: launchOptions() },
+  use: {
+    actionTimeout: 10_000,
+    // A picture of every moment would take an eighth of the time; the page as it was is kept without.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: launchOptions(),
+  },
 })
