@@ -73,3 +73,8 @@ export const expanded = <N extends string>(
       ? resourceNames.map((resource) => ({ name, method, path: path.replace('{resource}', resource), resource }))
       : [{ name, method, path, resource: undefined }],
   )
+
+/** All of them, those of the library among them, as a service that takes pictures serves them. */
+export const everyAdminOperation: readonly AdminOperation<AdminName | LibraryName>[] = expanded<
+  AdminName | LibraryName
+>([...adminOperations, ...libraryOperations])

@@ -1,5 +1,5 @@
 // Plays the examples of the published description to a new service, for the tests that hold the two together.
-import { adminOperations, expanded, libraryOperations } from '#contract/admin-operations.ts'
+import { everyAdminOperation } from '#contract/admin-operations.ts'
 import { adminNameOf } from '#contract/openapi/admin-paths.ts'
 import { listedSession } from '#contract/openapi/examples-accounts.ts'
 import { madeSet } from '#contract/openapi/examples-admin.ts'
@@ -32,7 +32,7 @@ const places = (): Map<string, Place> =>
       nameOf(row),
       { isAdmin: false, methods: row.methods, path: row.path },
     ]),
-    ...expanded([...adminOperations, ...libraryOperations]).map((row): [string, Place] => [
+    ...everyAdminOperation.map((row): [string, Place] => [
       adminNameOf(row),
       { isAdmin: true, methods: [row.method], path: row.path },
     ]),

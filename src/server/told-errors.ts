@@ -1,5 +1,5 @@
 // Whether an error was told in the published description, for tests: whatever a test provokes has to stand there.
-import { adminOperations, expanded, libraryOperations } from '#contract/admin-operations.ts'
+import { everyAdminOperation } from '#contract/admin-operations.ts'
 import { adminRefusalsOf } from '#contract/openapi/admin-paths.ts'
 import { otherwise, type Refusal, refusalsOf } from '#contract/openapi/refusals.ts'
 import { adminPath, operations } from '#contract/operations.ts'
@@ -16,7 +16,7 @@ const rowsOf = ({ apiPath }: Config): Row[] => [
     path: matcher(apiPath, row.path),
     refusals: refusalsOf(row),
   })),
-  ...expanded([...adminOperations, ...libraryOperations]).map((row) => ({
+  ...everyAdminOperation.map((row) => ({
     methods: [row.method],
     path: matcher(adminPath, row.path),
     refusals: adminRefusalsOf(row),

@@ -1,12 +1,5 @@
 // The operations of the admin namespace, and its published description.
-import {
-  type AdminName,
-  type AdminOperation,
-  adminOperations,
-  expanded,
-  libraryOperations,
-  type LibraryName,
-} from '../admin-operations.ts'
+import { type AdminName, type AdminOperation, everyAdminOperation, type LibraryName } from '../admin-operations.ts'
 import { resourceNames } from '../resources.ts'
 import { adminRows } from './admin-rows.ts'
 import { adminSchemas } from './admin-schemas.ts'
@@ -19,7 +12,6 @@ import { integer, type Schema, string } from './schema.ts'
 import { wholeSchemas } from './whole-schemas.ts'
 
 type Row = AdminOperation<AdminName | LibraryName>
-const rows = (): Row[] => expanded<AdminName | LibraryName>([...adminOperations, ...libraryOperations])
 
 /** What the operation is called: `readWholeEvent`, `bulkEvents`, `signIn`. */
 export const adminNameOf = ({ name, resource }: Row): string =>
@@ -70,18 +62,18 @@ function toldOf(row: Row): Told {
 
 const paths = (): Schema => {
   const found: { [path: string]: Schema } = {}
-  for (const row of rows())
+  for (const row of everyAdminOperation)
     (found[row.path === '' ? '/' : row.path] ??= {})[row.method.toLowerCase()] = operationOf(toldOf(row))
   return found
 }
 
 /** Every error the namespace answers, those of rows of a change of many among them. */
-const allRefusals = (): Refusal[] => rows().flatMap(adminRefusalsOf)
+const allRefusals = (): Refusal[] => everyAdminOperation.flatMap(adminRefusalsOf)
 
 /** The whole document. `server` is the address of `{admin}` for the root it is asked under. */
 export const adminOpenapi = ({ server, version, cookie }: Served): Schema => {
-  const own = new Set(rows().map(adminNameOf))
-  const tags = new Set(rows().map((row) => toldOf(row).tag))
+  const own = new Set(everyAdminOperation.map(adminNameOf))
+  const tags = new Set(everyAdminOperation.map((row) => toldOf(row).tag))
   return {
     openapi: '3.1.0',
     info: {
