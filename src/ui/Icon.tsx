@@ -26,8 +26,8 @@ const paths = {
 /** A drawing's name. */
 export type IconName = keyof typeof paths
 
-/** A 16 px drawing in the colour of the text around it; says nothing to assistive technology. */
-export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
+/** A drawing on 16 by 16 in the colour of the text around it; says nothing to assistive technology. `d` is its path. */
+export function Drawn({ d, size = 16 }: { d: string; size?: number }) {
   return (
     <svg
       width={size}
@@ -41,7 +41,10 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={paths[name]} />
+      <path d={d} />
     </svg>
   )
 }
+
+/** One of the page's own. */
+export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => <Drawn d={paths[name]} size={size} />

@@ -1,4 +1,6 @@
 // The drawings of the toolbar.
+import { Drawn } from '#ui/Icon.tsx'
+
 const paths = {
   bold: 'M5 3h4a2.5 2.5 0 0 1 0 5H5zM5 8h4.6a2.5 2.5 0 0 1 0 5H5z',
   italic: 'M7 3h5M4 13h5M9.5 3l-3 10',
@@ -15,22 +17,5 @@ const paths = {
 /** A drawing's name. */
 export type DrawingName = keyof typeof paths
 
-/** A 16 px drawing in the colour of the text around it. */
-export function Drawing({ name }: { name: DrawingName }) {
-  return (
-    <svg
-      width={16}
-      height={16}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.6}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={paths[name]} />
-    </svg>
-  )
-}
+/** One of them. */
+export const Drawing = ({ name }: { name: DrawingName }) => <Drawn d={paths[name]} />
