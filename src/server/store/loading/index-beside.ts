@@ -10,11 +10,11 @@ import { searchText } from '../search/text.ts'
 import { indexed, wordsIn } from '../search/tokens.ts'
 
 /** The file beside the store in which a resource is indexed. It holds nothing that cannot be made again. */
-const besideOf = (file: string, resource: ResourceName): string => `${file}-${resource}-index`
+const fileOf = (file: string, resource: ResourceName): string => `${file}-${resource}-index`
 
 /** Takes away what a process that ended may have left beside a store. */
 export const removeBeside = (file: string, resources: readonly ResourceName[] = resourceNames): void => {
-  for (const resource of resources) rmSync(besideOf(file, resource), { force: true })
+  for (const resource of resources) rmSync(fileOf(file, resource), { force: true })
 }
 
 export type IndexBeside = {
@@ -31,7 +31,7 @@ const mostNoted = 100_000
 
 /** An index of a resource of the store in a file, which `db` reads. */
 export function indexBeside(db: Database, file: string, resource: ResourceName): IndexBeside {
-  const beside = besideOf(file, resource)
+  const beside = fileOf(file, resource)
   removeBeside(file, [resource])
   const sqlite = new SQLite(beside)
   // Else an index's own tables are read only, and a journal is kept.
