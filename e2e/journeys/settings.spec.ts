@@ -3,15 +3,29 @@ import { frameOf } from '../testing/models/frame.ts'
 import { signInOf } from '../testing/models/sign-in.ts'
 import { expect, test } from '../testing/test.ts'
 
-test('somebody makes an application password, sees it once, and revokes it', async ({ seat }) => {
-  const author = await seat('author')
+test('somebody makes an application password that ends, sees it once, and revokes it', async ({ seat }) => {
+  const author = await seat('editor')
   const { page, words } = author
   const { main, settled } = frameOf(author)
   await page.goto('/settings?ml_language=nl')
   await settled()
   const part = main.getByRole('region', { name: words.say('Application passwords'), exact: true })
   await part.getByRole('textbox', { name: words.say('What the new one is for'), exact: true }).fill('Website')
-  await part.getByRole('button', { name: words.say('Make an application password'), exact: true }).click()
+  await part.getByRole('combobox', { name: words.say('What it may do'), exact: true }).selectOption('texts')
+  await part.getByRole('checkbox', { name: 'Français', exact: true }).check()
+  const end = part.getByRole('textbox', { name: words.say('Its last day'), exact: true })
+  const make = part.getByRole('button', { name: words.say('Make an application password'), exact: true })
+  await end.fill('next spring')
+  author.expectRefusal(400)
+  await make.click()
+  await expect(
+    part.getByText(words.say('This is not one day. Write for example 24-11-2027, with the year.')),
+  ).toBeVisible()
+  await end.fill('31 december 2031')
+  await make.click()
+  const item = part.getByRole('listitem').filter({ hasText: 'Website' })
+  await expect(item).toContainText('texts in some languages: Français · made')
+  await expect(item).toContainText('never used · ends Wed, 31 Dec 2031')
   await expect(part.getByText(words.say('It is shown this once and cannot be read again.'))).toBeVisible()
   await expect(page).toPassAxe()
   await page.reload()
@@ -32,6 +46,7 @@ test('somebody changes their password and ends another session', async ({ seat, 
   await settled()
   const sessions = main.getByRole('region', { name: words.say('Sessions'), exact: true })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('listitem').first()).toContainText(/in use · ends .+ unless used/)
   await sessions.getByRole('button', { name: words.say('End all other sessions'), exact: true }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   there.expectRefusal(401)

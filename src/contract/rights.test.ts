@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from './language.ts'
-import { type Account, grantedStatus, may, type Role, sees, type Subject } from './rights.ts'
+import {
+  type Account,
+  grantedStatus,
+  heldBy,
+  may,
+  mayChange,
+  mayLetIn,
+  mayWithPicture,
+  type Role,
+  roles,
+  sees,
+  type Subject,
+} from './rights.ts'
 import type { Status } from './status.ts'
 
 const as = (role: Role, id = 2, languages: Language[] = []): NonNullable<Account> => ({
@@ -110,4 +122,39 @@ describe('a translator', () => {
 test('a new variant starts as a draft unless a status is asked for', () => {
   expect(grantedStatus(as('editor'), undefined, undefined, theirs)).toBe('draft')
   expect(grantedStatus(as('editor'), undefined, 'private', theirs)).toBe('private')
+})
+
+describe('an application password', () => {
+  const all = { scope: 'all', languages: [], ends: false } as const
+  test('without bounds gives the whole account', () => {
+    for (const role of roles) expect(heldBy(as(role), all)).toEqual(as(role))
+  })
+  test('that ends gives all but letting anybody in', () => {
+    const held = heldBy(as('administrator'), { ...all, ends: true })
+    expect(may(held, 'delete', 'events', theirs)).toBe(true)
+    expect(may(held, 'administer', 'events')).toBe('role')
+    expect([mayLetIn(held, 2), mayLetIn(held, 1), mayLetIn(as('administrator'), 1), mayLetIn(as('author'), 2)]).toEqual(
+      ['role', 'role', true, true],
+    )
+  })
+  test('that only reads changes nothing and sees what the account sees', () => {
+    for (const role of roles) {
+      const held = heldBy(as(role), { ...all, scope: 'read' })
+      expect([mayChange(held), mayLetIn(held, 2)]).toEqual([false, 'role'])
+      expect(sees(held, 2, 'draft')).toBe(sees(as(role), 2, 'draft'))
+      for (const deed of ['describe', 'remove'] as const) expect(mayWithPicture(held, deed, 2)).toBe('role')
+    }
+  })
+  test('for texts makes a translator of who writes texts, and a reader of everybody else', () => {
+    const bounds = { scope: 'texts', languages: ['nl', 'de'], ends: false } as const
+    const held = heldBy(as('editor'), bounds)
+    expect(may(held, 'editVariant', 'events', theirs, 'nl')).toBe(true)
+    expect(may(held, 'editVariant', 'events', theirs, 'fr')).toBe('language')
+    for (const deed of ['editShared', 'delete', 'create', 'upload'] as const)
+      expect(may(held, deed, 'events', theirs)).not.toBe(true)
+    expect(heldBy(as('translator', 2, ['de', 'fr']), bounds)).toMatchObject({ languages: ['de'] })
+    for (const nobody of [as('translator', 2, ['fr']), as('author'), as('contributor'), as('subscriber')])
+      expect(mayChange(heldBy(nobody, bounds))).toBe(false)
+    expect(mayChange(heldBy(as('editor'), { ...bounds, languages: [] }))).toBe(false)
+  })
 })

@@ -6,8 +6,46 @@ import type { Status } from './status.ts'
 export const roles = ['administrator', 'editor', 'author', 'contributor', 'subscriber', 'translator'] as const
 export type Role = (typeof roles)[number]
 
-/** Who asks. `null` is the public. `languages` counts for translators. */
-export type Account = { id: number; name: string; role: Role; languages: readonly Language[] } | null
+/**
+ * Who asks. `null` is the public. `languages` counts for translators. `held`: they came with an application password that gives less
+ * than the account: `reads` changes nothing, `lent` lets nobody in.
+ */
+export type Account = {
+  id: number
+  name: string
+  role: Role
+  languages: readonly Language[]
+  held?: 'reads' | 'lent'
+} | null
+
+/** What an application password gives of its account: everything, what a translator may in some languages, or reading. */
+export const keyScopes = ['all', 'texts', 'read'] as const
+export type KeyScope = (typeof keyScopes)[number]
+/** What an application password may do, and whether it ends. */
+export type KeyBounds = { scope: KeyScope; languages: readonly Language[]; ends: boolean }
+
+/** Whether an account writes texts of others in languages, so that a password of it can be kept to that. */
+export const writesTexts = (role: Role): boolean => isStaff(role) || role === 'translator'
+
+/** Who somebody is that came with an application password: never more than the account; what cannot be told apart only reads. */
+export function heldBy(account: NonNullable<Account>, { scope, languages, ends }: KeyBounds): NonNullable<Account> {
+  if (scope === 'all') return ends ? { ...account, held: 'lent' } : account
+  const own = account.role === 'translator' ? languages.filter((one) => account.languages.includes(one)) : languages
+  if (scope === 'texts' && writesTexts(account.role) && own.length > 0)
+    return { ...account, role: 'translator', languages: own, held: 'lent' }
+  return { ...account, held: 'reads' }
+}
+
+/** Whether somebody may change anything at all; who came with a password that only reads may not. */
+export const mayChange = (account: Account): boolean => account?.held !== 'reads'
+
+/** Whether somebody may say what lets an account in: it itself and administrators, not who holds a part of what it may. */
+export const mayLetIn = (account: Account, whom: number): Verdict =>
+  account === null
+    ? 'sign-in'
+    : account.id === whom
+      ? account.held === undefined || 'role'
+      : may(account, 'administer', 'events')
 
 /** What the policy needs to know of a record: its author, the own status of each variant, whether it lies in the trash. */
 export type Subject = { author: number; variants: { readonly [L in Language]?: Status }; trashed: boolean }
@@ -88,7 +126,7 @@ export function may(
   language?: Language,
 ): Verdict {
   if (account === null) return 'sign-in'
-  const { role } = account
+  const { role, held } = account
   switch (deed) {
     case 'create':
       return terms(resource) ? canEditTerm(account, resource) : writes(role) || 'role'
@@ -110,7 +148,7 @@ export function may(
     case 'upload':
       return isStaff(role) || role === 'author' || 'role'
     case 'administer':
-      return role === 'administrator' || 'role'
+      return (role === 'administrator' && held === undefined) || 'role'
   }
 }
 
@@ -130,6 +168,7 @@ export type PictureDeed =
 export function mayWithPicture(account: Account, deed: PictureDeed, author?: number, language?: Language): Verdict {
   if (account === null) return 'sign-in'
   const { role } = account
+  if (deed !== 'look' && !mayChange(account)) return 'role'
   if (isStaff(role)) return true
   if (deed === 'look') return writes(role) || role === 'translator' || 'role'
   if (role === 'translator' && deed === 'describe')

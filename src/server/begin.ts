@@ -1,6 +1,7 @@
 // The first steps of every request: who asks, in which language, and what has come due since the last one.
 import { type Language, languageParameter } from '#contract/language.ts'
-import { invalid } from '#contract/problem.ts'
+import { invalid, problem } from '#contract/problem.ts'
+import { mayChange } from '#contract/rights.ts'
 import type { Attempts } from './access/attempts.ts'
 import { identify, plainTooMany } from './access/identify.ts'
 import { type AnswerTo, type Plain, plainRefusal } from './answer.ts'
@@ -51,6 +52,8 @@ export function begin<R extends RequestHead>(arrived: {
   }
   const identity = identify(request, peer, store, config, attempts)
   if ('code' in identity) return identity.data.status === 429 ? plainTooMany(to, identity) : plainRefusal(to, identity)
+  const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+  if (!isSafe && !mayChange(identity.account)) return plainRefusal(to, problem('rest_forbidden', 403))
   return identity.account === null ? asking : { ...asking, account: identity.account, to: { ...to, signedIn: true } }
 }
 

@@ -1,5 +1,6 @@
 // The rows about accounts, and what lets them in.
-import { accountFields, gone, missing, password, type RowFor, unknown } from './admin-row.ts'
+import type { ApplicationPasswordWrite } from '../accounts.ts'
+import { accountFields, gone, keyScope, missing, password, type RowFor, unknown } from './admin-row.ts'
 import { permitted, withBody } from './refusals.ts'
 import { boolean, described, integer, list, object, ref, string } from './schema.ts'
 
@@ -58,7 +59,16 @@ export const accountRows = {
   addApplicationPassword: () => ({
     summary: 'Make an application password, which is shown this once',
     needsAccount: true,
-    takes: object<{ name: 0 }>({ name: { ...string, minLength: 1, maxLength: 100 } }),
+    takes: object<ApplicationPasswordWrite>(
+      {
+        name: { ...string, minLength: 1, maxLength: 100 },
+        ...keyScope,
+        ends: { ...described(string, 'Its last day, in the zone of the site'), format: 'date' },
+      },
+      'scope',
+      'languages',
+      'ends',
+    ),
     status: 201,
     answers: ref('ApplicationPasswordMade'),
     refusals: [...permitted, ...withBody, ...missing, ...unknown],

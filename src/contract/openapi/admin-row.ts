@@ -1,6 +1,6 @@
 // One row of the admin namespace as the published description tells it, and what several rows share.
 import type { ResourceName } from '../resources.ts'
-import { roles } from '../rights.ts'
+import { keyScopes, roles } from '../rights.ts'
 import type { Told } from './operation.ts'
 import type { Refusal } from './refusals.ts'
 import { boolean, described, integer, language, list, object, type Schema, string } from './schema.ts'
@@ -35,4 +35,12 @@ export const dryRun = described(boolean, 'Only say what would become of each')
 export const accountFields = {
   role: { ...string, enum: roles },
   languages: described(list(language), 'Of translators'),
+}
+/** What an application password gives of its account. */
+export const keyScope = {
+  scope: {
+    ...described(string, '`all`: everything; `texts`: what a translator may in `languages`; `read`: reading alone'),
+    enum: keyScopes,
+  },
+  languages: described(list(language), 'Of the scope `texts`'),
 }

@@ -10,6 +10,7 @@ import { resourceNames } from '../resources.ts'
 import { roles } from '../rights.ts'
 import { statuses } from '../status.ts'
 import type { Session } from '../whole.ts'
+import { keyScope } from './admin-row.ts'
 import {
   boolean,
   described,
@@ -196,12 +197,16 @@ export const adminSchemas = (): Schema => ({
   ApplicationPassword: object<ApplicationPasswordTold>({
     id: integer,
     name: string,
+    ...keyScope,
+    ends: described(string, 'Empty when it never does'),
     created: string,
     used: described(string, 'Empty when it never was'),
   }),
   ApplicationPasswordMade: object<ApplicationPasswordTold & { password: string }>({
     id: integer,
     name: string,
+    ...keyScope,
+    ends: described(string, 'Empty when it never does'),
     created: string,
     used: string,
     password: described(string, 'Shown this once'),

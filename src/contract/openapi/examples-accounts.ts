@@ -54,7 +54,7 @@ export const accountExamples: readonly Example[] = [
     ...administrator,
     status: 201,
     path: { id: 8 },
-    body: { name: 'Calendar of the town' },
+    body: { name: 'Calendar of the town', scope: 'read', ends: '2027-12-31' },
   },
   {
     name: 'application-passwords',

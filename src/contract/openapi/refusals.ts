@@ -9,8 +9,8 @@ export type Refusal = `${number} ${ProblemCode}`
 
 /** A query string that is not UTF-8, wrong credentials, too many of them. */
 export const always: Refusal[] = ['400 rest_invalid_param', '401 incorrect_password', '429 rest_too_many_requests']
-/** Unsafe methods sent by a page. */
-export const unsafe: Refusal[] = ['403 rest_cookie_invalid_nonce']
+/** Unsafe methods: sent by another page, or with an application password that only reads. */
+export const unsafe: Refusal[] = ['403 rest_cookie_invalid_nonce', '403 rest_forbidden']
 export const signedIn: Refusal[] = ['401 rest_forbidden']
 export const permitted: Refusal[] = [...signedIn, '403 rest_forbidden']
 export const withBody: Refusal[] = ['400 rest_invalid_json', '413 rest_body_too_large', '415 rest_invalid_json']

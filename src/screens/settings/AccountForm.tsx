@@ -1,14 +1,13 @@
 // A role and, for translators, languages: of a new account or of one that is there.
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { type Language, languages } from '#contract/language.ts'
+import type { Language } from '#contract/language.ts'
 import { type Role, roles } from '#contract/rights.ts'
 import { Button } from '#ui/Button.tsx'
-import { FieldGroup } from '#ui/Field.tsx'
-import { Checkbox, Select } from '#ui/inputs.tsx'
+import { Select } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { roleWords } from '#words/labels.ts'
-import { languageNames } from '#words/languages.ts'
+import { LanguageTicks } from './LanguageTicks.tsx'
 import css from './settings.module.css'
 import type { useDeed } from './use-deed.ts'
 
@@ -36,8 +35,6 @@ export function AccountForm({
     event.preventDefault()
     onSubmit({ role, languages: role === 'translator' ? [...chosen] : [] })
   }
-  const tick = (language: Language, isOn: boolean) =>
-    setChosen(languages.filter((one) => (one === language ? isOn : chosen.includes(one))))
   return (
     <form className={css.form} onSubmit={send}>
       {children}
@@ -48,18 +45,7 @@ export function AccountForm({
         onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? role)}
         options={roles.map((value) => ({ value, label: i18n._(roleWords[value]) }))}
       />
-      {role === 'translator' && (
-        <FieldGroup label={t`Languages`} error={at('languages')}>
-          {languages.map((language) => (
-            <Checkbox
-              key={language}
-              label={<span lang={language}>{languageNames[language]}</span>}
-              checked={chosen.includes(language)}
-              onChange={({ target }) => tick(language, target.checked)}
-            />
-          ))}
-        </FieldGroup>
-      )}
+      {role === 'translator' && <LanguageTicks chosen={chosen} onChange={setChosen} error={at('languages')} />}
       {problem && (
         <Notice tone="danger" role="alert">
           {problem}

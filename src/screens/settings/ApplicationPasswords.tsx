@@ -1,37 +1,34 @@
 // The keys that programs use in the account's name: made, shown once, revoked.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import type { ApplicationPasswordMade, ApplicationPasswordWrite } from '#contract/accounts.ts'
+import type { Role } from '#contract/rights.ts'
 import { accountDeeds, applicationPasswordsQuery } from '#data/accounts.ts'
-import type { ApplicationPasswordMade } from '#contract/accounts.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextInput } from '#ui/inputs.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Page.tsx'
 import { Trouble } from '#ui/Trouble.tsx'
-import { Moment } from './Moment.tsx'
+import { KeyFacts } from './KeyFacts.tsx'
+import { KeyForm } from './KeyForm.tsx'
 import { Secret } from './Secret.tsx'
 import css from './settings.module.css'
 import { stayNear } from './stay-near.ts'
 import { useDeed } from './use-deed.ts'
 
-export function ApplicationPasswords({ account }: { account: number }) {
+/** `role`: the account's, for what its passwords can be kept to. */
+export function ApplicationPasswords({ account, role }: { account: number; role: Role }) {
   const { t } = useLingui()
   const deeds = accountDeeds(useQueryClient())
   const { data, error } = useQuery(applicationPasswordsQuery(account))
-  const { isDoing, at, problem, attempt } = useDeed()
-  const [name, setName] = useState('')
+  const deed = useDeed()
   const [made, setMade] = useState<ApplicationPasswordMade>()
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    await attempt(async () => {
-      setMade(await deeds.addKey(account, name))
-      setName('')
+  const add = async (key: ApplicationPasswordWrite) =>
+    deed.attempt(async () => {
+      setMade(await deeds.addKey(account, key))
     })
-  }
   const revoke = async (key: number, button: HTMLElement) => {
     const goOn = stayNear(button)
-    const isDone = await attempt(async () => {
+    const isDone = await deed.attempt(async () => {
       await deeds.removeKey(account, key)
       if (made?.id === key) setMade(undefined)
     })
@@ -52,19 +49,7 @@ export function ApplicationPasswords({ account }: { account: number }) {
           <li key={key.id}>
             <span>
               <b translate="no">{key.name}</b>
-              <small>
-                <Trans>
-                  made <Moment utc={key.created} />
-                </Trans>
-                {' · '}
-                {key.used === '' ? (
-                  <Trans>never used</Trans>
-                ) : (
-                  <Trans>
-                    last used <Moment utc={key.used} />
-                  </Trans>
-                )}
-              </small>
+              <KeyFacts told={key} />
             </span>
             <Button
               variant="danger"
@@ -76,23 +61,7 @@ export function ApplicationPasswords({ account }: { account: number }) {
           </li>
         ))}
       </ul>
-      <form className={css.form} onSubmit={(event) => void add(event)}>
-        <TextInput
-          label={t`What the new one is for`}
-          required
-          error={at('name')}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        {problem && (
-          <Notice tone="danger" role="alert">
-            {problem}
-          </Notice>
-        )}
-        <Button type="submit" busy={isDoing}>
-          <Trans>Make an application password</Trans>
-        </Button>
-      </form>
+      <KeyForm role={role} deed={deed} onSubmit={add} />
     </Section>
   )
 }

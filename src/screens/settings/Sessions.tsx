@@ -1,11 +1,13 @@
 // Where one is signed in; each can be ended from here.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { sessionIdleHours, sessionLongestDays } from '#contract/accounts.ts'
 import { accountDeeds, sessionsQuery } from '#data/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Page.tsx'
 import { Trouble } from '#ui/Trouble.tsx'
+import { Idle } from './Idle.tsx'
 import { Moment } from './Moment.tsx'
 import css from './settings.module.css'
 import { stayNear } from './stay-near.ts'
@@ -32,6 +34,12 @@ export function Sessions({ account }: { account: number }) {
           {problem}
         </Notice>
       )}
+      <p>
+        <Trans>
+          A session ends after {sessionIdleHours} hours without use, and after {sessionLongestDays} days in any case.
+          What you were writing is kept, and you sign in again over the page.
+        </Trans>
+      </p>
       <ul className={css.list} aria-label={t`Sessions`}>
         {data?.map((session, at) => (
           <li key={session.id}>
@@ -46,8 +54,10 @@ export function Sessions({ account }: { account: number }) {
                     {' · '}
                   </>
                 )}
+                <Idle since={session.used} />
+                {' · '}
                 <Trans>
-                  last used <Moment utc={session.used} />
+                  ends <Moment utc={session.ends} /> unless used
                 </Trans>
               </small>
             </span>

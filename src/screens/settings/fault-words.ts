@@ -11,6 +11,8 @@ export const settingFaults: { readonly [nameAndCode: string]: MessageDescriptor 
   'name too_long': msg`Write what it is for, in 1 to 100 characters.`,
   'name too_many': msg`You have as many as can be kept. Revoke one you no longer need.`,
   'languages required': msg`A translator needs at least one language.`,
+  'ends not_a_date': msg`This is not one day. Write for example 24-11-2027, with the year.`,
+  'ends not_allowed': msg`This day is over. Choose today or a later one.`,
   'password too_long': msg`A password has at least 10 characters.`,
   'role not_allowed': lastAdministrator,
   'disabled not_allowed': lastAdministrator,

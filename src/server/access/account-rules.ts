@@ -21,18 +21,29 @@ export function roleIn(sent: Sent, faults: Faults): Role | undefined {
   return role
 }
 
-/** The languages sent; `undefined` when none are. Only translators have any, and they have at least one. */
-export function languagesIn(sent: Sent, role: Role, present: readonly Language[], faults: Faults): Language[] {
+/** The languages sent, in order, as a list or parted by commas; those there are when none are sent. */
+export function someLanguagesIn(sent: Sent, present: readonly Language[], faults: Faults): Language[] {
   const raw = sent.get('languages') ?? undefined
   const listed: unknown[] = raw === undefined ? [...present] : Array.isArray(raw) ? raw : String(raw).split(',')
   const known = listed.map((one) => (typeof one === 'string' ? one.trim() : one)).filter((one) => one !== '')
-  const found = languages.filter((language) => known.includes(language))
+  if (!known.every(isLanguage))
+    faults['languages'] = {
+      code: 'not_a_choice',
+      message: `Must be some of ${languages.join(', ')}.`,
+      data: { options: languages },
+    }
+  return languages.filter((language) => known.includes(language))
+}
+
+/** The languages of an account. Only translators have any, and they have at least one. */
+export function languagesIn(sent: Sent, role: Role, present: readonly Language[], faults: Faults): Language[] {
+  const found = someLanguagesIn(sent, present, faults)
+  const isSent = (sent.get('languages') ?? undefined) !== undefined
   const refuse = (code: Fault['code'], message: string): void => {
-    faults['languages'] = { code, message, data: { options: languages } }
+    faults['languages'] ??= { code, message, data: { options: languages } }
   }
-  if (!known.every(isLanguage)) refuse('not_a_choice', `Must be some of ${languages.join(', ')}.`)
-  else if (role === 'translator' && found.length === 0) refuse('required', 'A translator needs languages.')
-  else if (role !== 'translator' && raw !== undefined && found.length > 0)
+  if (role === 'translator' && found.length === 0) refuse('required', 'A translator needs languages.')
+  else if (role !== 'translator' && isSent && found.length > 0)
     refuse('not_allowed', 'Only translators have languages.')
   return role === 'translator' ? found : []
 }

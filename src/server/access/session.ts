@@ -1,4 +1,5 @@
 // Signing in and out: a session kept by the server, named by a cookie that scripts cannot read.
+import { sessionIdleHours, sessionLongestDays } from '#contract/accounts.ts'
 import { type Problem, missing, problem } from '#contract/problem.ts'
 import type { Session } from '#contract/whole.ts'
 import { answer, refuse, respond } from '../answer.ts'
@@ -10,9 +11,8 @@ import { type Attempts, signInKeys } from './attempts.ts'
 import { cookieName, isOurs, plainTooMany, tokenOf, tooMany } from './identify.ts'
 import { hashToken, isPassword, newToken } from './secrets.ts'
 
-/** A session ends after this long without use, and in any case after `longestSeconds`. */
-const idleSeconds = 12 * 3600
-const longestSeconds = 14 * 86_400
+const idleSeconds = sessionIdleHours * 3600
+const longestSeconds = sessionLongestDays * 86_400
 
 const cookie = (config: Config, token: string, seconds: number): string =>
   [

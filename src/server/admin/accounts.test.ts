@@ -129,7 +129,17 @@ test('an account looks after its own keys: sessions, application passwords and i
   expect((await signIn(world, 'cato', 'first password')).status).toBe(401)
   const key = await withCookie(world, here, 'POST', `accounts/${id}/application-passwords`, { name: 'Script' })
   expect((await withCookie(world, here, 'GET', `accounts/${id}/application-passwords`)).body).toEqual({
-    application_passwords: [{ id: key.body['id'], name: 'Script', created: '2026-11-21 12:00:00', used: '' }],
+    application_passwords: [
+      {
+        id: key.body['id'],
+        name: 'Script',
+        scope: 'all',
+        languages: [],
+        created: '2026-11-21 12:00:00',
+        used: '',
+        ends: '',
+      },
+    ],
   })
   expect(
     (await withCookie(world, here, 'DELETE', `accounts/${id}/application-passwords/${key.body['id']}`)).status,

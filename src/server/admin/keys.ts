@@ -1,10 +1,11 @@
 // What lets an account in: its sessions, its application passwords and its own password. For itself, and for administrators.
 import type { ApplicationPasswordMade, ApplicationPasswordTold, SessionTold } from '#contract/accounts.ts'
 import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
-import { may } from '#contract/rights.ts'
+import { mayLetIn } from '#contract/rights.ts'
 import { write } from '#contract/time.ts'
 import { passwordIn } from '../access/account-rules.ts'
 import { type Attempts, signInKeys } from '../access/attempts.ts'
+import { keyEndIn, keyNameIn, keyScopeIn } from '../access/key-rules.ts'
 import { tokenOf, tooMany } from '../access/identify.ts'
 import {
   hashApplicationPassword,
@@ -16,26 +17,26 @@ import {
 import { refuseTooMany } from '../access/session.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
-import { cleanLine } from '../parse/html.ts'
 import { readBody } from '../parse/body.ts'
 import type { ApplicationPassword } from '../store/account-types.ts'
 
-const longestName = 100
 const mostPasswords = 50
 
-/** Refuses who is neither the account itself nor an administrator. */
+/** Refuses who is neither the account itself nor an administrator, or holds but a part of what they may. */
 function notTheirs({ account, store, to }: Asking, id: number): Response | undefined {
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  if (account.id !== id && may(account, 'administer', 'events') !== true)
-    return refuse(to, problem('rest_forbidden', 403))
+  if (mayLetIn(account, id) !== true) return refuse(to, problem('rest_forbidden', 403))
   return store.accounts.byId(id) ? undefined : refuse(to, problem('rest_not_found', 404, 'such account'))
 }
 
-const told = ({ id, name, createdUtc, usedUtc }: ApplicationPassword): ApplicationPasswordTold => ({
-  id,
-  name,
-  created: createdUtc,
-  used: usedUtc ?? '',
+const told = (key: ApplicationPassword): ApplicationPasswordTold => ({
+  id: key.id,
+  name: key.name,
+  scope: key.scope,
+  languages: [...key.languages],
+  created: key.createdUtc,
+  used: key.usedUtc ?? '',
+  ends: key.endsUtc ?? '',
 })
 
 /** `GET accounts/{id}/application-passwords`: never the passwords themselves. */
@@ -43,38 +44,30 @@ export const applicationPasswords = (asking: Asking, id: number): Response =>
   notTheirs(asking, id) ??
   answer(asking.to, 200, { application_passwords: asking.store.applicationPasswords.of(id).map(told) })
 
-/** `POST accounts/{id}/application-passwords {name}`: the only time it is shown. */
+/** `POST accounts/{id}/application-passwords {name, scope?, languages?, ends?}`: the only time it is shown. */
 export async function addApplicationPassword(asking: Asking, id: number): Promise<Response> {
   const against = notTheirs(asking, id)
   if (against) return against
-  const { store, to } = asking
+  const { config, now, store, to } = asking
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(to, body)
-  const name = body.sent.get('name') ?? undefined
-  if (name === undefined) return refuse(to, missing(['name']))
-  const plain = typeof name === 'string' ? cleanLine(name).text.trim() : ''
-  const isName =
-    typeof name === 'string' && plain !== '' && name.length <= longestName && !/\p{Cc}|\p{Surrogate}/u.test(name)
+  const { sent } = body
+  if ((sent.get('name') ?? undefined) === undefined) return refuse(to, missing(['name']))
+  const role = store.accounts.byId(id)?.role ?? 'subscriber'
   const faults: { [name: string]: Fault } = {}
-  if (!isName)
-    faults['name'] = {
-      code: 'too_long',
-      message: `Must be a line of 1 to ${longestName} characters.`,
-      data: { most: longestName },
-    }
-  else if (store.applicationPasswords.of(id).length >= mostPasswords)
-    faults['name'] = {
+  const name = keyNameIn(sent, faults)
+  const bounds = keyScopeIn(sent, role, faults)
+  const endsUtc = keyEndIn(sent, config.siteZone, now, faults)
+  if (store.applicationPasswords.of(id).length >= mostPasswords)
+    faults['name'] ??= {
       code: 'too_many',
       message: `An account has ${mostPasswords} at most.`,
       data: { most: mostPasswords },
     }
-  if (!isName || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
   const password = newApplicationPassword()
-  const kept = store.applicationPasswords.add({
-    account: id,
-    name: plain,
-    hash: hashApplicationPassword(password),
-  })
+  const hash = hashApplicationPassword(password)
+  const kept = store.applicationPasswords.add({ account: id, name, hash, ...bounds, endsUtc })
   return answer(to, 201, { ...told(kept), password } satisfies ApplicationPasswordMade)
 }
 

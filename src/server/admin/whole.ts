@@ -2,7 +2,7 @@
 import type { Language } from '#contract/language.ts'
 import { resources } from '#contract/resources.ts'
 import { variantFields } from '#contract/resource.ts'
-import { type Deed, may } from '#contract/rights.ts'
+import { type Deed, may, mayChange } from '#contract/rights.ts'
 import { languages } from '#contract/language.ts'
 import type { Moved, Part, WholeRights } from '#contract/whole.ts'
 import type { Asking } from '../asking.ts'
@@ -62,6 +62,7 @@ const deeds: readonly Deed[] = [
 ]
 
 function rightsOf({ account }: Asking, record: StoredRecord): WholeRights {
+  if (!mayChange(account)) return { shared: false, languages: [], delete: false, deeds: [] }
   const { resource } = record
   const subject = subjectOf(record)
   const writable = languages.filter((language) => may(account, 'editVariant', resource, subject, language) === true)

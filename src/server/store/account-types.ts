@@ -1,6 +1,6 @@
 // What the store keeps of people: accounts, their sessions and application passwords, idempotency keys, and settings.
 import type { Language } from '#contract/language.ts'
-import type { Account, Role } from '#contract/rights.ts'
+import type { Account, KeyScope, Role } from '#contract/rights.ts'
 import type { WallTime } from '#contract/time.ts'
 
 /** Who signed in. */
@@ -79,13 +79,25 @@ export type ApplicationPassword = {
   id: number
   account: number
   name: string
+  scope: KeyScope
+  /** Those of the scope `texts`. */
+  languages: readonly Language[]
   createdUtc: WallTime
   usedUtc: WallTime | null
+  /** From then on it opens nothing; `null`: it never ends. */
+  endsUtc: WallTime | null
 }
 export type ApplicationPasswords = {
-  /** Keeps a generated password by its hexadecimal SHA-256. */
-  add(password: { account: number; name: string; hash: string }): ApplicationPassword
-  /** The account it belongs to; its use is written at most once an hour. */
+  /** Keeps a generated password by its hexadecimal SHA-256. Without bounds it gives all its account may, for ever. */
+  add(password: {
+    account: number
+    name: string
+    hash: string
+    scope?: KeyScope
+    languages?: readonly Language[]
+    endsUtc?: WallTime | null
+  }): ApplicationPassword
+  /** The account it belongs to, as much of it as it gives; none once it has ended. Its use is written at most once an hour. */
   account(hash: string): KnownAccount | undefined
   of(account: number): ApplicationPassword[]
   /** Whether it was there. */

@@ -58,7 +58,16 @@ test('an application password leads to its account until it is removed', () => {
   const { store, clock } = sampleStore()
   anna(store)
   const kept = store.applicationPasswords.add({ account: 1, name: 'Importer', hash: 'abc' })
-  expect(kept).toEqual({ id: 1, account: 1, name: 'Importer', createdUtc: '2026-11-21 12:00:00', usedUtc: null })
+  expect(kept).toEqual({
+    id: 1,
+    account: 1,
+    name: 'Importer',
+    scope: 'all',
+    languages: [],
+    createdUtc: '2026-11-21 12:00:00',
+    usedUtc: null,
+    endsUtc: null,
+  })
   clock.now += 5000
   expect(store.applicationPasswords.account('abc')?.name).toBe('Anna')
   expect(store.applicationPasswords.of(1)[0]?.usedUtc).toBe('2026-11-21 12:00:05')
@@ -66,6 +75,18 @@ test('an application password leads to its account until it is removed', () => {
   expect(store.applicationPasswords.remove(2, kept.id)).toBe(false)
   expect(store.applicationPasswords.remove(1, kept.id)).toBe(true)
   expect(store.applicationPasswords.account('abc')).toBeUndefined()
+})
+
+test('an application password opens nothing once it has ended, and what was never bounded gives everything', () => {
+  const { store, clock } = sampleStore()
+  anna(store)
+  store.applicationPasswords.add({ account: 1, name: 'Short', hash: 'abc', endsUtc: '2026-11-21 12:00:01' })
+  store.applicationPasswords.add({ account: 1, name: 'Dutch', hash: 'def', scope: 'texts', languages: ['nl', 'fr'] })
+  expect(store.applicationPasswords.account('abc')).toMatchObject({ held: 'lent', languages: ['nl', 'de'] })
+  expect(store.applicationPasswords.account('def')).toMatchObject({ held: 'lent', languages: ['nl'] })
+  clock.now += 1000
+  expect(store.applicationPasswords.account('abc')).toBeUndefined()
+  expect(store.applicationPasswords.of(1)[0]?.usedUtc).toBe('2026-11-21 12:00:00')
 })
 
 test('an idempotency key answers once made, for a day, to the same body', () => {

@@ -1,29 +1,47 @@
 // Application passwords: generated secrets for programs, kept by their hash.
+import { isLanguage } from '#contract/language.ts'
+import { heldBy, keyScopes } from '#contract/rights.ts'
 import { addSeconds, write } from '#contract/time.ts'
 import type { Accounts, ApplicationPassword, ApplicationPasswords } from './account-types.ts'
 import { acting } from './accounts.ts'
 import type { Database } from './database.ts'
 
-type PasswordRow = { id: number; account: number; name: string; created_utc: string; used_utc: string | null }
+type PasswordRow = {
+  id: number
+  account: number
+  name: string
+  scope: string
+  languages: string
+  created_utc: string
+  used_utc: string | null
+  ends_utc: string | null
+}
+/** A password out of its row; a scope that no release knows any more only reads. */
 const password = (row: PasswordRow): ApplicationPassword => ({
   id: row.id,
   account: row.account,
   name: row.name,
+  scope: keyScopes.find((scope) => scope === row.scope) ?? 'read',
+  languages: row.languages.split(',').filter(isLanguage),
   createdUtc: row.created_utc,
   usedUtc: row.used_utc,
+  endsUtc: row.ends_utc,
 })
-const columns = 'id, account, name, created_utc, used_utc'
+const columns = 'id, account, name, scope, languages, created_utc, used_utc, ends_utc'
 
 /** The application passwords kept in the store. */
 export function applicationPasswordsOf(db: Database, accounts: Accounts, clock: () => number): ApplicationPasswords {
   return {
-    add: ({ account, name, hash }) => {
+    add: ({ account, name, hash, scope = 'all', languages = [], endsUtc = null }) => {
       const row = db.one<PasswordRow>(
-        `INSERT INTO application_passwords (account, name, hash, created_utc) VALUES (?, ?, ?, ?) RETURNING ${columns}`,
+        `INSERT INTO application_passwords (account, name, hash, scope, languages, created_utc, ends_utc) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING ${columns}`,
         account,
         name,
         hash,
+        scope,
+        languages.join(','),
         write(clock()),
+        endsUtc,
       )
       if (!row) throw new Error('The application password was not kept.')
       return password(row)
@@ -32,9 +50,12 @@ export function applicationPasswordsOf(db: Database, accounts: Accounts, clock: 
       const row = db.one<PasswordRow>(`SELECT ${columns} FROM application_passwords WHERE hash = ?`, hash)
       if (!row) return undefined
       const now = write(clock())
+      if (row.ends_utc !== null && row.ends_utc <= now) return undefined
       if (row.used_utc === null || addSeconds(row.used_utc, 3600) <= now)
         db.run('UPDATE application_passwords SET used_utc = ? WHERE id = ?', now, row.id)
-      return acting(accounts.byId(row.account))
+      const account = acting(accounts.byId(row.account))
+      const { scope, languages } = password(row)
+      return account && heldBy(account, { scope, languages, ends: row.ends_utc !== null })
     },
     of: (account) =>
       db

@@ -4,7 +4,7 @@ import { dueMigration } from './due-table.ts'
 import { countersMigration, listedMigration, spansMigration } from './listed/tables.ts'
 import { focusMigration, mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
-import { officeMigration } from './office/tables.ts'
+import { keyBoundsMigration, officeMigration } from './office/tables.ts'
 import { joiningMigration, searchMigration } from './search/tables.ts'
 
 /**
@@ -194,4 +194,5 @@ export const migrations: readonly Migration[] = [
   spansMigration,
   countersMigration,
   focusMigration,
+  keyBoundsMigration,
 ]

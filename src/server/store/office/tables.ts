@@ -12,3 +12,10 @@ CREATE INDEX views_of ON views (account);
 ALTER TABLE sessions ADD COLUMN started_ms INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE accounts ADD COLUMN disabled_utc TEXT;
 `
+
+/** What an application password gives of its account, and until when; those that were there give everything, for ever. */
+export const keyBoundsMigration = `
+ALTER TABLE application_passwords ADD COLUMN scope TEXT NOT NULL DEFAULT 'all';
+ALTER TABLE application_passwords ADD COLUMN languages TEXT NOT NULL DEFAULT '';
+ALTER TABLE application_passwords ADD COLUMN ends_utc TEXT;
+`

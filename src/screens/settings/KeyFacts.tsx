@@ -1,0 +1,50 @@
+// What is told of an application password: what it may do, since and until when, and when it was used last.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import type { ApplicationPasswordTold } from '#contract/accounts.ts'
+import { now } from '#words/clock.ts'
+import { languageNames } from '#words/languages.ts'
+import { keyScopeWords } from './key-scope-words.ts'
+import { Moment } from './Moment.tsx'
+
+export function KeyFacts({ told: { scope, languages, created, used, ends } }: { told: ApplicationPasswordTold }) {
+  const { i18n } = useLingui()
+  const isOver = ends !== '' && Date.parse(`${ends.replace(' ', 'T')}Z`) <= now()
+  return (
+    <small>
+      {i18n._(keyScopeWords[scope])}
+      {languages.map((one, at) => (
+        <Fragment key={one}>
+          {at === 0 ? ': ' : ', '}
+          <span lang={one}>{languageNames[one]}</span>
+        </Fragment>
+      ))}
+      {' · '}
+      <Trans>
+        made <Moment utc={created} />
+      </Trans>
+      {' · '}
+      {used === '' ? (
+        <Trans>never used</Trans>
+      ) : (
+        <Trans>
+          last used <Moment utc={used} />
+        </Trans>
+      )}
+      {' · '}
+      {ends === '' ? (
+        <Trans>without an end</Trans>
+      ) : isOver ? (
+        <strong>
+          <Trans>
+            ended <Moment utc={ends} />
+          </Trans>
+        </strong>
+      ) : (
+        <Trans>
+          ends <Moment utc={ends} />
+        </Trans>
+      )}
+    </small>
+  )
+}

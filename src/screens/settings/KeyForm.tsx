@@ -1,0 +1,105 @@
+// A new application password: what it is for, what it may do, and its last day.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import type { ApplicationPasswordWrite } from '#contract/accounts.ts'
+import type { Language } from '#contract/language.ts'
+import { type KeyScope, keyScopes, type Role, writesTexts } from '#contract/rights.ts'
+import { config } from '#data/server.ts'
+import { useInterfaceLanguage } from '#fields/input/interface-language.ts'
+import { Button } from '#ui/Button.tsx'
+import { DatePick } from '#ui/DatePick.tsx'
+import { Select, TextInput } from '#ui/inputs.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { today } from '#words/clock.ts'
+import { formatDay } from '#words/format.ts'
+import { readDate } from '#words/when.ts'
+import { keyScopeWords } from './key-scope-words.ts'
+import { LanguageTicks } from './LanguageTicks.tsx'
+import css from './settings.module.css'
+import type { useDeed } from './use-deed.ts'
+
+/** `onSubmit` answers whether it was made. */
+export function KeyForm({
+  role,
+  deed: { isDoing, at, problem },
+  onSubmit,
+}: {
+  role: Role
+  deed: ReturnType<typeof useDeed>
+  onSubmit: (key: ApplicationPasswordWrite) => Promise<boolean>
+}) {
+  const { i18n, t } = useLingui()
+  const language = useInterfaceLanguage()
+  const now = today(config.siteTimezone)
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<KeyScope>('all')
+  const [chosen, setChosen] = useState<Language[]>([])
+  const [end, setEnd] = useState('')
+  const reading = readDate(end, { language, today: now })
+  const day = reading.kind === 'date' ? reading.date : ''
+  const scopes = keyScopes.filter((one) => one !== 'texts' || writesTexts(role))
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    // What names no day is sent as it is: the service refuses it, and nothing without an end is made by mistake.
+    const ends = end.trim() === '' ? '' : day || end
+    const isMade = await onSubmit({
+      name,
+      scope,
+      ...(scope === 'texts' && { languages: chosen }),
+      ...(ends !== '' && { ends }),
+    })
+    if (!isMade) return
+    setName('')
+    setEnd('')
+  }
+  const label = t`Its last day`
+  return (
+    <form className={css.form} onSubmit={(event) => void send(event)}>
+      <TextInput
+        label={t`What the new one is for`}
+        required
+        error={at('name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Select
+        label={t`What it may do`}
+        value={scope}
+        onChange={({ target }) => setScope(scopes.find((one) => one === target.value) ?? scope)}
+        options={scopes.map((value) => ({ value, label: i18n._(keyScopeWords[value]) }))}
+      />
+      {scope === 'texts' && (
+        <LanguageTicks
+          chosen={chosen}
+          onChange={setChosen}
+          error={at('languages') && t`Choose at least one language.`}
+        />
+      )}
+      <TextInput
+        label={label}
+        hint={t`Empty: it works until you revoke it.`}
+        value={end}
+        maxLength={60}
+        error={at('ends')}
+        said={day && formatDay(day, language, 'long')}
+        onChange={({ target }) => setEnd(target.value)}
+        beside={
+          <DatePick
+            label={label}
+            value={day}
+            today={now}
+            onPick={(picked) => setEnd(formatDay(picked, language, 'short'))}
+          />
+        }
+      />
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button type="submit" busy={isDoing}>
+        <Trans>Make an application password</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+// Languages of content, each to be ticked.
+import { useLingui } from '@lingui/react/macro'
+import { type Language, languages } from '#contract/language.ts'
+import { FieldGroup } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/inputs.tsx'
+import { languageNames } from '#words/languages.ts'
+
+export function LanguageTicks({
+  chosen,
+  onChange,
+  error,
+}: {
+  chosen: readonly Language[]
+  onChange: (chosen: Language[]) => void
+  error: string | undefined
+}) {
+  const { t } = useLingui()
+  const tick = (language: Language, isOn: boolean) =>
+    onChange(languages.filter((one) => (one === language ? isOn : chosen.includes(one))))
+  return (
+    <FieldGroup label={t`Languages`} error={error}>
+      {languages.map((language) => (
+        <Checkbox
+          key={language}
+          label={<span lang={language}>{languageNames[language]}</span>}
+          checked={chosen.includes(language)}
+          onChange={({ target }) => tick(language, target.checked)}
+        />
+      ))}
+    </FieldGroup>
+  )
+}

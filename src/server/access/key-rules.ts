@@ -1,0 +1,58 @@
+// What an application password can be: what it is for, how much of its account it gives, and until when.
+import { type Language, languages } from '#contract/language.ts'
+import type { Fault } from '#contract/problem.ts'
+import { type KeyScope, keyScopes, type Role, writesTexts } from '#contract/rights.ts'
+import { dayEnd, isDay, type WallTime } from '#contract/time.ts'
+import { cleanLine } from '../parse/html.ts'
+import type { Sent } from '../parse/parameters.ts'
+import { place } from '../time.ts'
+import { someLanguagesIn } from './account-rules.ts'
+
+const longestName = 100
+type Faults = { [name: string]: Fault }
+
+/** What it is for, in plain text. */
+export function keyNameIn(sent: Sent, faults: Faults): string {
+  const name = sent.get('name')
+  const plain = typeof name === 'string' ? cleanLine(name).text.trim() : ''
+  if (typeof name !== 'string' || plain === '' || name.length > longestName || /\p{Cc}|\p{Surrogate}/u.test(name))
+    faults['name'] = {
+      code: 'too_long',
+      message: `Must be a line of 1 to ${longestName} characters.`,
+      data: { most: longestName },
+    }
+  return plain
+}
+
+/** How much it gives of an account of this role, everything when nothing is said. */
+export function keyScopeIn(sent: Sent, role: Role, faults: Faults): { scope: KeyScope; languages: Language[] } {
+  const raw = sent.get('scope') ?? 'all'
+  const scope = keyScopes.find((known) => known === raw)
+  const options = keyScopes.filter((known) => known !== 'texts' || writesTexts(role))
+  if (scope === undefined || !options.includes(scope))
+    faults['scope'] = { code: 'not_a_choice', message: `Must be one of ${options.join(', ')}.`, data: { options } }
+  const chosen = someLanguagesIn(sent, [], faults)
+  const refuse = (code: Fault['code'], message: string): void => {
+    faults['languages'] ??= { code, message, data: { options: languages } }
+  }
+  if (scope === 'texts' && chosen.length === 0) refuse('required', 'The scope texts needs languages.')
+  if (scope !== 'texts' && chosen.length > 0) refuse('not_allowed', 'Only the scope texts has languages.')
+  return { scope: scope ?? 'read', languages: scope === 'texts' ? chosen : [] }
+}
+
+/** When it ends, in UTC: after the day that is sent, in this zone; `null` when none is. `now` in milliseconds. */
+export function keyEndIn(sent: Sent, zone: string, now: number, faults: Faults): WallTime | null {
+  const raw = sent.get('ends') ?? ''
+  if (raw === '') return null
+  const placed =
+    typeof raw === 'string' && isDay(raw) ? place({ as: 'wall', wall: dayEnd(raw), dayOnly: false }, zone) : undefined
+  // A day whose last second the clocks skip ends with the first one after it.
+  const utc = placed && ('gap' in placed ? place({ as: 'wall', wall: placed.gap.after, dayOnly: false }, zone) : placed)
+  if (utc === undefined || 'gap' in utc) {
+    faults['ends'] = { code: 'not_a_date', message: 'Must be a day, YYYY-MM-DD.', data: { forms: ['YYYY-MM-DD'] } }
+    return null
+  }
+  if (Date.parse(`${utc.utc.replace(' ', 'T')}Z`) <= now)
+    faults['ends'] = { code: 'not_allowed', message: 'Must be today or later.' }
+  return utc.utc
+}
