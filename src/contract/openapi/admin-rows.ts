@@ -120,7 +120,7 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
       'text/event-stream': {
         ...string,
         description:
-          '`ready` when it begins, `change` with a FeedChange, `reset` when the id cannot be resumed from, `end` when the session is over',
+          '`ready` when it begins, `change` with a FeedChange, `reset` when the id cannot be resumed from or a backup was restored, `end` when the session is over',
       },
     },
     shown: {

@@ -91,3 +91,21 @@ test('events come as they are written, resume by id, and end with the session', 
   const lost = await listen(world, editor, { 'Last-Event-ID': '99999' })
   await lost.next('event: reset')
 })
+
+test('who listens while a backup is restored, or was away then, is told to read everything anew', async () => {
+  const world = openWorld()
+  const editor = world.idOf('editor')
+  await make(world, 'tags', { name: 'Before' })
+  const live = await listen(world, editor)
+  expect(await live.next('event: ready')).toContain('id: 1\n')
+  world.store.settings.set('restored', '0a1b2c3d-rest')
+  expect(await live.next('event: reset')).toContain('id: 1-0a1b2c3d\n')
+  await make(world, 'tags', { name: 'After' })
+  expect(await live.next('event: change')).toContain('id: 2-0a1b2c3d\n')
+  world.store.sessions.end(hashToken('token'))
+  await (await listen(world, editor, { 'Last-Event-ID': '1' })).next('event: reset')
+  world.store.sessions.end(hashToken('token'))
+  expect(await (await listen(world, editor, { 'Last-Event-ID': '1-0a1b2c3d' })).next('event: change')).toContain(
+    '"id":2',
+  )
+})

@@ -5,6 +5,7 @@ import type { Account } from '#contract/rights.ts'
 import { accountNow } from '../access/identify.ts'
 import { answer, refuse, streamed } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { restoredMark } from '../store/replaced.ts'
 import type { Store } from '../store/store.ts'
 import { feedLine } from './feed-line.ts'
 import { wholeNumbers } from './numbers.ts'
@@ -28,9 +29,19 @@ export function changes(asking: Asking): Response {
     const most = Math.min(Math.max(values.limit ?? 100, 1), mostAtOnce)
     return answer(to, 200, told(store, account, values.after ?? 0, most) satisfies Feed)
   }
-  const resumed = request.headers.get('Last-Event-ID')
-  const after = resumed !== null && /^\d{1,15}$/.test(resumed) ? Number(resumed) : values.after
+  const after = resumedFrom(request.headers.get('Last-Event-ID'), historyOf(store)) ?? values.after
   return streamed(to, request.method === 'HEAD' ? null : stream(asking, after))
+}
+
+/** Which history the seqs count in: a store that was restored from a backup has another than before. */
+const historyOf = (store: Store): string => (store.settings.get(restoredMark) ?? '').slice(0, 8)
+const idOf = (seq: number, history: string): string => (history === '' ? String(seq) : `${seq}-${history}`)
+
+/** The seq of an event's id; one of another history is beyond all that can be resumed from. `undefined`: no id of ours. */
+function resumedFrom(id: string | null, history: string): number | undefined {
+  const [, seq, of = ''] = /^(\d{1,15})(?:-([\da-f]{8}))?$/.exec(id ?? '') ?? []
+  if (seq === undefined) return undefined
+  return of === history ? Number(seq) : Number.MAX_SAFE_INTEGER
 }
 
 /** Changes after a seq, as told to an account. Lines it may not see count into `last` alone. */
@@ -41,7 +52,7 @@ function told(store: Store, account: Account, after: number, most: number): Feed
   return { changes: seen, last, more: last < store.lastChange() }
 }
 
-/** Without an id it begins now. `reset` says that the id cannot be resumed from: everything is to be read anew. */
+/** Without an id it begins now. `reset` says that there is no going on from what was told: everything is to be read anew. */
 function stream(asking: Asking, resumed: number | undefined): ReadableStream<Uint8Array<ArrayBuffer>> {
   const { store, request, config } = asking
   const encoder = new TextEncoder()
@@ -51,13 +62,15 @@ function stream(asking: Asking, resumed: number | undefined): ReadableStream<Uin
       const newest = store.lastChange()
       const canResume = resumed !== undefined && resumed <= newest && newest - resumed <= mostBehind
       let after = canResume ? resumed : newest
+      let history = historyOf(store)
       let spoke = Date.now()
       const say = (text: string): void => {
         controller.enqueue(encoder.encode(text))
         spoke = Date.now()
       }
-      const isReset = resumed !== undefined && !canResume
-      say(`retry: ${reconnectMs}\nid: ${after}\nevent: ${isReset ? 'reset' : 'ready'}\ndata: {"last":${after}}\n\n`)
+      const begin = (name: 'ready' | 'reset'): void =>
+        say(`retry: ${reconnectMs}\nid: ${idOf(after, history)}\nevent: ${name}\ndata: {"last":${after}}\n\n`)
+      begin(resumed !== undefined && !canResume ? 'reset' : 'ready')
       const end = (): void => {
         stop()
         controller.close()
@@ -70,9 +83,14 @@ function stream(asking: Asking, resumed: number | undefined): ReadableStream<Uin
           say('event: end\ndata: {}\n\n')
           return end()
         }
+        if (historyOf(store) !== history) {
+          history = historyOf(store)
+          after = store.lastChange()
+          return begin('reset')
+        }
         const { changes: lines, last } = told(store, account, after, mostAtOnce)
-        if (lines.length > 0) say(lines.map(event).join(''))
-        else if (last > after) say(`id: ${last}\n\n`)
+        if (lines.length > 0) say(lines.map((line) => event(line, history)).join(''))
+        else if (last > after) say(`id: ${idOf(last, history)}\n\n`)
         else if (Date.now() - spoke >= heartbeatMs) say(': still here\n\n')
         after = last
       }
@@ -85,4 +103,5 @@ function stream(asking: Asking, resumed: number | undefined): ReadableStream<Uin
   })
 }
 
-const event = (line: FeedChange): string => `id: ${line.seq}\nevent: change\ndata: ${JSON.stringify(line)}\n\n`
+const event = (line: FeedChange, history: string): string =>
+  `id: ${idOf(line.seq, history)}\nevent: change\ndata: ${JSON.stringify(line)}\n\n`

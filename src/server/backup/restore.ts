@@ -6,12 +6,11 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { openStore } from '../store/open-store.ts'
+import { restoredMark } from '../store/replaced.ts'
 import { databaseIn, everyPage } from './backup.ts'
 import { bringPictures, filesBelow, picturesIn, sweepPictures, takePictures } from './pictures.ts'
 import { BrokenBackup, unseal } from './seal.ts'
 
-/** Set in the restored store: proof that it arrived. */
-const mark = 'restored'
 /** How long a write of the service may keep the restore waiting, in milliseconds. */
 const longestWait = 30_000
 /** How long before its row the files of an upload may have been written, in milliseconds. */
@@ -74,7 +73,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Brings an unsealed backup to the present version, looks through it, takes its pictures out and marks it. Throws `BrokenBackup`. */
+/** Brings an unsealed backup to the present version, looks through it, takes its pictures out and marks it, as proof. Throws `BrokenBackup`. */
 function prepare(file: string, pictures: string): string {
   const proof = randomUUID()
   const found = new SQLite(file)
@@ -87,7 +86,7 @@ function prepare(file: string, pictures: string): string {
   }
   // Opening it runs the steps that a backup of an earlier release still needs, and refuses one of a later release.
   const store = openStore(file)
-  store.settings.set(mark, proof)
+  store.settings.set(restoredMark, proof)
   store.close()
   return proof
 }
@@ -112,7 +111,7 @@ async function pourInto(database: string, from: string): Promise<void> {
 function markOf(database: string): unknown {
   const found = new SQLite(database, { readonly: true, fileMustExist: true })
   try {
-    return found.prepare('SELECT value FROM settings WHERE key = ?').pluck().get(mark)
+    return found.prepare('SELECT value FROM settings WHERE key = ?').pluck().get(restoredMark)
   } finally {
     found.close()
   }

@@ -2,6 +2,7 @@
 import { languages } from '#contract/language.ts'
 import type { Database } from '../database.ts'
 import { isLoading } from '../loading/finish.ts'
+import { replacedSince } from '../replaced.ts'
 
 const columns = ['id', 'starts', 'published', 'ends', 'author', 'source', ...languages] as const
 
@@ -71,9 +72,11 @@ export type Shelves = {
 
 export function shelvesOf(db: Database): Shelves {
   let kept: { shelf: Shelf; written: Set<number>; seq: number; loading: boolean } | undefined
+  const isReplaced = replacedSince(db)
   const lastSeq = (): number => db.column<number | null>('SELECT max(seq) FROM changes')[0] ?? 0
   return {
     present() {
+      if (isReplaced()) kept = undefined
       const seq = lastSeq()
       let isNew = false
       if (kept && !kept.loading && seq > kept.seq) {

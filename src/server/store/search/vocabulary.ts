@@ -2,6 +2,7 @@
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Database } from '../database.ts'
+import { replacedSince } from '../replaced.ts'
 import { vocabularyTable } from './tables.ts'
 
 export type Vocabulary = {
@@ -27,10 +28,12 @@ const vocabularies = new WeakMap<Database, Vocabulary>()
 function vocabulary(db: Database): Vocabulary {
   const known = new Map<string, Known>()
   const noted = new Map<string, Set<string>>()
-  db.onUndo(() => {
+  const isReplaced = replacedSince(db)
+  const forget = (): void => {
     known.clear()
     noted.clear()
-  })
+  }
+  db.onUndo(forget)
   const textOf = (table: string): string => {
     const before = known.get(table) ?? { text: '\n', last: 0 }
     const fresh = db.all<{ id: number; word: string }>(
@@ -45,6 +48,7 @@ function vocabulary(db: Database): Vocabulary {
   }
   return {
     containing(resource, language, part) {
+      if (isReplaced()) forget()
       const text = textOf(vocabularyTable(resource, language))
       const found: string[] = []
       for (let at = text.indexOf(part); at >= 0;) {
@@ -55,6 +59,7 @@ function vocabulary(db: Database): Vocabulary {
       return found
     },
     note(resource, language, words) {
+      if (isReplaced()) forget()
       const table = vocabularyTable(resource, language)
       let seen = noted.get(table)
       if (!seen || seen.size > mostNoted) noted.set(table, (seen = new Set()))
