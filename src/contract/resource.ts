@@ -28,6 +28,12 @@ export const sharedFields = (of: { fields: Fields }): string[] =>
   Object.keys(of.fields).filter((name) => !of.fields[name]?.perLanguage && !of.fields[name]?.readOnly)
 /** The names of the fields a variant inherits from the source variant while it has no value of its own. */
 export const inheritingFields = (of: { fields: Fields }): string[] => namesWith(of.fields, 'inherits')
+const followed = new WeakMap<Fields, readonly string[]>()
 /** The names of the texts whose translations can go out of date: translated ones and inheriting ones. */
-export const followedFields = (of: { fields: Fields }): string[] =>
-  Object.keys(of.fields).filter((name) => of.fields[name]?.translated || of.fields[name]?.inherits)
+export const followedFields = ({ fields }: { fields: Fields }): readonly string[] => {
+  const known = followed.get(fields)
+  if (known) return known
+  const names = Object.keys(fields).filter((name) => fields[name]?.translated || fields[name]?.inherits)
+  followed.set(fields, names)
+  return names
+}

@@ -70,7 +70,7 @@ export const emptyFields = (
   texts: { readonly [field: string]: string | null },
   source: { readonly [field: string]: string | null },
 ): string[] =>
-  Object.keys(fields).filter(
+  followedFields({ fields }).filter(
     (name) => fields[name]?.translated && saysNothing(texts[name] ?? '') && !saysNothing(source[name] ?? ''),
   )
 

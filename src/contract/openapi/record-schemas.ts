@@ -44,7 +44,7 @@ const readSchema = (of: Resource): Schema => ({
   required: Object.keys(of.fields).filter((name) => !of.fields[name]?.writeOnly && !of.fields[name]?.singleOnly),
 })
 
-const among = (names: string[], description: string): Schema => ({
+const among = (names: readonly string[], description: string): Schema => ({
   ...list({ ...string, enum: names }),
   description,
   'x-extension': true,

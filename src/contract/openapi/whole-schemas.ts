@@ -42,7 +42,7 @@ const wholeSchema = (of: Resource): Schema => {
   }
 }
 
-const among = (names: string[]): Schema => list({ ...string, enum: names })
+const among = (names: readonly string[]): Schema => list({ ...string, enum: names })
 const writeSchema = (of: Resource, isNew: boolean): Schema => ({
   type: 'object',
   description: 'All parts or none; a refusal names parameters as `{part}.{field}`',

@@ -1,6 +1,6 @@
 // What differs between two states of a record, per part and field: what `changes` tells and revisions count.
 import { type Language, languages } from '#contract/language.ts'
-import type { Changed, ChangeParts, Links, StoredRecord, StoredVariant, Value } from './types.ts'
+import type { Changed, ChangeParts, StoredRecord, StoredVariant, Value } from './types.ts'
 
 /** The written content of a variant. `slug` is the one it has outside the trash. */
 export type VariantContent = Pick<StoredVariant, 'status' | 'slug' | 'texts' | 'madeFrom'>
@@ -14,7 +14,6 @@ const madeFromPrefix = 'made_from.'
 type Told = { [field: string]: Changed }
 type Flat = { readonly [field: string]: Value | readonly number[] | undefined }
 
-const linkNames: readonly (keyof Links)[] = ['venue', 'organizer', 'categories', 'tags']
 const isSame = (a: Value | readonly number[], b: Value | readonly number[]): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 const isNothing = (value: Value | readonly number[] | undefined): boolean =>
@@ -22,22 +21,33 @@ const isNothing = (value: Value | readonly number[] | undefined): boolean =>
 
 /** Compares field by field. What is new or gone as a whole leaves out what is empty. */
 function told(before: Flat | undefined, after: Flat | undefined): Told {
+  if (!before || !after) return wholly(before, after)
   const changed: Told = {}
-  for (const name of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
-    const old = before?.[name] ?? null
-    const now = after?.[name] ?? null
-    if (before && after ? !isSame(old, now) : !isNothing(before ? old : now)) changed[name] = [old, now]
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const old = before[name] ?? null
+    const now = after[name] ?? null
+    if (!isSame(old, now)) changed[name] = [old, now]
   }
   return changed
 }
 
-const flatVariant = (variant: VariantContent | undefined): Flat | undefined =>
-  variant && {
-    status: variant.status,
-    slug: variant.slug,
-    ...variant.texts,
-    ...Object.fromEntries(Object.entries(variant.madeFrom).map(([name, text]) => [madeFromPrefix + name, text])),
+/** One of the two is not there. */
+function wholly(gone: Flat | undefined, come: Flat | undefined): Told {
+  const changed: Told = {}
+  const only = come ?? gone ?? {}
+  for (const name of Object.keys(only)) {
+    const value = only[name] ?? null
+    if (!isNothing(value)) changed[name] = come ? [null, value] : [value, null]
   }
+  return changed
+}
+
+const flatVariant = (variant: VariantContent | undefined): Flat | undefined => {
+  if (!variant) return undefined
+  const flat: { [field: string]: Value } = { status: variant.status, slug: variant.slug, ...variant.texts }
+  for (const [name, text] of Object.entries(variant.madeFrom)) flat[madeFromPrefix + name] = text
+  return flat
+}
 
 const flatShared = (content: Content | undefined): Flat | undefined => {
   if (!content) return undefined
@@ -48,7 +58,7 @@ const flatShared = (content: Content | undefined): Flat | undefined => {
     trashed: content.trashedUtc,
     ...(password === undefined ? {} : { protected: password === '' || password === null ? 0 : 1 }),
     ...shared,
-    ...Object.fromEntries(linkNames.map((name) => [name, content.links[name]])),
+    ...content.links,
   }
 }
 

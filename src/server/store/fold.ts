@@ -18,27 +18,30 @@ const apart: { readonly [letter: string]: string } = {
 
 /** Lower case without accents; other scripts keep their signs. */
 export const plainLetters = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßæœøđðłþħı]/g, (letter) => apart[letter] ?? letter)
+  !/[\u0080-\uffff]/.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/[\u0300-\u036f]/g, '')
+        .replace(/[ßæœøđðłþħı]/g, (letter) => apart[letter] ?? letter)
 
-/** Most texts have nothing to fold but their case. */
+/** Most texts have nothing to fold but their letters. */
 const isPlain = (text: string): boolean => /^[\x20-\x5f\x61-\x7e]*$/.test(text) && !text.includes('  ')
 
 /** A text as search compares it: plain letters, one kind of quote and dash, single spaces, no control characters. */
-export const fold = (text: string): string =>
-  isPlain(text)
-    ? text.toLowerCase().trim()
-    : plainLetters(text)
-        .replace(/[‘’‚‛′`´]/g, "'")
-        .replace(/[“”„‟″«»]/g, '"')
-        .replace(/[‐‑‒–—―]/g, '-')
-        .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-        .trim()
+export const fold = (text: string): string => {
+  const plain = plainLetters(text)
+  if (isPlain(plain)) return plain.trim()
+  return plain
+    .replace(/[‘’‚‛′`´]/g, "'")
+    .replace(/[“”„‟″«»]/g, '"')
+    .replace(/[‐‑‒–—―]/g, '-')
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+}
 
 const block = new RegExp(
   `</?(?:${[...blockTags, 'br', 'li', 'dt', 'dd', 'td', 'th', 'tr', 'figcaption', 'caption'].join('|')})\\b[^>]*>`,

@@ -38,12 +38,19 @@ export const isFree = (db: Database, sequence: keyof typeof sequences, id: numbe
   id > 0 &&
   !sequences[sequence].some((table) => db.one(`SELECT 1 FROM ${table} WHERE id = ?`, id))
 
-/** The next id of a sequence; ids are never given twice. */
-export function nextId(db: Database, sequence: keyof typeof sequences): number {
-  const next = db.one<{ last: number }>('UPDATE sequences SET last = last + 1 WHERE name = ? RETURNING last', sequence)
+/** The first of so many new ids in a row; ids are never given twice. */
+export function nextIds(db: Database, sequence: keyof typeof sequences, count: number): number {
+  const next = db.one<{ last: number }>(
+    'UPDATE sequences SET last = last + ? WHERE name = ? RETURNING last',
+    count,
+    sequence,
+  )
   if (!next) throw new Error(`The sequence ${sequence} is missing.`)
-  return next.last
+  return next.last - count + 1
 }
+
+/** The next id of a sequence. */
+export const nextId = (db: Database, sequence: keyof typeof sequences): number => nextIds(db, sequence, 1)
 
 const insert = (db: Database, table: string, row: { readonly [column: string]: Bound }): void => {
   const columns = Object.keys(row)

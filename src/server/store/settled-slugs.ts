@@ -13,7 +13,13 @@ import type { StoredRecord } from './types.ts'
 const needsSlug = (resource: ResourceName, status: Status): boolean =>
   resource !== 'events' || status === 'publish' || status === 'future' || status === 'private'
 
-const wishOf = (resource: ResourceName, id: number, variant: VariantContent, wished: string | undefined): string => {
+/** The slug a variant is to have, if nobody has it: `wished`, its own, or one made from its title. */
+export const wishOf = (
+  resource: ResourceName,
+  id: number,
+  variant: VariantContent,
+  wished: string | undefined,
+): string => {
   const wish = slugOf(wished ?? variant.slug)
   if (wish !== '' || !needsSlug(resource, variant.status)) return wish
   return slugOf(variant.texts[titleOf(resource)] ?? '') || String(id)

@@ -18,7 +18,7 @@ export function readTextOptions(
   sent: Sent,
   refuse: (field: string, fault: Fault) => void,
 ): TextOptions {
-  const among = (field: keyof TextOptions, options: string[]): string[] => {
+  const among = (field: keyof TextOptions, options: readonly string[]): string[] => {
     const found = names(sent.get(field))
     if (found?.every((name) => options.includes(name))) return [...new Set(found)]
     refuse(field, {

@@ -5,12 +5,13 @@ import { write } from '#contract/time.ts'
 import { tell } from '../changes.ts'
 import { isPost, linkTables, sharedColumns, textColumns } from '../columns.ts'
 import type { Bound, Database } from '../database.ts'
-import { type Content, difference } from '../difference.ts'
+import { type Content, difference, type VariantContent } from '../difference.ts'
 import { refreshDue } from '../due-rows.ts'
 import { plannedNew } from '../planned.ts'
-import { nextId, takeId } from '../record-tables.ts'
+import { nextId, nextIds, takeId } from '../record-tables.ts'
 import { rowColumns, rowsOf } from '../rows.ts'
-import { settledSlugs } from '../settled-slugs.ts'
+import { wishOf } from '../settled-slugs.ts'
+import { uniqueSlug } from '../slugs.ts'
 import type { By, NewRecord, StoredRecord, StoredVariant, Value } from '../types.ts'
 import { besideOf } from './beside.ts'
 import { defaultsOf } from './defaults.ts'
@@ -37,6 +38,7 @@ const variantColumns = ['id', 'language', 'revision', 'modified_utc', 'status', 
 
 type Way = {
   insert: string
+  /** Writes no row when another record has the slug. */
   insertText: string
   insertRow: string
   shared: readonly string[]
@@ -46,7 +48,7 @@ type Way = {
 }
 const wayOf = (db: Database, resource: ResourceName): Way => ({
   insert: inserting(resource, [...ownColumns, ...sharedColumns[resource]]),
-  insertText: inserting(`${resource}_texts`, [...variantColumns, ...textColumns[resource]]),
+  insertText: `${inserting(`${resource}_texts`, [...variantColumns, ...textColumns[resource]])} ON CONFLICT (language, slug) WHERE slug <> '' DO NOTHING`,
   insertRow: inserting(`${resource}_rows`, rowColumns(resource)),
   shared: sharedColumns[resource],
   texts: textColumns[resource],
@@ -58,90 +60,124 @@ const linkInserts = linkTables.map(({ link, table, column }) => ({
   insert: inserting(table, ['event', 'position', column]),
 }))
 
-const inOrder = (
-  names: readonly string[],
-  values: { readonly [column: string]: Value },
-): { readonly [column: string]: Value } => {
+/** The shared part as it will be read: in the order of the columns, with their defaults. */
+const sharedPart = (given: Content['shared'], { shared, defaults }: Way): Content['shared'] => {
   const ordered: { [column: string]: Value } = {}
-  for (const name of names) {
-    const value = values[name]
+  for (const name of shared) {
+    const value = given[name] === undefined ? defaults[name] : given[name]
     if (value !== undefined) ordered[name] = value
   }
   return ordered
 }
 
-/** A record as it will be read. */
-function stored(
+/** Writes a variant under the slug it wishes for, or the next that is free; answers it as it will be read. */
+function insertVariant(
+  db: Database,
   resource: ResourceName,
   id: number,
-  { shared, variants, ...content }: Content,
-  { defaults, shared: names }: Way,
+  language: Language,
+  { status, slug: wish, madeFrom, texts }: VariantContent,
+  way: Way,
   now: string,
-): StoredRecord {
-  const kept: { [L in Language]?: StoredVariant } = {}
-  for (const language of languages) {
-    const variant = variants[language]
-    if (variant) kept[language] = { language, revision: 1, modifiedUtc: now, ...variant }
-  }
-  return {
-    ...content,
-    resource,
-    id,
-    revision: 1,
-    modifiedUtc: now,
-    shared: inOrder(names, { ...defaults, ...shared }),
-    variants: kept,
-  }
+): StoredVariant {
+  const columns = way.texts.map((name): Bound => texts[name] ?? null)
+  const from = JSON.stringify(madeFrom)
+  const isWritten = (slug: string): boolean =>
+    db.run(way.insertText, id, language, 1, now, status, slug, from, ...columns) > 0
+  const slug = isWritten(wish) ? wish : uniqueSlug(db, resource, language, wish, id)
+  if (slug !== wish && !isWritten(slug)) throw new Error(`The slug ${slug} is taken.`)
+  return { language, revision: 1, modifiedUtc: now, status, slug, madeFrom, texts }
 }
 
-function insert(db: Database, record: StoredRecord, way: Way, now: string): void {
-  const { resource, id } = record
+/** Writes a record with its variants, links and rows; answers it as it will be read. */
+function insert(
+  db: Database,
+  resource: ResourceName,
+  id: number,
+  record: NewRecord,
+  way: Way,
+  now: string,
+): StoredRecord {
+  const planned = plannedNew(resource, record)
+  const shared = sharedPart(planned.shared, way)
   const none = (name: string): never => {
     throw new Error(`${resource} cannot be without ${name}.`)
   }
-  const shared = way.shared.map((name): Bound => {
-    const value = record.shared[name]
+  const columns = way.shared.map((name): Bound => {
+    const value = shared[name]
     return value === undefined ? none(name) : value
   })
-  db.run(way.insert, id, record.sourceLanguage, 1, now, record.author, ...shared)
+  db.run(way.insert, id, planned.sourceLanguage, 1, now, planned.author, ...columns)
+  const variants: { [L in Language]?: StoredVariant } = {}
   for (const language of languages) {
-    const variant = record.variants[language]
+    const variant = planned.variants[language]
     if (!variant) continue
-    const { status, slug, madeFrom, texts } = variant
-    const own = [id, language, 1, now, status, slug, JSON.stringify(madeFrom)]
-    db.run(way.insertText, ...own, ...way.texts.map((name) => texts[name] ?? null))
+    const slug = wishOf(resource, id, variant, record.variants?.[language]?.slug)
+    variants[language] = insertVariant(db, resource, id, language, { ...variant, slug }, way, now)
   }
   for (const { link, insert } of linkInserts) {
-    const targets = record.links[link]
+    const targets = planned.links[link]
     for (let at = 0; at < targets.length; at++) db.run(insert, id, at, targets[at] ?? 0)
   }
-  refreshDue(db, undefined, record)
-  for (const row of rowsOf(record)) db.run(way.insertRow, ...way.rows.map((column) => row[column] ?? ''))
+  const made: StoredRecord = { ...planned, resource, id, revision: 1, modifiedUtc: now, shared, variants }
+  refreshDue(db, undefined, made)
+  for (const row of rowsOf(made)) db.run(way.insertRow, ...way.rows.map((column) => row[column] ?? ''))
+  return made
+}
+
+/** The ids of new records: those they ask for, and for the others the next ones. Throws `IdInUse`. */
+function idsOf(db: Database, resource: ResourceName, records: readonly NewRecord[]): number[] {
+  const sequence = isPost(resource) ? 'posts' : 'terms'
+  if (records.every(({ id }) => id === undefined)) {
+    const first = nextIds(db, sequence, records.length)
+    return records.map((_, n) => first + n)
+  }
+  return records.map(({ id }) => (id === undefined ? nextId(db, sequence) : takeId(db, sequence, id)))
+}
+
+/** Throws unless everything that records name is there: asked once for all, it costs a tenth of asking for each. */
+function checkLinks(db: Database, records: readonly NewRecord[]): void {
+  for (const { link, to } of linkTables) {
+    const named = new Set(records.flatMap(({ links }) => links?.[link] ?? []))
+    const missing = db.column<number>(
+      `SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM ${to})`,
+      JSON.stringify([...named]),
+    )
+    if (missing.length > 0) throw new Error(`There are no ${to} ${missing.join(', ')}.`)
+  }
+}
+
+/** Writes in one transaction whose foreign keys are right by what it checks itself. */
+const unasked = <T>(db: Database, work: () => T): T => {
+  db.maintain('PRAGMA foreign_keys = OFF')
+  try {
+    return db.transact(work)
+  } finally {
+    db.maintain('PRAGMA foreign_keys = ON')
+  }
 }
 
 /** Begins to load. What a crash leaves unfinished, the next opening finishes. */
 export function loadingOf(db: Database, file: string, clock: () => number, beside = besideOf(db, file)): Loading {
   const ways = new Map<ResourceName, Way>()
-  const add = (resource: ResourceName, record: NewRecord, by: By, at: number, now: string): number => {
-    const way = ways.get(resource) ?? wayOf(db, resource)
-    ways.set(resource, way)
-    const sequence = isPost(resource) ? 'posts' : 'terms'
-    const id = record.id === undefined ? nextId(db, sequence) : takeId(db, sequence, record.id)
-    const content = settledSlugs(db, resource, id, plannedNew(resource, record), record.variants)
-    const made = stored(resource, id, content, way, now)
-    insert(db, made, way, now)
-    tell(db, () => at, by, resource, id, 'create', difference(undefined, made))
-    return id
-  }
   db.run('INSERT OR REPLACE INTO settings VALUES (?, ?)', loadingKey, '1')
   db.maintain(roomToLoad)
   return {
     add(resource, records, by) {
       const at = clock()
       const now = write(at)
-      const ids = db.transact(() => {
+      const way = ways.get(resource) ?? wayOf(db, resource)
+      ways.set(resource, way)
+      const ids = unasked(db, () => {
         beside.before()
-        return records.map((record) => add(resource, record, by, at, now))
+        checkLinks(db, records)
+        const given = idsOf(db, resource, records)
+        for (const [n, record] of records.entries()) {
+          const id = given[n] ?? 0
+          const made = insert(db, resource, id, record, way, now)
+          tell(db, () => at, by, resource, id, 'create', difference(undefined, made))
+        }
+        return given
       })
       beside.written(resource, ids)
       return ids
