@@ -6,7 +6,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
-import { CheckListAside } from '#features/check-list/CheckListAside.tsx'
+import { CheckList } from '#features/check-list/CheckList.tsx'
 import { DraftOffers } from '#features/drafts/DraftOffers.tsx'
 import { FormState } from '#features/event-state/FormState.tsx'
 import { moveAlong } from '#record/draft/open-drafts.ts'
@@ -52,7 +52,7 @@ export function FormScreen({
     <FormContext value={{ form, language, account, onCreate, onCopy, onSource }}>
       <RecordFormPage
         onSave={(status) => void onSave(status)}
-        aside={<CheckListAside form={form} language={language} />}
+        aside={<CheckList form={form} language={language} />}
         notices={
           <>
             <FormState form={form} language={language} />
