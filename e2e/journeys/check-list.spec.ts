@@ -1,4 +1,5 @@
 /** Before publishing: what is missing is named, each line leads to its field, and nothing is stopped by it. */
+import type { Page } from '@playwright/test'
 import { png } from '../testing/fixtures/picture.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
@@ -11,6 +12,16 @@ const bare = {
   description: '',
   status: 'draft',
 } as const
+
+/** The sections that moved by themselves since the page was opened. */
+const movedSections = async (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    type Shift = PerformanceEntry & { sources: readonly { node: Node | null }[] }
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const nodes = (observer.takeRecords() as Shift[]).flatMap(({ sources }) => sources.map(({ node }) => node)) // safe: entries of this type have sources
+    return nodes.flatMap((node) => (node instanceof Element && node.id.startsWith('section-') ? [node.id] : []))
+  })
 
 test('each line leads to its field, goes when it is mended, and publishing is not stopped', async ({
   seat,
@@ -29,6 +40,7 @@ test('each line leads to its field, goes when it is mended, and publishing is no
     await expect(line(field)).toBeVisible()
   await expect(list).toContainText(words.say('lies in the past'))
   await expect(page).toPassAxe()
+  expect(await movedSections(page), 'what stands beside a form stays where it stood').toEqual([])
 
   await line('description').click()
   await expect(form.control('description')).toBeFocused()
