@@ -98,11 +98,22 @@ export function findings({ draft, language, today, lacks, said }: Looking): { fo
       return !isNothing(own) && own === valuesOf(draft, draft.source)[name]
     })
     .map((field): Finding => ({ part: language, field, kind: 'same' }))
-  const found = [...looked, ...past(), ...same, ...untranslated()]
+  const found = [...unnamed(), ...looked, ...past(), ...same, ...untranslated()]
   // Each wanted field once, and the title of each language.
   const of = groups.length + languages.length
   const spots = new Set(found.map(({ part, field }) => `${part} ${field}`))
   return { found, score: { done: Math.max(0, of - spots.size), of } }
+
+  /** A record to be made is begun in the language drawn. */
+  function isDrawnFirst(one: Language): boolean {
+    return draft.id === undefined && one === language
+  }
+
+  function unnamed(): Finding[] {
+    const { title } = draft.table
+    if (!isBegun(draft, language) && !isDrawnFirst(language)) return []
+    return isNothing(valuesOf(draft, language)[title]) ? [{ part: language, field: title, kind: 'missing' }] : []
+  }
 
   function past(): Finding[] {
     const shared = valuesOf(draft, 'shared')
@@ -116,7 +127,7 @@ export function findings({ draft, language, today, lacks, said }: Looking): { fo
 
   function untranslated(): Finding[] {
     return languages
-      .filter((one) => !isBegun(draft, one) && !(draft.id === undefined && one === language))
+      .filter((one) => !isBegun(draft, one) && !isDrawnFirst(one))
       .map((one): Finding => ({ part: one, field: draft.table.title, kind: 'untranslated' }))
   }
 }
