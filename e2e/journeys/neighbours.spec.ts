@@ -1,4 +1,5 @@
 /** From record to record, as the list had them. */
+import { formOf } from '../testing/models/form.ts'
 import { listOf } from '../testing/models/list.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -40,4 +41,31 @@ test('from a record one goes to the next of the list, across its pages, and from
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Events' }).click()
   await expect(events.title('Reihe 11')).toBeFocused()
   await expect(page).toHaveURL(/page=2/)
+})
+
+test('a translator writes what is missing, one after the other, without the mouse', async ({ seat, product }) => {
+  for (const title of ['Sonnerie un', 'Sonnerie deux', 'Sonnerie trois']) {
+    const when = { start_date: '2027-03-09 10:00:00', end_date: '2027-03-09 11:00:00' }
+    await product.as('editor').events.create({ title, ...when }, { language: 'fr' })
+  }
+  const translator = await seat('translator-de')
+  const { page } = translator
+  const form = formOf(translator, 'events')
+  const walk = page.getByRole('navigation', { name: 'In the list', exact: true })
+  await listOf(translator, 'events').open('de', { search: 'Sonnerie', translation: 'missing' })
+  await page.getByRole('link', { name: 'Write it (Deutsch): Sonnerie un', exact: true }).press('Enter')
+  await page.getByRole('link', { name: 'Write it beside Français', exact: true }).press('Enter')
+  await expect(form.control('title')).toBeFocused()
+  await page.keyboard.type('Fest eins')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.source('title', 'fr')).toContainText('Sonnerie deux')
+  await expect(form.control('title')).toBeFocused()
+  await page.keyboard.type('Fest zwei')
+  await page.keyboard.press('Control+S')
+  await form.saved()
+  // What is written is missing no longer; the way on stays.
+  await expect(walk).toContainText('1 in the list')
+  await walk.getByRole('link', { name: 'Next record' }).press('Enter')
+  await expect(form.source('title', 'fr')).toContainText('Sonnerie trois')
+  await expect(walk).toHaveCount(0)
 })

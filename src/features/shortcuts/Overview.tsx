@@ -16,6 +16,7 @@ export function Overview({ onClose }: { onClose: () => void }) {
   const rows: readonly (readonly [keys: string, deed: string])[] = [
     [`${command} K`, t`Search everything, go anywhere, do anything`],
     [`${command} S`, t`Save`],
+    [`${command} Enter`, t`Save and next`],
     ['Esc', t`Close what lies on top`],
     ['/', t`Search everything`],
     ['?', t`Show these shortcuts`],

@@ -9,10 +9,11 @@ import { clockTime } from './clock-time.ts'
 import { rightsIn, useFormFrame, useHere } from './form-context.ts'
 import { fieldName } from './names.ts'
 import { granted, statusIn } from './publication.ts'
+import { SaveAndNext } from './SaveAndNext.tsx'
 import { useInterfaceLanguage } from './use-interface-language.ts'
 
 /** `onSave` saves everything; with a status, the language drawn asks for that one. Without any right there is nothing to save. */
-export function FormBar({ onSave }: { onSave: (status?: string) => void }) {
+export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boolean> }) {
   const { t } = useLingui()
   const { form, language, account } = useHere()
   const state = useFormFrame(form)
@@ -46,16 +47,17 @@ export function FormBar({ onSave }: { onSave: (status?: string) => void }) {
             </Button>
           )}
           {onceGranted === 'publish' && (
-            <Button busy={isSaving} onClick={() => onSave('publish')}>
+            <Button busy={isSaving} onClick={() => void onSave('publish')}>
               <Trans>Publish</Trans>
             </Button>
           )}
           {onceGranted === 'pending' && status !== 'pending' && (
-            <Button busy={isSaving} onClick={() => onSave('pending')}>
+            <Button busy={isSaving} onClick={() => void onSave('pending')}>
               <Trans>Send for review</Trans>
             </Button>
           )}
-          <Button variant="primary" busy={isSaving} aria-keyshortcuts="Control+S Meta+S" onClick={() => onSave()}>
+          <SaveAndNext isDirty={isDirty} onSave={() => onSave()} />
+          <Button variant="primary" busy={isSaving} aria-keyshortcuts="Control+S Meta+S" onClick={() => void onSave()}>
             {isFirst ? <Trans>Save as draft</Trans> : <Trans>Save</Trans>}
           </Button>
         </>

@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { languageNames } from '#words/languages.ts'
 import { rightsIn, useFormFrame, useHere } from './form-context.ts'
-import { withBeside } from './beside.ts'
+import { toWrite, withBeside } from './beside.ts'
 
 export function MissingText() {
   const { t } = useLingui()
@@ -29,7 +29,7 @@ export function MissingText() {
             {sources.slice(0, 1).map((one) => (
               <WriteBeside key={one} source={one} />
             ))}
-            <ButtonLink variant="bare" replace to={withBeside(place, 'none')}>
+            <ButtonLink variant="bare" replace to={withBeside(place, 'none')} state={toWrite}>
               <Trans>Write without it</Trans>
             </ButtonLink>
           </>
@@ -51,7 +51,7 @@ function WriteBeside({ source }: { source: Language }) {
   const place = useLocation()
   const name = languageNames[source]
   return (
-    <ButtonLink variant="primary" replace to={withBeside(place, source)}>
+    <ButtonLink variant="primary" replace to={withBeside(place, source)} state={toWrite}>
       <Trans>Write it beside {name}</Trans>
     </ButtonLink>
   )

@@ -1,6 +1,6 @@
 // The page of a form: texts in a reading column, status and publication beside, a bar that is always in sight.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useListAddress } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
@@ -14,13 +14,14 @@ import { ConflictView } from '../conflict/ConflictView.tsx'
 import { UnsavedTexts } from '../conflict/UnsavedTexts.tsx'
 import { changedParts, draftOf, titleOf } from '../draft/draft.ts'
 import { Neighbours } from '../neighbours/Neighbours.tsx'
-import { besideOf, withBeside } from './beside.ts'
+import { besideOf, isToWrite, keepBeside, withBeside } from './beside.ts'
 import { FaultSummary } from './FaultSummary.tsx'
 import { focusOn } from './FieldLink.tsx'
 import { FoldedAside } from './FoldedAside.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSections } from './FormSections.tsx'
 import { useFormFrame, useHere } from './form-context.ts'
+import { controlId } from './form-state.ts'
 import css from './form.module.css'
 import { LanguageStates } from './LanguageStates.tsx'
 import { MissingText } from './MissingText.tsx'
@@ -31,23 +32,23 @@ import { SideBySide } from './SideBySide.tsx'
 import { StatusNote } from './StatusNote.tsx'
 import { useSaveKey } from './use-save-key.ts'
 
-/** `onSave` saves all changed parts; with a status, the language drawn asks for that one. `notices` stand before the fields, `aside` beside them. */
+/** `onSave` saves all changed parts and answers whether everything is saved; with a status, the language drawn asks for that one. `notices` stand before the fields, `aside` beside them. */
 export function RecordFormPage({
   onSave,
   notices,
   aside,
 }: {
-  onSave: (status?: string) => void
+  onSave: (status?: string) => Promise<boolean>
   notices?: ReactNode
   aside?: ReactNode
 }) {
   const { i18n, t } = useLingui()
   const { form, language } = useHere()
   const { draft, whole, isSaving, saved, focusNext, failure, kept } = useFormFrame(form)
-  const { search } = useLocation()
+  const { search, state: arrival, key } = useLocation()
   // One can write in the first field while the others are still being drawn.
   const isWhole = useDeferredValue(true, false)
-  useSaveKey(() => onSave())
+  useSaveKey(() => void onSave())
   useEffect(() => {
     // The address follows a moment later: until then the control of the other language does not stand.
     if (focusNext !== undefined && focusOn(focusNext)) form.set({ focusNext: undefined })
@@ -60,10 +61,14 @@ export function RecordFormPage({
   const changed = changedParts(draft)
   const isBegun =
     draft.id === undefined || draft.parts[language].exists || changed.includes(language) || beside !== undefined
-  const source =
-    isBegun && beside !== undefined && beside !== 'none' && beside !== language && draft.parts[beside].exists
-      ? beside
-      : undefined
+  const isToBegin = isToWrite(arrival) && isBegun
+  const begin = useEffectEvent(() => {
+    if (isToBegin) focusOn(controlId(language, draft.table.title))
+  })
+  useEffect(() => begin(), [key])
+  // One comes here from a record that has the text beside in another language.
+  const sources = beside === undefined || beside === 'none' ? [] : [beside, draft.source]
+  const source = sources.find((one) => isBegun && one !== language && draft.parts[one].exists)
   const plan = planOf(draft.table, language, isBegun, other()?.lacks(draft.table.name))
   const texts = plan.find(({ section }) => section === 'texts')
   const column = plan.filter((one) => one.place === 'column' && !(source && one === texts))
@@ -77,6 +82,7 @@ export function RecordFormPage({
       state={isWhole ? 'ready' : 'loading'}
       actions={draft.id !== undefined && <Actions id={draft.id} source={source} />}
       bar={<FormBar onSave={onSave} />}
+      keepFocus={isToBegin}
     >
       <form
         className={css.form}
@@ -88,7 +94,7 @@ export function RecordFormPage({
         data-saved-version={saved?.version}
         onSubmit={(event) => event.preventDefault()}
       >
-        <FaultSummary onRetry={() => onSave()} />
+        <FaultSummary onRetry={() => void onSave()} />
         <StatusNote />
         {kept === 'refused' && <Unkept />}
         {notices}
@@ -141,7 +147,7 @@ function Actions({ id, source }: { id: number; source: string | undefined }): Re
       <Neighbours
         resource={draft.table.name}
         id={id}
-        address={(other) => paths.edit(draft.table.name, other, language)}
+        address={(other) => keepBeside(paths.edit(draft.table.name, other, language), place.search)}
       />
       {source !== undefined && (
         <ButtonLink replace to={withBeside(place, draft.parts[language].exists ? undefined : 'none')}>

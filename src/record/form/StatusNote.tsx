@@ -22,9 +22,13 @@ export function StatusNote() {
         tone="info"
         role="status"
         title={
-          <Trans>
-            Saved, but {name} is not “{wanted}”: {given}.
-          </Trans>
+          got === 'future' && asked === 'publish' ? (
+            <Trans>Saved. {name} is scheduled.</Trans>
+          ) : (
+            <Trans>
+              Saved, but {name} is not “{wanted}”: {given}.
+            </Trans>
+          )
         }
       >
         {got === 'pending' && <Trans>Somebody who may publish has to look at it first.</Trans>}

@@ -10,6 +10,19 @@ export const besideOf = (search: string): Language | 'none' | undefined => {
   return isLanguage(named) || named === 'none' ? named : undefined
 }
 
+/** The address of another record's form, with the same text beside as here. */
+export const keepBeside = (to: string, search: string): string => {
+  const beside = besideOf(search)
+  return beside === undefined ? to : `${to}&${parameter}=${beside}`
+}
+
+/** State of an address that one goes to in order to write: the focus then goes to the first text. */
+export const toWrite = { write: true } as const
+
+/** Whether an address was gone to with {@link toWrite}. */
+export const isToWrite = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'write' in state && state.write === true
+
 /** The same place with another text beside, or none (`undefined`). */
 export const withBeside = ({ pathname, search }: Place, beside: Language | 'none' | undefined): string => {
   const query = new URLSearchParams(search)

@@ -2,10 +2,10 @@
 
 /** A page of a result: the numbers of its records. */
 export type ResultPage = { ids: readonly number[]; total: number }
-/** The records beside one; `page` is where it stands, `position` counts from 1 over all pages. */
+/** The records beside one; `page` is where it stands, `position` counts from 1 over all pages, `undefined` once it left the result. */
 export type Walk = {
   page: number
-  position: number
+  position: number | undefined
   total: number
   previous: number | undefined
   next: number | undefined
@@ -31,4 +31,21 @@ export function walkFrom(
     previous: found.ids[at - 1] ?? pages[of - 1]?.ids.at(-1),
     next: found.ids[at + 1] ?? pages[of + 1]?.ids[0],
   }
+}
+
+/** The walk from a record as it last was, in answer to a question (in any notation, without its page). */
+export type Kept = { question: string; id: number; walk: Walk }
+
+/**
+ * What is left of a walk once the record is no longer in the result, as a text that was missing when it is written: the same records
+ * beside it. `total` is the result's size now; `undefined` while that is not known.
+ */
+export function keptWalk(
+  kept: Kept | undefined,
+  question: string,
+  id: number,
+  total: number | undefined,
+): Walk | undefined {
+  if (kept?.id !== id || kept.question !== question) return undefined
+  return total === undefined ? kept.walk : { ...kept.walk, total, position: undefined }
 }

@@ -33,9 +33,10 @@ export function FormScreen({
   const save = useSaving(resource, language, account)
   useOpenDraft(form, save)
   const onSave = async (status?: string) => {
-    const { made } = await save(form, status)
+    const { made, kind } = await save(form, status)
     // The form goes along, and with it what was typed while the record was made.
     if (made) moveAlong(() => void navigate(paths.edit(resource, made.id, language), { replace: true }))
+    return kind !== 'failed'
   }
   const onCreate = async (other: ResourceName, name: string) => {
     const made = await makeRecord(queries, other, name, language)
@@ -51,7 +52,7 @@ export function FormScreen({
   return (
     <FormContext value={{ form, language, account, onCreate, onCopy, onSource }}>
       <RecordFormPage
-        onSave={(status) => void onSave(status)}
+        onSave={onSave}
         aside={<CheckList form={form} language={language} />}
         notices={
           <>
