@@ -8,15 +8,20 @@ import { listQuery } from '#data/queries.ts'
 import { Trouble } from '#ui/Trouble.tsx'
 import { formatMoment } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
+import { resourceWords } from '#words/labels.ts'
 import css from './start.module.css'
 
 const lastChanged = { orderby: 'modified', order: 'desc', starts_after: '1000-01-01', translation: 'any' } as const
 
+/** The newest eight. */
+export const recentQuery = (language: Language) => listQuery('events', { ...lastChanged, per_page: 8 }, language)
+
 /** The newest eight, and the way to all. */
 export function RecentEvents({ language }: { language: Language }) {
-  const { t } = useLingui()
-  const { data, error } = useQuery(listQuery('events', { ...lastChanged, per_page: 8 }, language))
+  const { i18n, t } = useLingui()
+  const { data, error } = useQuery(recentQuery(language))
   if (error) return <Trouble thrown={error} />
+  if (data?.total === 0) return <p>{i18n._(resourceWords.events.none)}</p>
   return (
     <>
       <ul className={css.recent}>

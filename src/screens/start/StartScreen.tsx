@@ -1,19 +1,21 @@
 // Where the day begins: what takes place, what is unfinished, which languages are behind. Every number leads to just those records.
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { resourceNames } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
 import { attentionQuery } from '#data/desk.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
+import { useAccount } from '#features/session/account.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Page, Section } from '#ui/Page.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { Trouble } from '#ui/Trouble.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import { type AttentionGroup, attentionGroups, attentionWords, isOfTranslations } from './attention-words.ts'
 import { Counts } from './Counts.tsx'
-import { RecentEvents } from './RecentEvents.tsx'
+import { RecentEvents, recentQuery } from './RecentEvents.tsx'
 import css from './start.module.css'
 import { TranslationTable } from './TranslationTable.tsx'
 
@@ -23,27 +25,35 @@ const groups = Object.keys(attentionGroups) as AttentionGroup[] // safe: its own
 export function StartScreen() {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
+  const mayCreate = may(useAccount(), 'create', 'events') === true
   const { data, error, isPending } = useQuery(attentionQuery(language))
+  const { data: recent } = useQuery(recentQuery(language))
   const counts = (data ?? []).toSorted(
     (one, other) => resourceNames.indexOf(one.resource) - resourceNames.indexOf(other.resource),
   )
   const translations = counts.filter(({ kind }) => isOfTranslations(kind))
   const of = (group: AttentionGroup) =>
     counts.filter(({ kind }) => !isOfTranslations(kind) && attentionWords[kind].group === group)
+  const isNew = recent?.total === 0 && counts.every(({ total }) => total === 0)
+  const create = mayCreate && (
+    <ButtonLink variant="primary" to={paths.create('events', language)}>
+      {i18n._(resourceWords.events.create)}
+    </ButtonLink>
+  )
   return (
     <Page
       title={t`Start`}
       count={<span lang={language}>{languageNames[language]}</span>}
       state={error ? 'error' : isPending ? 'loading' : 'ready'}
-      actions={
-        <ButtonLink variant="primary" to={paths.create('events', language)}>
-          {i18n._(resourceWords.events.create)}
-        </ButtonLink>
-      }
+      actions={!isNew && create}
     >
       {error && <Trouble thrown={error} />}
       {isPending ? (
         <Skeleton lines={10} />
+      ) : isNew ? (
+        <EmptyState title={i18n._(resourceWords.events.none)} actions={create}>
+          {mayCreate ? <Trans>Make the first one.</Trans> : <Trans>Who may write can make the first one.</Trans>}
+        </EmptyState>
       ) : (
         <div className={css.start}>
           {groups
