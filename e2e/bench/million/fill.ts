@@ -1,5 +1,8 @@
-/** Fills a store with the large content, in a process of its own, and says how fast. */
+/** Fills a store with the large content, in a process of its own, and says how fast. `alone`: the index is made in the end. */
 import { readFileSync } from 'node:fs'
+import { openDatabase } from '#server/store/database.ts'
+import { nothingBeside } from '#server/store/loading/beside.ts'
+import { loadingOf } from '#server/store/loading/load.ts'
 import { openStore } from '#server/store/open-store.ts'
 import type { Store } from '#server/store/store.ts'
 import type { By, NewRecord } from '#server/store/types.ts'
@@ -58,11 +61,13 @@ const fillNamed = (store: Store, sizes: Sizes): Named => {
   }
 }
 
-const fill = (file: string, events: number): Filled => {
-  const store = openStore(file, { clock: () => Date.parse(`${today}T12:00:00Z`) })
+const clock = (): number => Date.parse(`${today}T12:00:00Z`)
+
+const fill = (file: string, events: number, alone: boolean): Filled => {
+  const store = openStore(file, { clock })
   const named = fillNamed(store, sizesFor(events))
   const chance = chanceOf(7)
-  const loading = store.loading()
+  const loading = alone ? loadingOf(openDatabase(file), file, clock, nothingBeside) : store.loading()
   const none = (): Spent => ({ clock: 0, processor: 0 })
   const filled = { writing: none(), listing: none(), searching: none() }
   for (let n = 0; n < events; n += batch) {
@@ -83,5 +88,5 @@ const fill = (file: string, events: number): Filled => {
   return filled
 }
 
-const [file = '', events = '0'] = process.argv.slice(2)
-console.log(JSON.stringify(fill(file, Number(events))))
+const [file = '', events = '0', how] = process.argv.slice(2)
+console.log(JSON.stringify(fill(file, Number(events), how === 'alone')))

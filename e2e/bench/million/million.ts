@@ -1,6 +1,6 @@
 /** `npm run bench -- --million`: the store alone, in process, among few events and among many. */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '#server/store/database.ts'
 import { loadRecords } from '#server/store/load-records.ts'
@@ -16,14 +16,15 @@ import { different, kindsOf, searchesOf } from './questions.ts'
 import { growth, perSecond, timed, told, type Took, under, within } from './timing.ts'
 
 const few = 10_000
+/** Enough to tell how fast they are loaded. */
+const some = 50_000
 const questions = 1200
 
 /** Fills a store in a process of its own, so that this one's memory is that of answering. */
-const fillIn = (file: string, events: number): Promise<Filled> =>
+const fillIn = (file: string, events: number, ...how: 'alone'[]): Promise<Filled> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/bench/million/fill.ts', file, String(events)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const args = ['--import', 'tsx', 'e2e/bench/million/fill.ts', file, String(events), ...how]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
     child
@@ -105,6 +106,19 @@ const both = (one: Spent, other: Spent): Spent => ({
 
 const opened = (file: string): Store => openStore(file, { clock: () => Date.parse(`${today}T12:00:00Z`) })
 
+/** How fast events are loaded when nothing is indexed meanwhile. */
+const loadingAlone = async (folder: string): Promise<Row> => {
+  const file = join(folder, 'alone.sqlite')
+  const { writing, listing } = await fillIn(file, some, 'alone')
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+  return perSecond(
+    `loading ${some.toLocaleString('en')} events without the search index`,
+    10_000,
+    some,
+    both(writing, listing),
+  )
+}
+
 /** Measures a store of this many events, against one of few. A store that is already in the folder is taken as it is. */
 export const million = async (folder: string, events: number, say: Say): Promise<Row[]> => {
   const rows: Row[] = []
@@ -116,11 +130,17 @@ export const million = async (folder: string, events: number, say: Say): Promise
     const { writing, listing, searching } = await fillIn(file, count)
     if (count === events)
       rows.push(
-        perSecond(`loading ${named} events in four languages`, 10_000, count, both(writing, listing)),
-        perSecond('loading with the search index', 2500, count, both(both(writing, listing), searching)),
+        perSecond(
+          `loading ${named} events in four languages with the search index`,
+          2500,
+          count,
+          both(both(writing, listing), searching),
+        ),
       )
     return file
   }
+  say(`loading ${some.toLocaleString('en')} events alone`)
+  rows.push(await loadingAlone(folder))
   const small = opened(await fileOf(few))
   say('asking the small store')
   const before = await reckonedCold(small, join(folder, `${few}.sqlite`), few)

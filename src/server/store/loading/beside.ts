@@ -24,6 +24,9 @@ export type Beside = {
   finish(): void
 }
 
+/** Nothing is indexed before the end. */
+export const nothingBeside: Beside = { before() {}, written() {}, done: () => 0, finish() {} }
+
 /** Indexing beside the store in a file, from the given number of records on. */
 export function besideOf(db: Database, file: string, from = worthwhile): Beside {
   const said = new SharedArrayBuffer(room)
