@@ -16,6 +16,8 @@ export type Database = {
   each(sql: string, visit: (row: readonly Value[]) => void): void
   /** Runs a write; answers how many rows it touched. */
   run(sql: string, ...values: Bound[]): number
+  /** Runs a write of one row that answers it (`RETURNING`); nothing when it touched none. */
+  write<R>(sql: string, ...values: Bound[]): R | undefined
   /** One transaction, the write lock taken at once; nested calls join. `undo` handlers run when it fails. */
   transact<T>(work: () => T): T
   /** Several reads of one state of the file. */
@@ -107,6 +109,10 @@ export function openDatabase(file: string): Database {
     run: (sql, ...values) => {
       writes += 1
       return statement(sql).run(...values).changes
+    },
+    write: <R>(sql: string, ...values: Bound[]) => {
+      writes += 1
+      return statement(sql).get(...values) as R | undefined // safe: as above
     },
     transact: <T>(work: () => T): T => {
       if (sqlite.inTransaction) return work()

@@ -7,7 +7,7 @@ import { searchTable } from './search/tables.ts'
 import { searchChanges } from './search/text.ts'
 import { indexed, wordsIn } from './search/tokens.ts'
 import { vocabularyOf } from './search/vocabulary.ts'
-import type { StoredRecord } from './types.ts'
+import type { StoredRecord, Value } from './types.ts'
 
 const keyOf = (row: Row): string => `${row['asked']} ${row['stand_in']}`
 const keyed = (rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [keyOf(row), row]))
@@ -30,14 +30,22 @@ function refreshSearch(
   after: StoredRecord | undefined,
   { resource, id }: StoredRecord,
 ): void {
-  for (const { language, had, text } of searchChanges(before, after)) {
+  for (const { language, old, text } of searchChanges(before, after)) {
     const table = searchTable(resource, language)
     const words = text === undefined ? [] : wordsIn(text)
-    vocabularyOf(db).note(resource, language, words)
+    // What the text already held was noted when it was written.
+    const known = new Set(old === undefined ? [] : wordsIn(old))
+    const fresh = words.filter((word) => !known.has(word))
+    if (fresh.length > 0) vocabularyOf(db).note(resource, language, fresh)
     db.atEnd(() => {
-      if (had) db.run(`DELETE FROM ${table} WHERE rowid = ?`, id)
-      if (text !== undefined)
-        db.run(`INSERT INTO ${table} (rowid, tokens, folded) VALUES (?, ?, ?)`, id, indexed(text, words), text)
+      if (text === undefined) db.run(`DELETE FROM ${table} WHERE rowid = ?`, id)
+      else
+        db.run(
+          `INSERT OR REPLACE INTO ${table} (rowid, tokens, folded) VALUES (?, ?, ?)`,
+          id,
+          indexed(text, words),
+          text,
+        )
     })
   }
 }
@@ -48,19 +56,23 @@ function refreshRows(
   before: Map<string, Row>,
   after: Map<string, Row>,
 ): void {
+  const table = `${resource}_rows`
   const columns = rowColumns(resource)
-  const replace = `INSERT OR REPLACE INTO ${resource}_rows (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
-  for (const [key, row] of before) {
-    if (!after.has(key))
+  const of = (row: Row, column: string): Value => row[column] ?? ''
+  const key = (row: Row): Value[] => [of(row, 'asked'), id, of(row, 'stand_in')]
+  const isKey = 'asked = ? AND id = ? AND stand_in = ?'
+  for (const [name, row] of before) if (!after.has(name)) db.run(`DELETE FROM ${table} WHERE ${isKey}`, ...key(row))
+  for (const [name, row] of after) {
+    const old = before.get(name)
+    const differing = old ? columns.filter((column) => old[column] !== row[column]) : columns
+    if (differing.length === 0) continue
+    const values = differing.map((column) => of(row, column))
+    if (old)
       db.run(
-        `DELETE FROM ${resource}_rows WHERE asked = ? AND id = ? AND stand_in = ?`,
-        row['asked'] ?? '',
-        id,
-        row['stand_in'] ?? 0,
+        `UPDATE ${table} SET ${differing.map((column) => `${column} = ?`).join(', ')} WHERE ${isKey}`,
+        ...values,
+        ...key(row),
       )
-  }
-  for (const [key, row] of after) {
-    if (JSON.stringify(before.get(key)) !== JSON.stringify(row))
-      db.run(replace, ...columns.map((column) => row[column] ?? ''))
+    else db.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, ...values)
   }
 }

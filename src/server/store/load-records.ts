@@ -1,5 +1,5 @@
-// Reading whole records out of the tables: three statements for any number of them.
-import { isLanguage, type Language } from '#contract/language.ts'
+// Reading whole records out of the tables: three statements for any number of them, none for what a write has just told.
+import { isLanguage, type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { statuses } from '#contract/status.ts'
 import { isPost, linkTables, sharedColumns, textColumns } from './columns.ts'
@@ -7,15 +7,27 @@ import { idsText } from './condition.ts'
 import type { Database } from './database.ts'
 import type { Links, StoredRecord, StoredVariant, Value } from './types.ts'
 
-type SqlRow = { readonly [column: string]: Value }
+/** A row of a table, by column. */
+export type SqlRow = { readonly [column: string]: Value }
 
-const within = 'IN (SELECT value FROM json_each(?))'
-const linksSql = linkTables
-  .map(
-    ({ link, table, column }) =>
-      `SELECT '${link}' AS link, event, position, ${column} AS target FROM ${table} WHERE event ${within}`,
-  )
-  .join(' UNION ALL ')
+const linksSql = (within: string): string =>
+  linkTables
+    .map(
+      ({ link, table, column }) =>
+        `SELECT '${link}' AS link, event, position, ${column} AS target FROM ${table} WHERE event ${within}`,
+    )
+    .join(' UNION ALL ')
+
+/** Ids as a condition and what is bound to it. One alone is looked up with less ado. */
+type Wanted = { within: '= ?' | 'IN (SELECT value FROM json_each(?))'; value: Value }
+const wantedOf = (ids: readonly number[]): Wanted => {
+  const [only] = ids
+  return ids.length === 1 && only !== undefined
+    ? { within: '= ?', value: only }
+    : { within: 'IN (SELECT value FROM json_each(?))', value: idsText(ids) }
+}
+const linksOfOne = linksSql('= ?')
+const linksOfMany = linksSql('IN (SELECT value FROM json_each(?))')
 
 const noLinks: Links = Object.freeze({
   venue: Object.freeze([]),
@@ -27,19 +39,52 @@ const noLinks: Links = Object.freeze({
 /** Reads records by id, in bulk. Ids that name none are left out. */
 export function loadRecords(db: Database, resource: ResourceName, ids: readonly number[]): StoredRecord[] {
   if (ids.length === 0) return []
-  const wanted = idsText(ids)
-  const shared = db.all<SqlRow>(`SELECT * FROM ${resource} WHERE id ${within}`, wanted)
-  const texts = grouped(db.all<SqlRow>(`SELECT * FROM ${resource}_texts WHERE id ${within}`, wanted), 'id')
+  const wanted = wantedOf(ids)
+  const { within, value } = wanted
+  const shared = db.all<SqlRow>(`SELECT * FROM ${resource} WHERE id ${within}`, value)
+  const texts = grouped(db.all<SqlRow>(`SELECT * FROM ${resource}_texts WHERE id ${within}`, value), 'id')
   const links = resource === 'events' ? linksOf(db, wanted) : new Map<number, Links>()
   return shared.map((row) =>
     record(resource, row, texts.get(Number(row['id'])) ?? [], links.get(Number(row['id'])) ?? noLinks),
   )
 }
 
-function linksOf(db: Database, wanted: string): Map<number, Links> {
+/** What a write told: the rows it wrote, the variants it removed, and whether links are others than before. */
+export type Written = {
+  shared: SqlRow | undefined
+  texts: readonly SqlRow[]
+  removed: ReadonlySet<Language>
+  linked: boolean
+}
+
+/** A record as it stands after a write: what was not written is as it stood. `stored` is absent for a new one. */
+export function rewritten(
+  db: Database,
+  resource: ResourceName,
+  id: number,
+  stored: StoredRecord | undefined,
+  { shared, texts, removed, linked }: Written,
+): StoredRecord {
+  const links = linked ? (linksOf(db, wantedOf([id])).get(id) ?? noLinks) : (stored?.links ?? noLinks)
+  const written = new Map(texts.map((row) => [languageOf(row['language']), variant(resource, row)]))
+  const variants: { [L in Language]?: StoredVariant } = {}
+  for (const language of asStored) {
+    const stands = written.get(language) ?? (removed.has(language) ? undefined : stored?.variants[language])
+    if (stands) variants[language] = stands
+  }
+  if (shared) return Object.freeze({ ...record(resource, shared, [], links), variants: Object.freeze(variants) })
+  if (!stored) throw new Error(`Of ${resource} ${id} nothing was written.`)
+  return Object.freeze({ ...stored, links, variants: Object.freeze(variants) })
+}
+
+/** Languages in the order in which a table keeps them. */
+const asStored = languages.toSorted()
+
+function linksOf(db: Database, { within, value }: Wanted): Map<number, Links> {
   type LinkRow = { link: keyof Links; event: number; position: number; target: number }
   const found = new Map<number, Record<keyof Links, number[]>>()
-  const rows = db.all<LinkRow>(linksSql, wanted, wanted, wanted, wanted)
+  const sql = within === '= ?' ? linksOfOne : linksOfMany
+  const rows = db.all<LinkRow>(sql, value, value, value, value)
   for (const { link, event, target } of rows.toSorted((a, b) => a.position - b.position)) {
     const links = found.get(event) ?? { venue: [], organizer: [], categories: [], tags: [] }
     links[link].push(target)

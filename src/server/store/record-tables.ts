@@ -4,6 +4,7 @@ import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { isPost, linkTables, textColumns } from './columns.ts'
 import type { Bound, Database } from './database.ts'
 import type { Content, VariantContent } from './difference.ts'
+import type { SqlRow } from './load-records.ts'
 import { trashedSlug } from './slugs.ts'
 import type { Links, StoredRecord } from './types.ts'
 
@@ -52,29 +53,34 @@ export function nextIds(db: Database, sequence: keyof typeof sequences, count: n
 /** The next id of a sequence. */
 export const nextId = (db: Database, sequence: keyof typeof sequences): number => nextIds(db, sequence, 1)
 
-const insert = (db: Database, table: string, row: { readonly [column: string]: Bound }): void => {
+type Columns = { readonly [column: string]: Bound }
+
+/** Writes a row; answers it as it stands, with its defaults. */
+const insert = (db: Database, table: string, row: Columns): SqlRow | undefined => {
   const columns = Object.keys(row)
-  db.run(
-    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  return db.write(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) RETURNING *`,
     ...Object.values(row),
   )
 }
-const update = (
-  db: Database,
-  table: string,
-  row: { readonly [column: string]: Bound },
-  where: string,
-  ...values: Bound[]
-): void => {
+/** Writes columns of a row; answers all of it, nothing when there is nothing to write. */
+const update = (db: Database, table: string, row: Columns, where: string, ...values: Bound[]): SqlRow | undefined => {
   const sets = Object.keys(row).map((column) => `${column} = ?`)
-  if (sets.length > 0) db.run(`UPDATE ${table} SET ${sets.join(', ')} WHERE ${where}`, ...Object.values(row), ...values)
+  if (sets.length === 0) return undefined
+  return db.write(`UPDATE ${table} SET ${sets.join(', ')} WHERE ${where} RETURNING *`, ...Object.values(row), ...values)
 }
 
 /** Where a deleted record's shared part stands among the variants that were removed. */
 const sharedPart = 'shared'
 
-/** Writes the shared part of a new record; one that was deleted counts on. */
-export const insertShared = (db: Database, resource: ResourceName, id: number, content: Content, now: string): void =>
+/** Writes the shared part of a new record, and answers its row; one that was deleted counts on. */
+export const insertShared = (
+  db: Database,
+  resource: ResourceName,
+  id: number,
+  content: Content,
+  now: string,
+): SqlRow | undefined =>
   insert(db, resource, {
     id,
     source_language: content.sourceLanguage,
@@ -84,7 +90,7 @@ export const insertShared = (db: Database, resource: ResourceName, id: number, c
     ...content.shared,
   })
 
-/** Writes what differs in the shared part; `counted`: it is a write of its own, with a revision and a moment. */
+/** Writes what differs in the shared part, and answers its row; `counted`: it is a write of its own, with a revision and a moment. */
 export function updateShared(
   db: Database,
   stored: StoredRecord,
@@ -92,8 +98,8 @@ export function updateShared(
   after: Content,
   counted: boolean,
   now: string,
-): void {
-  if (!counted) return
+): SqlRow | undefined {
+  if (!counted) return undefined
   const columns = Object.entries(after.shared).filter(([name, value]) => before.shared[name] !== value)
   const own = {
     source_language: after.sourceLanguage,
@@ -102,13 +108,13 @@ export function updateShared(
     revision: stored.revision + 1,
     modified_utc: now,
   }
-  update(db, stored.resource, { ...own, ...Object.fromEntries(columns) }, 'id = ?', stored.id)
+  return update(db, stored.resource, { ...own, ...Object.fromEntries(columns) }, 'id = ?', stored.id)
 }
 
 /** Of which variants a write touches the row, and of which it counts up the revision. */
 export type Touched = { rows: ReadonlySet<string>; revisions: ReadonlySet<string> }
 
-/** Writes, adds and removes variants. `stored` is the record as it stands. */
+/** Writes, adds and removes variants, and answers the rows it wrote. `stored` is the record as it stands. */
 export function writeVariants(
   db: Database,
   resource: ResourceName,
@@ -117,7 +123,8 @@ export function writeVariants(
   after: Content,
   touched: Touched,
   now: string,
-): void {
+): SqlRow[] {
+  const rows: (SqlRow | undefined)[] = []
   for (const language of languages) {
     if (!touched.rows.has(language)) continue
     const variant = after.variants[language]
@@ -126,30 +133,35 @@ export function writeVariants(
       if (present) removeVariant(db, resource, id, language, present.revision)
       continue
     }
+    const table = `${resource}_texts`
     const slug = storedSlug(db, resource, id, language, variant, after.trashedUtc !== null)
-    const content = {
-      ...slug,
-      status: variant.status,
-      made_from: JSON.stringify(variant.madeFrom),
-      ...textsRow(resource, variant),
-    }
     if (!present) {
-      insert(db, `${resource}_texts`, {
-        id,
-        language,
-        revision: lastRevision(db, resource, id, language) + 1,
-        modified_utc: now,
-        ...content,
-      })
-    } else {
-      const count = touched.revisions.has(language) ? { revision: present.revision + 1, modified_utc: now } : {}
-      update(db, `${resource}_texts`, { ...count, ...content }, 'id = ? AND language = ?', id, language)
+      const revision = lastRevision(db, resource, id, language) + 1
+      rows.push(
+        insert(db, table, { id, language, revision, modified_utc: now, ...slug, ...contentRow(resource, variant) }),
+      )
+      continue
     }
+    const count = touched.revisions.has(language) ? { revision: present.revision + 1, modified_utc: now } : {}
+    const isSlugKept = stored.trashedUtc === null && after.trashedUtc === null && slug.slug === present.slug
+    const content = { ...(isSlugKept ? {} : slug), ...contentRow(resource, variant, present) }
+    rows.push(update(db, table, { ...count, ...content }, 'id = ? AND language = ?', id, language))
   }
+  return rows.filter((row) => row !== undefined)
 }
 
-const textsRow = (resource: ResourceName, variant: VariantContent): { [column: string]: Bound } =>
-  Object.fromEntries(textColumns[resource].map((name) => [name, variant.texts[name] ?? null]))
+/** The columns of a variant's content; with one that is there already, those that differ: an index keeps what stays the same. */
+function contentRow(resource: ResourceName, variant: VariantContent, present?: VariantContent): Columns {
+  const row: { [column: string]: Bound } = {}
+  if (variant.status !== present?.status) row['status'] = variant.status
+  const madeFrom = JSON.stringify(variant.madeFrom)
+  if (!present || madeFrom !== JSON.stringify(present.madeFrom)) row['made_from'] = madeFrom
+  for (const name of textColumns[resource]) {
+    const text = variant.texts[name] ?? null
+    if (!present || text !== present.texts[name]) row[name] = text
+  }
+  return row
+}
 
 const storedSlug = (
   db: Database,
@@ -186,13 +198,16 @@ const lastRevision = (db: Database, resource: ResourceName, id: number, language
     language,
   )?.revision ?? 0
 
-/** Writes the links that differ, in their order. */
-export function writeLinks(db: Database, event: number, before: Links | undefined, after: Links): void {
+/** Writes the links that differ, in their order; whether any did. */
+export function writeLinks(db: Database, event: number, before: Links | undefined, after: Links): boolean {
+  let isWritten = false
   for (const { link, table, column } of linkTables) {
     if (before && before[link].join() === after[link].join()) continue
+    isWritten = true
     if (before) db.run(`DELETE FROM ${table} WHERE event = ?`, event)
     for (const [position, target] of after[link].entries()) {
       db.run(`INSERT INTO ${table} (event, position, ${column}) VALUES (?, ?, ?)`, event, position, target)
     }
   }
+  return isWritten
 }

@@ -8,6 +8,8 @@ import type { StoredRecord } from './types.ts'
 export type Records = {
   read(resource: ResourceName, id: number): StoredRecord | undefined
   readMany(resource: ResourceName, ids: Iterable<number>): Map<number, StoredRecord>
+  /** Remembers a record as it was just written. */
+  keep(record: StoredRecord): void
   /** Forgets a record that was written. */
   forget(resource: ResourceName, id: number): void
 }
@@ -57,6 +59,7 @@ export function recordsOf(db: Database): Records {
   return {
     read: (resource, id) => readMany(resource, [id]).get(id),
     readMany,
+    keep: (record) => known.set(key(record.resource, record.id), record),
     forget: (resource, id) => known.delete(key(resource, id)),
   }
 }

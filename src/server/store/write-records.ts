@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { refreshDerived } from './derived.ts'
 import { type Content, counts, difference } from './difference.ts'
 import { eventsBelow, place, unplace } from './listed/replaced.ts'
+import { rewritten, type Written } from './load-records.ts'
 import { planned, plannedNew } from './planned.ts'
 import type { Records } from './records.ts'
 import { insertShared, nextId, takeId, updateShared, writeLinks, writeVariants } from './record-tables.ts'
@@ -25,10 +26,15 @@ const deedOf = (before: Content, after: Content): ChangeDeed =>
 
 /** The two ways in which a record comes to be what it is. */
 export function writingOf(db: Database, records: Records, clock: () => number): Writing {
-  const written = (before: StoredRecord | undefined, resource: ResourceName, id: number): StoredRecord => {
-    records.forget(resource, id)
-    const after = records.read(resource, id)
-    if (!after) throw new Error(`Of ${resource} ${id} nothing was written.`)
+  /** Derives from what was written what is derived, and remembers the record as it now stands. */
+  const settled = (
+    resource: ResourceName,
+    id: number,
+    before: StoredRecord | undefined,
+    written: Written,
+  ): StoredRecord => {
+    const after = rewritten(db, resource, id, before, written)
+    records.keep(after)
     refreshDerived(db, before, after)
     return after
   }
@@ -38,10 +44,11 @@ export function writingOf(db: Database, records: Records, clock: () => number): 
     const sequence = isPost(resource) ? 'posts' : 'terms'
     const id = record.id === undefined ? nextId(db, sequence) : takeId(db, sequence, record.id)
     const content = settledSlugs(db, resource, id, plannedNew(resource, record), record.variants)
-    insertShared(db, resource, id, content, now)
-    writeVariants(db, resource, id, undefined, content, { rows: new Set(languages), revisions: new Set() }, now)
-    writeLinks(db, id, undefined, content.links)
-    const after = written(undefined, resource, id)
+    const shared = insertShared(db, resource, id, content, now)
+    const all = { rows: new Set(languages), revisions: new Set<string>() }
+    const texts = writeVariants(db, resource, id, undefined, content, all, now)
+    const linked = writeLinks(db, id, undefined, content.links)
+    const after = settled(resource, id, undefined, { shared, texts, removed: new Set(), linked })
     tell(db, clock, by, resource, id, 'create', difference(undefined, after))
     return after
   }
@@ -58,20 +65,14 @@ export function writingOf(db: Database, records: Records, clock: () => number): 
     const isElsewhere = before.shared['parent'] !== after.shared['parent']
     const moving = isElsewhere ? eventsBelow(db, id) : []
     unplace(db, moving)
-    updateShared(db, stored, before, after, counted.has('shared'), now)
+    const shared = updateShared(db, stored, before, after, counted.has('shared'), now)
     place(db, moving)
     const isMoved = before.trashedUtc !== after.trashedUtc
-    writeVariants(
-      db,
-      resource,
-      id,
-      stored,
-      after,
-      { rows: new Set(isMoved ? languages : Object.keys(parts)), revisions: counted },
-      now,
-    )
-    writeLinks(db, id, before.links, after.links)
-    const changed = written(stored, resource, id)
+    const touched = { rows: new Set(isMoved ? languages : Object.keys(parts)), revisions: counted }
+    const texts = writeVariants(db, resource, id, stored, after, touched, now)
+    const linked = writeLinks(db, id, before.links, after.links)
+    const removed = new Set(languages.filter((language) => !after.variants[language]))
+    const changed = settled(resource, id, stored, { shared, texts, removed, linked })
     tell(db, clock, by, resource, id, deedOf(before, after), parts)
     return changed
   }

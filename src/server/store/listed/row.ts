@@ -71,8 +71,9 @@ const insertPlaced = `INSERT INTO events_placed (link, target, ${placedColumns.j
 const removePlaced =
   'DELETE FROM events_placed WHERE link = ? AND target = ? AND starts = ? AND published = ? AND id = ?'
 
+type Places = readonly { link: string; target: number }[]
 /** Where an event stands: the names of links as their tables', with all categories above its own. */
-function placesOf(db: Database, links: Links): { link: string; target: number }[] {
+function placesOf(db: Database, links: Links): Places {
   const under = (link: string, targets: readonly number[]) => targets.map((target) => ({ link, target }))
   return [
     ...under('venues', links.venue),
@@ -90,7 +91,9 @@ const withAllAbove = (db: Database, categories: readonly number[]): number[] =>
     )
     .map(({ id }) => id)
 
-const same = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after)
+const isSame = (before: Places, after: Places): boolean =>
+  before.length === after.length &&
+  before.every(({ link, target }, n) => link === after[n]?.link && target === after[n].target)
 
 /** A record with its wide rows. */
 type State = { record: StoredRecord; rows: readonly Row[] }
@@ -99,16 +102,18 @@ type State = { record: StoredRecord; rows: readonly Row[] }
 export function refreshListed(db: Database, before: State | undefined, after: State | undefined): void {
   const old = before && listedRow(before.record, before.rows)
   const now = after && listedRow(after.record, after.rows)
-  const isMoved = !same(old, now)
-  if (!isMoved && same(before?.record.links, after?.record.links)) return
-  if (before && old) {
-    const { id, links } = before.record
-    for (const { link, target } of placesOf(db, links))
-      db.run(removePlaced, link, target, old['starts'] ?? 0, old['published'] ?? 0, id)
-    if (isMoved) db.run('DELETE FROM events_listed WHERE id = ?', id)
+  const isMoved = !old || !now || columns.some((column) => old[column] !== now[column])
+  const stood = before ? placesOf(db, before.record.links) : []
+  const stands =
+    before && before.record.links === after?.record.links ? stood : after ? placesOf(db, after.record.links) : []
+  if (!isMoved && isSame(stood, stands)) return
+  if (old) {
+    for (const { link, target } of stood)
+      db.run(removePlaced, link, target, old['starts'] ?? 0, old['published'] ?? 0, old['id'] ?? 0)
+    if (isMoved) db.run('DELETE FROM events_listed WHERE id = ?', old['id'] ?? 0)
   }
-  if (!after || !now) return
+  if (!now) return
   if (isMoved) db.run(insertListed, ...columns.map((column) => now[column] ?? 0))
   const values = placedColumns.map((column) => now[column] ?? 0)
-  for (const { link, target } of placesOf(db, after.record.links)) db.run(insertPlaced, link, target, ...values)
+  for (const { link, target } of stands) db.run(insertPlaced, link, target, ...values)
 }

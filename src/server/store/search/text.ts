@@ -18,11 +18,8 @@ const searched: Readonly<Record<ResourceName, readonly string[]>> = {
 const fieldsSearched = ({ resource, shared }: StoredRecord): readonly string[] =>
   resource !== 'events' && (shared['password'] ?? '') !== '' ? [titleOf(resource)] : searched[resource]
 
-/** The folded texts of one variant by field, inherited values where the variant shows them; `undefined`: the record has no such variant. */
-export function searchFields(
-  record: StoredRecord,
-  language: Language,
-): { field: string; folded: string }[] | undefined {
+/** What of one variant is searched, by field, as it is written: inherited values where the variant shows them. */
+function rawFields(record: StoredRecord, language: Language): { field: string; value: string }[] | undefined {
   const variant = record.variants[language]
   if (!variant) return undefined
   const source = record.variants[record.sourceLanguage]
@@ -31,30 +28,54 @@ export function searchFields(
     if (textColumns[record.resource].includes(name)) return variant.texts[name] ?? source?.texts[name] ?? ''
     return String(record.shared[name] ?? '')
   }
-  return fieldsSearched(record)
-    .map((field) => {
-      const value = valueOf(field)
-      return { field, folded: fold(fields(record.resource)[field]?.kind === 'prose' ? wordsOf(value) : value) }
-    })
+  return fieldsSearched(record).map((field) => ({ field, value: valueOf(field) }))
+}
+type RawFields = ReturnType<typeof rawFields>
+
+const folded = (resource: ResourceName, raw: NonNullable<RawFields>): { field: string; folded: string }[] =>
+  raw
+    .map(({ field, value }) => ({
+      field,
+      folded: fold(fields(resource)[field]?.kind === 'prose' ? wordsOf(value) : value),
+    }))
     .filter(({ folded }) => folded !== '')
+const joined = (resource: ResourceName, raw: RawFields): string | undefined =>
+  raw &&
+  folded(resource, raw)
+    .map((field) => field.folded)
+    .join('\n')
+
+/** The folded texts of one variant by field; `undefined`: the record has no such variant. */
+export function searchFields(
+  record: StoredRecord,
+  language: Language,
+): { field: string; folded: string }[] | undefined {
+  const raw = rawFields(record, language)
+  return raw && folded(record.resource, raw)
 }
 
 /** The folded text of one variant; `undefined`: the record has no such variant. */
 export const searchText = (record: StoredRecord, language: Language): string | undefined =>
-  searchFields(record, language)
-    ?.map(({ folded }) => folded)
-    .join('\n')
+  joined(record.resource, rawFields(record, language))
 
-/** The search tables that differ between two states of a record, with the text each now holds. */
+const isSame = (one: RawFields, other: RawFields): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    one.length === other.length &&
+    one.every(({ value }, n) => value === other[n]?.value))
+
+/** The search tables that differ between two states of a record, with the texts they held and hold. What is written alike is not folded. */
 export const searchChanges = (
   before: StoredRecord | undefined,
   after: StoredRecord | undefined,
-): { language: Language; had: boolean; text: string | undefined }[] =>
-  languages
-    .map((language) => ({
-      language,
-      old: before && searchText(before, language),
-      text: after && searchText(after, language),
-    }))
-    .filter(({ old, text }) => old !== text)
-    .map(({ language, old, text }) => ({ language, had: old !== undefined, text }))
+): { language: Language; old: string | undefined; text: string | undefined }[] => {
+  const resource = (after ?? before)?.resource
+  return languages.flatMap((language) => {
+    const old = before && rawFields(before, language)
+    const now = after && rawFields(after, language)
+    if (!resource || isSame(old, now)) return []
+    const change = { language, old: joined(resource, old), text: joined(resource, now) }
+    return change.old === change.text ? [] : [change]
+  })
+}
