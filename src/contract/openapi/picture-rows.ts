@@ -51,7 +51,8 @@ export const pictureRows: { readonly [N in LibraryName]: RowFor } = {
     refusals: [...permitted, '404 rest-media-not-found'],
   }),
   describePicture: () => ({
-    summary: 'Say what a picture shows; what is not named stays, `""` takes a text away',
+    summary:
+      'Say what a picture shows; what is not named stays, `""` takes a text away. With another point that stays in sight the thumbnail is cut anew, at a new address',
     needsAccount: true,
     parameters: [ifMatch],
     takes: object<{ alt?: 0; focus?: 0 }>({ alt: perLanguage({ ...string, maxLength: 1000 }), focus }, 'alt', 'focus'),

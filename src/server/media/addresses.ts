@@ -7,22 +7,17 @@ import { kindOfExtension, kinds } from './kinds.ts'
 /** The path all pictures are served below. */
 export const mediaPath = '/media'
 
-type Shape = { width: number; height: number; extension: string }
+type Shape = { width: number; height: number; extension: string; at?: number | undefined }
 
 /** The name of a picture's file. */
 export const originalName = ({ file, extension }: { file: string; extension: string }): string => `${file}.${extension}`
-/** The name of the file of a smaller variant. */
-export const variantName = (file: string, { width, height, extension }: Shape): string =>
-  `${file}-${width}x${height}.${extension}`
-/** The names of all files of a picture. */
-export const fileNames = (picture: Pick<StoredPicture, 'file' | 'extension' | 'sizes'>): string[] => [
-  originalName(picture),
-  ...new Set(Object.values(picture.sizes).map((size) => variantName(picture.file, size))),
-]
+/** The name of the file of a smaller variant; one that is cut around a chosen point says where. */
+export const variantName = (file: string, { width, height, extension, at }: Shape): string =>
+  `${file}-${width}x${height}${at === undefined ? '' : `-${at}`}.${extension}`
 
 /** What a name of ours consists of; anything else names no file. */
 export function readName(name: string): { file: string; type: string } | undefined {
-  const [, file, extension] = /^([0-9a-f]{32})(?:-\d{1,5}x\d{1,5})?\.([a-z]{3,4})$/.exec(name) ?? []
+  const [, file, extension] = /^([0-9a-f]{32})(?:-\d{1,5}x\d{1,5}(?:-\d{1,5})?)?\.([a-z]{3,4})$/.exec(name) ?? []
   const kind = kindOfExtension(extension ?? '')
   return file !== undefined && kind ? { file, type: kinds[kind].type } : undefined
 }

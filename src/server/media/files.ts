@@ -1,6 +1,6 @@
 // The files of pictures in the data folder, named by their content: written whole or not at all, never changed.
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -9,8 +9,9 @@ export type Files = {
   write(name: string, bytes: Uint8Array): Promise<void>
   /** Opens a file. `undefined`: there is none of this name. The caller closes it. */
   open(name: string): Promise<FileHandle | undefined>
-  /** Synchronous, for within a transaction. */
-  remove(name: string): void
+  read(name: string): Promise<Uint8Array | undefined>
+  /** Removes every file of a picture, however often it was cut. Synchronous, for within a transaction. */
+  removeAll(file: string): void
 }
 
 const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
@@ -30,7 +31,24 @@ async function wanted(path: string): Promise<boolean> {
 /** The files of a folder; it is made with the first one. Names must be ours: see `readName`. */
 export function filesIn(folder: string): Files {
   const pathOf = (name: string): string => join(folder, name.slice(0, 2), name)
+  const opened: Files['open'] = async (name) => {
+    try {
+      return await open(pathOf(name), 'r')
+    } catch (cause) {
+      if (isMissing(cause)) return undefined
+      throw cause
+    }
+  }
   return {
+    open: opened,
+    async read(name) {
+      const handle = await opened(name)
+      try {
+        return await handle?.readFile()
+      } finally {
+        await handle?.close()
+      }
+    },
     async write(name, bytes) {
       const path = pathOf(name)
       if (await wanted(path)) return
@@ -50,14 +68,11 @@ export function filesIn(folder: string): Files {
         throw cause
       }
     },
-    async open(name) {
-      try {
-        return await open(pathOf(name), 'r')
-      } catch (cause) {
-        if (isMissing(cause)) return undefined
-        throw cause
-      }
+    removeAll(file) {
+      const folderOf = dirname(pathOf(file))
+      if (!existsSync(folderOf)) return
+      for (const name of readdirSync(folderOf))
+        if (name.startsWith(`${file}.`) || name.startsWith(`${file}-`)) rmSync(join(folderOf, name), { force: true })
     },
-    remove: (name) => rmSync(pathOf(name), { force: true }),
   }
 }

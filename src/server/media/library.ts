@@ -13,6 +13,7 @@ import type { WrittenIn } from '../store/media/written-in.ts'
 import { readAlt } from './alt-texts.ts'
 import { readFocus } from './focus.ts'
 import type { Media } from './media.ts'
+import { refuseBusy } from './busy.ts'
 import { libraryPicture } from './shown.ts'
 
 const forbidden = (asking: Asking, deed: PictureDeed, author?: number): Problem | undefined => {
@@ -73,7 +74,7 @@ export function readPicture(asking: Asking, id: number): Response {
 }
 
 /** `PATCH {admin}/media/{id} {alt: {nl: …}, focus: {x, y}}`: what is not named stays, `""` takes a text away. */
-export async function describePicture(asking: Asking, id: number): Promise<Response> {
+export async function describePicture(asking: Asking, id: number, media: Media): Promise<Response> {
   const { to, store, account } = asking
   const refused = forbidden(asking, 'describe')
   if (refused) return refuse(to, refused)
@@ -104,11 +105,23 @@ export async function describePicture(asking: Asking, id: number): Promise<Respo
   const isMoved = focus !== undefined && (focus.x !== picture.focus?.x || focus.y !== picture.focus?.y)
   const notYours = isMoved ? forbidden(asking, 'remove', picture.author) : undefined
   if (notYours) return refuse(to, notYours)
-  const late = moved(asking, picture)
-  if (late) return refuse(to, late)
+  const early = moved(asking, picture)
+  if (early) return refuse(to, early)
   if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
-  const { text, etag } = told(asking, store.pictures.describe(id, alt, focus) ?? picture)
-  return answerText(to, 200, text, { ETag: etag })
+  const aimed = isMoved ? await media.aim(picture, focus) : undefined
+  if (aimed === 'busy') return refuseBusy(to)
+  if (aimed && 'fault' in aimed) return refuse(to, invalid({ focus: aimed.fault }))
+  try {
+    // Cutting took its time: what was looked at before may be another picture by now.
+    const present = found(asking, id)
+    if ('code' in present) return refuse(to, present)
+    const late = moved(asking, present)
+    if (late) return refuse(to, late)
+    const { text, etag } = told(asking, store.pictures.describe(id, alt, focus, aimed?.sizes) ?? present)
+    return answerText(to, 200, text, { ETag: etag })
+  } finally {
+    await aimed?.done()
+  }
 }
 
 const mostUses = 20

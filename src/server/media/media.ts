@@ -1,10 +1,12 @@
 // The room of pictures: takes in what is sent or fetched, keeps files and rows together, lets go of what nobody shows.
 import { createHash } from 'node:crypto'
+import type { Focus } from '#contract/answers.ts'
 import type { Fault } from '#contract/problem.ts'
 import { cleanLine } from '../parse/html.ts'
 import type { AltTexts, NewPicture, StoredPicture } from '../store/media/types.ts'
 import type { Store } from '../store/store.ts'
-import { fileNames, originalName, variantName } from './addresses.ts'
+import { originalName, variantName } from './addresses.ts'
+import { type Aimed, aiming } from './aiming.ts'
 import { type Codec, createCodec } from './codec/codec.ts'
 import { type Borrowed, borrowing } from './borrowing.ts'
 import { fetchPicture } from './fetching/fetch-picture.ts'
@@ -31,6 +33,8 @@ export type Media = {
   fetch(address: URL, author: number, id?: number): Promise<StoredPicture | { fault: Fault }>
   /** The same for a write: a picture that had to be fetched and that no record shows when all have given it back is not kept. */
   borrow(address: URL, author: number): Promise<Borrowed | { fault: Fault }>
+  /** Cuts anew what is cut of a picture, around a point. `undefined`: nothing of it is cut, or its file is lost. */
+  aim(picture: StoredPicture, focus: Focus): Promise<Aimed | { fault: Fault } | 'busy' | undefined>
   /** Removes a picture that no record shows, and its files when no other picture has them. `false`: a record shows it. */
   remove(picture: StoredPicture): Promise<boolean>
   close(): void
@@ -73,6 +77,7 @@ export function createMedia({ store, folder, codec = createCodec(), network = in
   const awaited = new Map<string, number>()
   const fetching = new Map<string, Promise<StoredPicture | { fault: Fault }>>()
 
+  const hold = (file: string): void => void awaited.set(file, (awaited.get(file) ?? 0) + 1)
   const release = (file: string): void => {
     const left = (awaited.get(file) ?? 1) - 1
     if (left > 0) awaited.set(file, left)
@@ -85,12 +90,12 @@ export function createMedia({ store, folder, codec = createCodec(), network = in
     last = turn.catch(() => undefined)
     return turn
   }
-  const sweep = async (picture: Ready): Promise<void> =>
+  const sweep = async (picture: Pick<Ready, 'file'>): Promise<void> =>
     inTurn(async () => {
       // The write lock keeps a restore in another process from bringing the picture back between look and removal.
       store.transact(() => {
         if (awaited.has(picture.file) || store.pictures.byFile(picture.file)) return
-        for (const name of fileNames(picture)) files.remove(name)
+        files.removeAll(picture.file)
       })
     })
   const prepare: Media['prepare'] = async (bytes) => {
@@ -108,7 +113,7 @@ export function createMedia({ store, folder, codec = createCodec(), network = in
         made.sizes.map(({ name, bytes: small, ...size }) => [name, { ...size, filesize: small.length }]),
       ),
     }
-    awaited.set(file, (awaited.get(file) ?? 0) + 1)
+    hold(file)
     try {
       await inTurn(async () => {
         for (const size of made.sizes) await files.write(variantName(file, size), size.bytes)
@@ -175,6 +180,16 @@ export function createMedia({ store, folder, codec = createCodec(), network = in
     keep,
     drop,
     fetch,
+    aim: aiming({
+      codec,
+      files,
+      inTurn,
+      hold,
+      letGo: async (picture) => {
+        release(picture.file)
+        await sweep(picture)
+      },
+    }),
     borrow: borrowing({ store, fetch, remove }),
     remove,
     close: codec.close,

@@ -10,6 +10,6 @@ export const libraryAnswers = (media: Media): { readonly [N in LibraryName]: Ans
   listPictures,
   addPicture: async (asking) => upload(asking, media),
   readPicture: (asking, { id }) => readPicture(asking, Number(id)),
-  describePicture: async (asking, { id }) => describePicture(asking, Number(id)),
+  describePicture: async (asking, { id }) => describePicture(asking, Number(id), media),
   removePicture: async (asking, { id }) => removePicture(asking, Number(id), media),
 })

@@ -10,6 +10,7 @@ import { nest, type Sent } from '../parse/parameters.ts'
 import { once } from '../routes/once.ts'
 import { readAlt } from './alt-texts.ts'
 import { mostBytes } from './limits.ts'
+import { refuseBusy } from './busy.ts'
 import type { Media } from './media.ts'
 import { libraryPicture } from './shown.ts'
 
@@ -28,8 +29,7 @@ export async function upload(asking: Asking, media: Media): Promise<Response> {
   if ('code' in uploaded) return refuse(to, uploaded)
   const { alt, faults } = readAlt(uploaded.fields.get('alt'))
   const ready = await media.prepare(uploaded.bytes)
-  if (ready === 'busy')
-    return refuse(to, problem('rest_too_many_requests', 429, '', { retry_after: 10 }), { 'Retry-After': '10' })
+  if (ready === 'busy') return refuseBusy(to)
   if ('fault' in ready) return refuse(to, invalid({ ...faults, file: ready.fault }))
   let isKept = false
   try {

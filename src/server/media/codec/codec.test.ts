@@ -8,7 +8,7 @@ import { draw, drawGif, tagged } from '../drawing.ts'
 import { Broken } from '../clean/parts.ts'
 import { createCodec } from './codec.ts'
 import { firstFrame } from './gif-frame.ts'
-import { sizesOf } from './sizes.ts'
+import { cutFor, sizesOf } from './sizes.ts'
 import type { MadePicture } from './work.ts'
 
 const codec = createCodec()
@@ -46,6 +46,17 @@ test('a picture of the size of a variant has none', async () => {
   expect(sizesOf(150, 150)).toEqual([])
   expect(sizesOf(200, 100).map(({ name, width, height }) => [name, width, height])).toEqual([['thumbnail', 150, 100]])
   expect(sizesOf(1, 20_000).every(({ width, height }) => width === 1 && height <= 4096)).toBe(true)
+})
+
+test('what is cut follows a point, and no more places are told apart than there are', () => {
+  const cut = (width: number, height: number, x: number, y: number) => {
+    const { left, top, at } = cutFor({ width, height }, { width: 150, height: 150 }, { x, y })
+    return [left, top, at]
+  }
+  expect(cut(600, 200, 0, 100)).toEqual([0, 0, 0])
+  expect(cut(600, 200, 50, 0)).toEqual([150, 0, 150])
+  expect(cut(200, 600, 100, 100)).toEqual([0, 300, 300])
+  expect(cut(151, 150, 100, 7)).toEqual([1, 0, 1])
 })
 
 test('a photograph taken sideways is kept upright', async () => {

@@ -4,14 +4,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Focus } from '#contract/answers.ts'
 import type { Fault } from '#contract/problem.ts'
 import { longestDecoding, mostWaiting } from '../limits.ts'
 import { refusals } from '../refusals.ts'
+import type { Task } from './process.ts'
 import type { MadePicture } from './work.ts'
 
 export type Codec = {
-  /** Makes of sent bytes what is kept, or says why they are refused. `busy`: too many are waiting. */
-  make(bytes: Uint8Array): Promise<MadePicture | { fault: Fault } | 'busy'>
+  /** Makes of sent bytes what is kept, or says why they are refused; with a point only what is cut, around it. `busy`: too many are waiting. */
+  make(bytes: Uint8Array, focus?: Focus): Promise<MadePicture | { fault: Fault } | 'busy'>
   /** Ends the process; the next picture starts another. */
   close(): void
 }
@@ -59,7 +61,7 @@ export function createCodec({ most = longestDecoding, idle = 20_000, start = sta
     child = start()
     return child
   }
-  const one = async (bytes: Uint8Array): Promise<Made> => {
+  const one = async (task: Task): Promise<Made> => {
     clearTimeout(resting)
     const worker = running()
     worker.ref()
@@ -79,7 +81,7 @@ export function createCodec({ most = longestDecoding, idle = 20_000, start = sta
       worker.once('message', (answer) => settle(answer as Made)) // safe: the process answers with what `work` makes
       worker.once('error', fail)
       worker.once('exit', fail)
-      worker.send(bytes, (error) => {
+      worker.send(task, (error) => {
         if (error) fail()
       })
     })
@@ -92,10 +94,10 @@ export function createCodec({ most = longestDecoding, idle = 20_000, start = sta
     return made
   }
   return {
-    make: async (bytes) => {
+    make: async (bytes, focus) => {
       if (waiting >= mostWaiting) return 'busy'
       waiting += 1
-      const turn = last.then(async () => one(bytes)).finally(() => (waiting -= 1))
+      const turn = last.then(async () => one({ bytes, ...(focus && { focus }) })).finally(() => (waiting -= 1))
       last = turn.catch(() => undefined)
       return turn
     },

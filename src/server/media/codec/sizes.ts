@@ -1,7 +1,28 @@
 // The smaller variants of a picture, as servers of this interface make them: only those smaller than it.
+import type { Focus } from '#contract/answers.ts'
 
 /** A variant to make: exact pixels; `crop`: what does not fit is cut off. */
 export type WantedSize = { name: string; width: number; height: number; crop: boolean }
+
+/**
+ * How a picture is cut to a variant: it is made `width` by `height` pixels, of which those from `left` and `top` on stay. `at` is the
+ * one of the two that is not 0: a picture is cut along its longer side alone.
+ */
+export type Cut = { width: number; height: number; left: number; top: number; at: number }
+
+/** Cuts so that a point in percents stays in sight, where pages put it that cut by `object-position`. */
+export function cutFor(
+  picture: { width: number; height: number },
+  to: { width: number; height: number },
+  focus: Focus,
+): Cut {
+  const scale = Math.max(to.width / picture.width, to.height / picture.height)
+  const width = Math.max(to.width, Math.round(picture.width * scale))
+  const height = Math.max(to.height, Math.round(picture.height * scale))
+  const left = Math.round(((width - to.width) * focus.x) / 100)
+  const top = Math.round(((height - to.height) * focus.y) / 100)
+  return { width, height, left, top, at: Math.max(left, top) }
+}
 
 /** A long strip would make a variant that is no smaller than what it stands for. */
 const highest = 4096

@@ -134,7 +134,7 @@ export function picturesOf(db: Database, clock: () => number, written: Pictures[
         total: db.one<{ total: number }>(`SELECT count(*) AS total FROM media ${where}`, ...words)?.total ?? 0,
       }))
     },
-    describe: (id, said, focus) =>
+    describe: (id, said, focus, sizes) =>
       db.transact(() => {
         const present = read(id)
         if (!present) return undefined
@@ -143,10 +143,11 @@ export function picturesOf(db: Database, clock: () => number, written: Pictures[
         const isThere = point?.x === present.focus?.x && point?.y === present.focus?.y
         if (isThere && languages.every((language) => alt[language] === present.alt[language])) return present
         db.run(
-          'UPDATE media SET alt = ?, folded = ?, focus = ?, revision = revision + 1, modified_utc = ? WHERE id = ?',
+          'UPDATE media SET alt = ?, folded = ?, focus = ?, sizes = ?, revision = revision + 1, modified_utc = ? WHERE id = ?',
           JSON.stringify(alt),
           foldedOf(present.name, alt),
           point && JSON.stringify({ x: point.x, y: point.y }),
+          JSON.stringify(sizes ?? present.sizes),
           write(clock()),
           id,
         )

@@ -10,6 +10,8 @@ export type StoredSize = {
   readonly height: number
   readonly filesize: number
   readonly extension: string
+  /** Where it is cut around a chosen point: the first pixel of the longer side that stays. */
+  readonly at?: number
 }
 /** What a picture shows, per language; a language that says nothing is absent. */
 export type AltTexts = { readonly [L in Language]?: string }
@@ -64,8 +66,11 @@ export type Pictures = {
   byFile(file: string): StoredPicture | undefined
   /** A page of the library, newest first, and how many there are; `search`: words in names and alternative texts. */
   list(question: { page: number; perPage: number; search?: string }): { pictures: StoredPicture[]; total: number }
-  /** Says what a picture shows, and which point stays in sight; `""` takes a text away. What is equal writes nothing. `undefined`: there is no such picture. */
-  describe(id: number, alt: AltTexts, focus?: Focus): StoredPicture | undefined
+  /**
+   * Says what a picture shows, and which point stays in sight, with the variants that were cut around it; `""` takes a text away. What
+   * is equal writes nothing. `undefined`: there is no such picture.
+   */
+  describe(id: number, alt: AltTexts, focus?: Focus, sizes?: StoredPicture['sizes']): StoredPicture | undefined
   /** The records that show a picture, those in the trash included, at most `limit` per resource. */
   uses(id: number, limit: number): { resource: PicturedResource; ids: number[]; total: number }[]
   /** The records in whose texts the files of a picture are named. Every text is read, in a thread of its own. */
