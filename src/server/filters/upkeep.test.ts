@@ -52,8 +52,8 @@ test('one’s own records are open to their author, those of others to who keeps
 
 const event = fc.record({
   place: fc.constantFrom(0, 1, undefined),
-  start: fc.integer({ min: 0, max: 200 }),
-  hours: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 31, max: 150 })),
+  start: fc.oneof(fc.nat(4), fc.integer({ min: 0, max: 200 })),
+  hours: fc.oneof(fc.nat(3), fc.integer({ min: 0, max: 30 }), fc.integer({ min: 31, max: 150 })),
   trashed: fc.boolean(),
 })
 const at = (hour: number): string =>
@@ -103,4 +103,24 @@ test('an event that translators may not see makes no other one overlap for them'
   expect(await ids(world, 'overlaps=false', 'translator')).toEqual([id])
   await make(world, 'events', { ...evening, venue: venue['id'], status: 'draft' })
   expect(await ids(world, 'overlaps=true', 'translator')).toHaveLength(2)
+})
+
+test('an event whose clock ends before it starts overlaps by the same measure', async () => {
+  const world = openWorld()
+  const venue = await make(world, 'venues', { venue: 'Hall' })
+  const at = async (start: string, end: string): Promise<unknown> =>
+    (
+      await make(world, 'events', { ...evening, timezone: 'UTC', venue: venue['id'], start_date: start, end_date: end })
+    )['id']
+  // Clocks were set back in between: half past two, and half an hour later ten past two.
+  const timezone = 'Europe/Brussels'
+  const back = { timezone, start_date: '2027-10-31T02:40:00+02:00', end_date: '2027-10-31T02:10:00+01:00' }
+  const odd = await make(world, 'events', { ...evening, ...back, venue: venue['id'] })
+  expect([odd['start_date'], odd['end_date']]).toEqual(['2027-10-31 02:40:00', '2027-10-31 02:10:00'])
+  await at('2027-10-31 02:20:00', '2027-10-31 03:00:00')
+  await at('2027-10-31 01:00:00', '2027-10-31 02:15:00')
+  expect(await ids(world, 'overlaps=true')).toEqual([])
+  const around = await at('2027-10-30 12:00:00', '2027-10-31 12:00:00')
+  expect(await ids(world, 'overlaps=true')).toContain(odd['id'])
+  expect(await ids(world, 'overlaps=true')).toContain(around)
 })

@@ -128,3 +128,12 @@ test('venues are not sorted, the newest first', () => {
   expect(page.join('\n')).toMatch(/USING COVERING INDEX venues_/)
   expect(page.join('\n')).not.toContain('TEMP B-TREE')
 })
+
+test('what overlaps is found by going through the venues once, not by looking around each event', () => {
+  const asked: ListQuestion = { ...question('fr', { account: editor }), events: { ...ahead, overlapping: true } }
+  const steps = stepsOf(asked)
+  const through = steps.filter((of) => of.includes('SEARCH p USING PRIMARY KEY (link=?)'))
+  expect(through).toHaveLength(1)
+  for (const of of [...through, steps.at(-1) ?? []])
+    expect(of.filter((step) => step.startsWith('CORRELATED'))).toEqual([])
+})

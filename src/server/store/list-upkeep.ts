@@ -1,10 +1,11 @@
 // What those who keep records look for in lists: pictures and categories that are missing, whose records they are, rooms that are taken twice.
+import { languages } from '#contract/language.ts'
 import type { Account } from '#contract/rights.ts'
-import { statuses } from '#contract/status.ts'
-import { any, type Condition, condition } from './condition.ts'
-import { shortest } from './listed/spans.ts'
+import type { Status } from '#contract/status.ts'
+import { all, any, type Condition, condition } from './condition.ts'
+import { statusNumber, weights } from './listed/standing.ts'
 import type { ListQuestion } from './types.ts'
-import { seenInside, seenStatuses } from './visibility.ts'
+import { seenStatuses } from './visibility.ts'
 
 const holds = (wanted: boolean, { sql, values }: Condition): Condition => ({
   sql: wanted ? sql : `NOT (${sql})`,
@@ -22,34 +23,58 @@ export const keptBy = ({ resource, pictured, author }: ListQuestion): Condition[
 
 const uncategorised = condition('NOT EXISTS (SELECT 1 FROM events_categories k WHERE k.event = r.id)')
 
-/** Another event that the asker sees at a venue, by the index of the venue's events: the short ones around, and the long ones. */
-const another = (shown: Condition, among: string, narrowed: string): Condition => ({
-  sql: `EXISTS (SELECT 1 FROM events_listed m JOIN events_venues k ON k.event = m.id JOIN events_placed o${among} ON o.link = 'venues' AND o.target = k.venue WHERE m.id = r.id AND o.id <> m.id AND ${narrowed} AND o.starts < m.ends AND o.ends > m.starts AND EXISTS (SELECT 1 FROM events w WHERE w.id = o.id AND ${shown.sql}))`,
+/** An event is seen and not in the trash, by the numbers of a row's languages. */
+function shownTo(account: Account, row: string): Condition {
+  const { anybodys, own } = seenStatuses(account)
+  const stands = (wanted: readonly Status[]): Condition => {
+    const numbers = wanted.filter((status) => status !== 'trash').map(statusNumber)
+    return condition(
+      `(${languages.map((each) => `${row}.${each} / ${weights.own} % 8 IN (${numbers.join(', ')})`).join(' OR ')})`,
+    )
+  }
+  const mine = all([stands(own), condition(`${row}.author = ?`, account?.id ?? null)])
+  return own.length === 0 ? stands(anybodys) : any([stands(anybodys), mine])
+}
+
+const inOrder = 'PARTITION BY target ORDER BY starts RANGE BETWEEN'
+const besides = (shown: Condition): Condition => ({
+  sql: `SELECT id, starts, ends,
+    max(CASE WHEN shown THEN ends END) OVER (${inOrder} UNBOUNDED PRECEDING AND 1 PRECEDING) AS until,
+    min(CASE WHEN shown AND ends >= starts THEN starts END) OVER (${inOrder} 1 FOLLOWING AND UNBOUNDED FOLLOWING) AS next,
+    sum(shown AND ends > starts) OVER (${inOrder} CURRENT ROW AND CURRENT ROW) - (shown AND ends > starts) AS beside
+    FROM (SELECT id, target, starts, ends, ${shown.sql} AS shown FROM events_placed p WHERE p.link = 'venues')`,
   values: shown.values,
 })
-
-/** What an event has to be to count as the other one; staff sees all, and is asked nothing more of it than not to be in the trash. */
-function shownTo(account: Account): Condition {
-  const { anybodys } = seenStatuses(account)
-  if (anybodys.length === statuses.length) return condition('w.trashed_utc IS NULL')
-  const visible = seenInside(account, 'w', 't')
+/** Which event meets an odd one, that ends before it starts; `odd` is one of the two. */
+const meetsOdd = (shown: Condition, odd: 'm' | 'o'): Condition => {
+  const other = odd === 'm' ? 'o' : 'm'
   return {
-    sql: `EXISTS (SELECT 1 FROM events_texts t WHERE t.id = w.id AND ${visible.sql})`,
-    values: visible.values,
+    sql: `SELECT m.id FROM events_placed ${odd} INDEXED BY events_placed_odd JOIN events_placed ${other} ON ${other}.link = 'venues' AND ${other}.target = ${odd}.target WHERE ${odd}.link = 'venues' AND ${odd}.span < 0 AND o.id <> m.id AND o.starts < m.ends AND o.ends > m.starts AND ${shown.sql}`,
+    values: shown.values,
+  }
+}
+
+/** The ids of events at whose venue another one that the asker sees is at the same time: each venue is gone through once, in order. */
+export function overlappingIds(account: Account): Condition {
+  const proper = besides(shownTo(account, 'p'))
+  const odd = (['m', 'o'] as const).map((one) => meetsOdd(shownTo(account, 'o'), one))
+  return {
+    sql: `SELECT id FROM (${proper.sql}) WHERE ends >= starts AND (until > starts OR ends > starts AND (next < ends OR beside > 0)) UNION ${odd.map(({ sql }) => sql).join(' UNION ')}`,
+    values: [...proper.values, ...odd.flatMap(({ values }) => values)],
   }
 }
 const overlapping = (account: Account): Condition => {
-  const shown = shownTo(account)
-  return any([
-    another(shown, '', `o.starts > m.starts - ${shortest} AND o.span <= 0`),
-    another(shown, ' INDEXED BY events_placed_long', 'o.span > 0'),
-  ])
+  const { sql, values } = overlappingIds(account)
+  return { sql: `r.id IN (${sql})`, values }
 }
 
-/** Of events: without a category, overlapping. */
-export const eventsKept = ({ account, events }: ListQuestion): Condition[] => [
+/** Of events: without a category, overlapping. `overlaps` is what says so, where the ids are known already. */
+export const eventsKept = (
+  { account, events }: ListQuestion,
+  overlaps: (account: Account) => Condition = overlapping,
+): Condition[] => [
   ...(events?.uncategorised ? [uncategorised] : []),
-  ...(events?.overlapping === undefined ? [] : [holds(events.overlapping, overlapping(account))]),
+  ...(events?.overlapping === undefined ? [] : [holds(events.overlapping, overlaps(account))]),
 ]
 
 /** Whether a question looks at each record for what no index holds. */

@@ -1,7 +1,9 @@
 // Lists of events by their start, as fast among a million as among ten thousand: a page in the order of an index, totals from counters.
 import type { Language } from '#contract/language.ts'
-import type { Condition } from '../condition.ts'
+import type { Account } from '#contract/rights.ts'
+import { all, among, type Condition } from '../condition.ts'
 import type { Database } from '../database.ts'
+import { eventsKept, overlappingIds } from '../list-upkeep.ts'
 import { recently } from '../recently.ts'
 import type { ListAnswer, ListQuestion } from '../types.ts'
 import { countSql, hasSameRule, isCounted, mayReadApart, ownDifferenceSql, pageSql, type Plan, planOf } from './plan.ts'
@@ -41,6 +43,7 @@ export function listedListsOf(db: Database): (question: ListQuestion) => ListAns
   const ready = recently<string, Prepared>(mostReady, () => 1)
   const orders = ordersOf(db)
   const shows = recently<string, Shows>(mostShows, () => 1)
+  const overlaps = new Map<string, Condition>()
   const occurring = new Map<Language, readonly number[]>()
   let state = db.state()
   const settle = (): void => {
@@ -51,6 +54,7 @@ export function listedListsOf(db: Database): (question: ListQuestion) => ListAns
     ready.clear()
     orders.clear()
     occurring.clear()
+    overlaps.clear()
   }
   const occurringIn = (language: Language): readonly number[] => {
     const known = occurring.get(language)
@@ -78,6 +82,14 @@ export function listedListsOf(db: Database): (question: ListQuestion) => ListAns
     totals.set(key, counted)
     return counted
   }
+  // Looked up once: a list goes through several indexes, and would ask in each of them anew.
+  const overlapsOnce = (account: Account): Condition => {
+    const key = JSON.stringify([account?.role, account?.id])
+    const ids = overlappingIds(account)
+    const known = overlaps.get(key) ?? among('r.id', db.column<number>(ids.sql, ...ids.values))
+    overlaps.set(key, known)
+    return known
+  }
   const countRows = (sql: Condition): number => db.one<{ total: number }>(sql.sql, ...sql.values)?.total ?? 0
 
   /** The total by counters: of what everybody is shown, and the difference that the asker's own events make. */
@@ -99,7 +111,13 @@ export function listedListsOf(db: Database): (question: ListQuestion) => ListAns
     const codes = occurringIn(question.language)
     const shows = showsIn(question, codes)
     if (shows.others.length + shows.mine.length === 0) return undefined
-    const plan = planOf(question, source, shows, codes, linksHold(source.rest))
+    const plan = planOf(
+      question,
+      source,
+      shows,
+      codes,
+      all([linksHold(source.rest), ...eventsKept(question, overlapsOnce)]),
+    )
     const made: Prepared = {
       plan,
       counts: isCounted(plan),

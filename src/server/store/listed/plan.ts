@@ -1,7 +1,7 @@
 // The SQL of a list of events by their start, over the narrow rows: always in the order of an index, named so that no planner changes its mind.
 import { all, always, type Condition, condition } from '../condition.ts'
 import { placeHolds } from '../list-events.ts'
-import { eventsKept, keptBy } from '../list-upkeep.ts'
+import { keptBy } from '../list-upkeep.ts'
 import type { ListQuestion } from '../types.ts'
 import { type Box, boxOf, type Instant } from './box.ts'
 import { endsWithin, instantsHold, oneOf, standsAmong, startsWithin } from './conditions.ts'
@@ -25,14 +25,13 @@ export type Plan = {
 }
 
 /** What no counter knows: links besides the source, places, parents, and whether a contributor may look behind their own password. */
-function restOf(question: ListQuestion, source: Source, linksHold: Condition): Condition {
+function restOf(question: ListQuestion, source: Source, apart: Condition): Condition {
   const { account, language } = question
   const locked = asksBehindPassword(question) && opens(account, true) === 'maybe'
   return all([
-    linksHold,
+    apart,
     ...placeHolds(account, source.rest),
     ...keptBy(question),
-    ...eventsKept(question),
     ...(source.rest.parent === undefined
       ? []
       : [
@@ -51,13 +50,13 @@ function restOf(question: ListQuestion, source: Source, linksHold: Condition): C
   ])
 }
 
-/** Puts a question's parts together. */
+/** Puts a question's parts together; `apart` is what was asked of other tables. */
 export function planOf(
   question: ListQuestion,
   source: Source,
   shows: Shows,
   occurring: readonly number[],
-  linksHold: Condition,
+  apart: Condition,
 ): Plan {
   const { account, language } = question
   const isMine = account?.id
@@ -71,7 +70,7 @@ export function planOf(
     source,
     ...boxOf(question),
     stands: standsAmong(language, shows, isMine, occurring),
-    rest: restOf(question, source, linksHold),
+    rest: restOf(question, source, apart),
     language:
       shows.standIns.others.length + shows.standIns.mine.length === 0
         ? undefined
