@@ -62,7 +62,7 @@ export function Page({
     <div className={css.page}>
       <title>{`${documentTitle ?? title} – ${productName}`}</title>
       {crumbs.length > 0 && (
-        <nav aria-label={t`Breadcrumb`}>
+        <nav aria-label={t`Breadcrumb`} data-print="yes">
           <ol className={css.crumbs}>
             {crumbs.map((crumb) => (
               <li key={crumb.label}>

@@ -21,7 +21,7 @@ export function Pager({
 }) {
   const { t } = useLingui()
   return (
-    <nav className={css.pager} aria-label={label}>
+    <nav className={css.pager} aria-label={label} data-print="yes">
       <div>{children}</div>
       <span>{summary}</span>
       {previous === undefined ? (

@@ -55,7 +55,7 @@ function LanguageState({ resource, whole, language }: { resource: ResourceName; 
     return (
       <span>
         {missing}{' '}
-        <Link to={paths.edit(resource, whole.id, language)}>
+        <Link to={paths.edit(resource, whole.id, language)} data-print="no">
           <Trans>Write it</Trans>
           <VisuallyHidden lang={language}> {languageNames[language]}</VisuallyHidden>
         </Link>

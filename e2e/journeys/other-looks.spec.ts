@@ -1,0 +1,113 @@
+/** Where colours are the reader's own nothing told by colour is lost; on paper stands what can be read. */
+import type { Locator } from '@playwright/test'
+import { detailOf } from '../testing/models/detail.ts'
+import { formOf } from '../testing/models/form.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { listOf } from '../testing/models/list.ts'
+import { fete } from '../testing/models/screens.ts'
+import { selectionOf } from '../testing/models/selection.ts'
+import { expect, test } from '../testing/test.ts'
+
+/** What an element looks like with something around it, where a ring of focus is. */
+const picture = async (at: Locator): Promise<string> => {
+  const { x, y, width, height } = await at.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    return element.getBoundingClientRect().toJSON() as DOMRect // safe: it is one
+  })
+  const clip = { x: Math.max(0, x - 6), y: Math.max(0, y - 6), width: width + 12, height: height + 12 }
+  return (await at.page().screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64')
+}
+/** Whether an element looks otherwise once `attribute` is gone. */
+const isSeenBy = async (at: Locator, attribute: string): Promise<boolean> => {
+  const before = await picture(at)
+  const value = await at.getAttribute(attribute)
+  await at.evaluate((element, name) => element.removeAttribute(name), attribute)
+  const after = await picture(at)
+  await at.evaluate((element, [name, set]) => element.setAttribute(name, set), [attribute, value ?? ''] as const)
+  return value !== null && before !== after
+}
+
+test('in forced colours one sees the focus, what is chosen, and each state', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
+  const editor = await seat('editor')
+  const { page } = editor
+  await page.emulateMedia({ forcedColors: 'active' })
+  const events = listOf(editor, 'events')
+  await events.open('fr', { search: fete.title })
+  const tick = selectionOf(editor).tick(fete.title)
+  const loose = await picture(tick)
+  await tick.check()
+  await events.search.focus()
+  expect(await picture(tick), 'a row that is picked').not.toBe(loose)
+  const { link } = frameOf(editor)
+  expect(await isSeenBy(link('events'), 'aria-current'), 'where one is').toBe(true)
+  const languages = page.getByRole('navigation', { name: editor.words.say('Content language'), exact: true })
+  expect(await isSeenBy(languages.getByRole('link', { name: 'Français' }), 'aria-current'), 'the language').toBe(true)
+  for (const reached of [events.title(fete.title), events.filters, tick, link('venues'), events.search]) {
+    const unfocused = await picture(reached)
+    await page.keyboard.press('Tab')
+    await reached.focus()
+    expect(await picture(reached), `the focus on ${String(reached)}`).not.toBe(unfocused)
+    await reached.blur()
+  }
+  const marks = events.row(fete.title).getByRole('img')
+  const shapes = await Promise.all(
+    [marks.filter({ hasText: 'FR' }), marks.filter({ hasText: 'NL' })].map(async (mark) =>
+      mark.evaluate((element) => {
+        const { borderTopColor, backgroundColor, backgroundImage } = getComputedStyle(element, '::before')
+        return [borderTopColor, backgroundColor, backgroundImage].join()
+      }),
+    ),
+  )
+  expect(new Set(shapes).size, 'a mark of each state').toBe(2)
+
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'fr')
+  const flag = form.control('featured')
+  const off = await picture(flag)
+  await flag.check()
+  await form.control('title').focus()
+  expect(await picture(flag), 'what is switched on').not.toBe(off)
+})
+
+test('on paper stand the title, what narrows the list and the rows, black on white, and nothing to press', async ({
+  seat,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
+  const editor = await seat('editor')
+  const { page } = editor
+  const { heading, main } = frameOf(editor)
+  const events = listOf(editor, 'events')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const onPaper = async (): Promise<void> => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(heading).toBeVisible()
+    await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    for (const role of ['button', 'checkbox', 'radio', 'combobox', 'banner'] as const)
+      await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: editor.words.say('Main'), exact: true })).toBeHidden()
+  }
+  await events.open('fr', { search: fete.title, status: 'publish' })
+  await selectionOf(editor).tick(fete.title).check()
+  await onPaper()
+  await expect(events.title(fete.title)).toBeVisible()
+  await expect(events.chip('status')).toBeVisible()
+  await expect(events.search).toHaveValue(fete.title)
+  await expect(events.search).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await events.open('fr')
+  await page.emulateMedia({ media: 'print' })
+  await expect(events.search, 'a search for nothing').toBeHidden()
+
+  await page.emulateMedia({ media: 'screen' })
+  await detailOf(editor, 'events').open(event.id, 'fr')
+  await onPaper()
+  await expect(main.getByRole('link', { name: editor.words.say('Write it') })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/events/${event.id}/history?ml_language=fr`)
+  await frameOf(editor).settled()
+  await onPaper()
+  await expect(page.getByRole('link', { name: fete.title, exact: true })).toBeVisible()
+})
