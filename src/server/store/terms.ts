@@ -1,4 +1,4 @@
-// Terms and what events use: the tree, counts, names, and deleting a term.
+// Terms and what events use: the tree, names, and deleting a term.
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { tell } from './changes.ts'
@@ -15,7 +15,8 @@ import type { LinkedResource, TermResource } from './store.ts'
 import type { By, ChangeParts, StoredRecord } from './types.ts'
 import type { Writing } from './write-records.ts'
 
-const linkOf = (resource: LinkedResource): { table: string; column: string } =>
+/** The table that links events to records of a kind, and its column that names them. */
+export const linkOf = (resource: LinkedResource): { table: string; column: string } =>
   linkTables.find(({ to }) => to === resource) ?? linkTables[0]
 
 /** Categories and all below them. */
@@ -26,27 +27,6 @@ export const descendants = (db: Database, ids: Iterable<number>): number[] =>
       idsText(ids),
     )
     .map(({ id }) => id)
-
-/** Counts published events per term, once per state of the store. */
-export function termCountsOf(
-  db: Database,
-): (resource: TermResource, language: Language) => ReadonlyMap<number, number> {
-  const known = new Map<string, { state: number; counts: ReadonlyMap<number, number> }>()
-  return (resource, language) => {
-    const key = `${resource}/${language}`
-    const state = db.state()
-    const found = known.get(key)
-    if (found?.state === state) return found.counts
-    const { table, column } = linkOf(resource)
-    const rows = db.all<{ term: number; events: number }>(
-      `SELECT l.${column} AS term, count(*) AS events FROM ${table} l JOIN events_rows e ON e.asked = ? AND e.id = l.event AND e.stand_in = 0 WHERE e.status = 'publish' GROUP BY l.${column}`,
-      language,
-    )
-    const counts = new Map(rows.map(({ term, events }) => [term, events]))
-    known.set(key, { state, counts })
-    return counts
-  }
-}
 
 /** How many events outside the trash name each of these records. */
 export function usedBy(db: Database, resource: LinkedResource, ids: Iterable<number>): Map<number, number> {
