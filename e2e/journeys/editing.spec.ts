@@ -146,13 +146,22 @@ test('the page’s own language can be changed with something typed', async ({ s
   await expect(formular.control('title')).toHaveValue('Typed before the switch')
 })
 
-test('what was saved by Ctrl+S is saved', async ({ seat, product }) => {
+test('Ctrl+S saves, and tried again where the network failed it goes on in the same field', async ({
+  seat,
+  product,
+}) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const editor = await seat('editor')
   const form = formOf(editor, 'events')
   await form.open(event.id, 'nl')
   await form.control('title').fill('By the keyboard')
+  editor.expectOffline()
+  await editor.context.setOffline(true)
   await editor.page.keyboard.press('Control+s')
+  await expect(editor.page.getByRole('alert').filter({ hasText: 'The service did not answer.' })).toBeFocused()
+  await editor.context.setOffline(false)
+  await form.wayOut('Try again').press('Enter')
   await form.saved()
+  await expect(form.control('title')).toBeFocused()
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('By the keyboard')
 })

@@ -64,6 +64,7 @@ test('undo brings back what was there, and then nothing is unsaved', async ({ se
   await expect(text).toContainText('dekentje')
   await form.discard.click()
   await expect(text).toHaveText('Breng een deken mee.')
+  await expect(form.saveButton).toBeFocused()
   await expect(form.status).toHaveText(editor.words.say('No unsaved changes'))
 })
 

@@ -1,6 +1,6 @@
-// Why a save was not done: the entries to mend with a link to each, or what else stands in the way. Takes the focus.
+// Why a save was not done: the entries to mend with a link to each, or what else stands in the way. Takes the focus, and gives it back.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type Ref, useEffect, useRef } from 'react'
+import { type Ref, useLayoutEffect, useRef } from 'react'
 import type { Part } from '#contract/whole.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -28,9 +28,15 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
   const { i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const { kind } = failure
-  useEffect(() => {
-    box.current?.focus()
-    box.current?.scrollIntoView({ block: 'nearest' })
+  // Before the notice goes: what has the focus in it would take it along.
+  useLayoutEffect(() => {
+    const notice = box.current
+    const before = document.activeElement
+    notice?.focus()
+    notice?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      if (notice?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
+    }
   }, [kind])
   const retry = (
     <Button onClick={onRetry}>

@@ -1,5 +1,6 @@
 // What is unsaved and the ways to save it, always in sight; after a save, the fact.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { SaveBar } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -15,6 +16,7 @@ import { useInterfaceLanguage } from './use-interface-language.ts'
 /** `onSave` saves everything; with a status, the language drawn asks for that one. Without any right there is nothing to save. */
 export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boolean> }) {
   const { t } = useLingui()
+  const saving = useRef<HTMLButtonElement>(null)
   const { form, language, account } = useHere()
   const state = useFormFrame(form)
   const { draft, isSaving } = state
@@ -30,6 +32,8 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
     const { draft, conflicts } = form.state()
     form.put(discarded(draft), { failure: undefined, conflicts: [] })
     form.showFaults([])
+    // The button pressed goes with what there was to discard.
+    saving.current?.focus()
     showToast({
       tone: 'info',
       text: t`Your changes are discarded.`,
@@ -57,7 +61,13 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
             </Button>
           )}
           <SaveAndNext isDirty={isDirty} onSave={() => onSave()} />
-          <Button variant="primary" busy={isSaving} aria-keyshortcuts="Control+S Meta+S" onClick={() => void onSave()}>
+          <Button
+            ref={saving}
+            variant="primary"
+            busy={isSaving}
+            aria-keyshortcuts="Control+S Meta+S"
+            onClick={() => void onSave()}
+          >
             {isFirst ? <Trans>Save as draft</Trans> : <Trans>Save</Trans>}
           </Button>
         </>
