@@ -45,6 +45,8 @@ export type InputProps<V = unknown> = {
   error: string | undefined
   /** Why it cannot be changed, in words; `undefined`: it can. */
   readOnly: string | undefined
+  /** The page says above why: here it is for those alone who come to the control without reading down to it. */
+  isSaidAbove?: boolean | undefined
   /** The value of the source language that shows while this one has none of its own (inheriting fields). */
   inherited: V | null | undefined
   /** Gives an inheriting field back to its source; absent when it has no value of its own. */

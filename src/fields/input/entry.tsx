@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { FieldWords } from '#ui/Field.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { InputProps } from '../face.ts'
 import css from './entry.module.css'
 
@@ -13,12 +14,18 @@ export const wordsOf = ({
   mark,
   hint,
   readOnly,
+  isSaidAbove,
   error,
-}: Pick<InputProps, 'label' | 'field' | 'mark' | 'hint' | 'readOnly' | 'error'>): FieldWords => ({
+}: Pick<InputProps, 'label' | 'field' | 'mark' | 'hint' | 'readOnly' | 'isSaidAbove' | 'error'>): FieldWords => ({
   label,
   required: field.required,
   mark,
-  hint: readOnly === undefined ? hint : <Several>{[hint, readOnly]}</Several>,
+  hint:
+    readOnly === undefined ? (
+      hint
+    ) : (
+      <Several>{[hint, isSaidAbove ? <VisuallyHidden key="why">{readOnly}</VisuallyHidden> : readOnly]}</Several>
+    ),
   error,
 })
 

@@ -20,7 +20,7 @@ import { focusOn } from './FieldLink.tsx'
 import { FoldedAside } from './FoldedAside.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSections } from './FormSections.tsx'
-import { useFormFrame, useHere } from './form-context.ts'
+import { rightsIn, useFormFrame, useHere } from './form-context.ts'
 import { controlId } from './form-state.ts'
 import css from './form.module.css'
 import { LanguageStates } from './LanguageStates.tsx'
@@ -43,8 +43,9 @@ export function RecordFormPage({
   aside?: ReactNode
 }) {
   const { i18n, t } = useLingui()
-  const { form, language } = useHere()
+  const { form, language, account } = useHere()
   const { draft, whole, isSaving, saved, focusNext, failure, kept } = useFormFrame(form)
+  const rights = rightsIn(form.state(), account)
   const { search, state: arrival, key } = useLocation()
   // One can write in the first field while the others are still being drawn.
   const isWhole = useDeferredValue(true, false)
@@ -103,6 +104,11 @@ export function RecordFormPage({
         <SectionList sections={plan} />
         {!isBegun && <MissingText />}
         {texts && source && <SideBySide planned={texts} source={source} />}
+        {!rights.shared && rights.languages.length > 0 && (
+          <p className={css.sharing}>
+            <Trans>What all languages share is closed here: your account writes texts only.</Trans>
+          </p>
+        )}
         <Columns
           side={
             <FoldedAside>

@@ -5,7 +5,8 @@ import type { Field } from '#contract/field.ts'
 import type { Part, WholeRights } from '#contract/whole.ts'
 import { languageNames } from '#words/languages.ts'
 
-const shared = msg`All languages share this; your account writes texts only.`
+/** What holds for every field that languages share, where the account writes texts alone: said once for all of them. */
+export const sharedReason = msg`All languages share this; your account writes texts only.`
 const author = msg`Only editors may name another author.`
 const lacking = msg`This server does not keep it.`
 const nothing = msg`Your account may not change this record.`
@@ -20,7 +21,7 @@ export function closedReason(
   if (isLacking) return lacking
   if (!rights.shared && rights.languages.length === 0) return nothing
   if (part === 'shared') {
-    if (!rights.shared) return shared
+    if (!rights.shared) return sharedReason
     return field.kind === 'account' && !rights.deeds.includes('setAuthor') ? author : undefined
   }
   if (rights.languages.includes(part)) return undefined
