@@ -32,7 +32,7 @@ export function LoggedValue({ of, value }: { of: Of; value: Value }) {
   if (of.name === 'trashed') return <Trans>Yes</Trans>
   if (of.name === 'protected' || field?.kind === 'flag') return value ? <Trans>Yes</Trans> : <Trans>No</Trans>
   if (typeof value === 'object') return <Names of={field?.to} ids={value} language={language} />
-  if (field?.kind === 'parent' && typeof value === 'number')
+  if ((field?.kind === 'parent' || of.name === 'post_parent') && typeof value === 'number')
     return value === 0 ? <Trans>empty</Trans> : <Names of={resource} ids={[value]} language={language} />
   if (field?.kind === 'account' && typeof value === 'number') return <NamedAccount id={value} />
   if (field?.kind === 'image') return t`Image ${value}`
