@@ -53,7 +53,9 @@ export function Frame({
         <div className={css.menu}>
           <Button popoverTarget={id} aria-expanded={open} aria-controls={id}>
             <Icon name="menu" />
-            <Trans>Menu</Trans>
+            <span className={css.word}>
+              <Trans>Menu</Trans>
+            </span>
           </Button>
         </div>
         <div className={css.slot}>{top}</div>

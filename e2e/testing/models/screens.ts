@@ -9,9 +9,9 @@ import { paletteOf } from './palette.ts'
 import { selectionOf } from './selection.ts'
 import { escaped } from '../words/said.ts'
 
-/** An event in French that is at hand on every screen. */
+/** An event in French that is at hand on every screen; its title has a word that no line holds. */
 export const fete = {
-  title: 'Fête du village',
+  title: `Fête du village de ${'Llanfairpwllgwyngyll'.repeat(2)}`,
   description: '<h2>Programme</h2><ul><li>Danse</li></ul>',
   start_date: '2027-07-01 10:00:00',
   end_date: '2027-07-01 18:00:00',
