@@ -86,7 +86,7 @@ test('what numbers stand for is told by name: the category above', async ({ seat
   expect(body.parent).toBe(sport)
 })
 
-test('one language, the same field: words are compared, nothing is saved before the choice, theirs can be taken', async ({
+test('one language, the same field: words are compared, nothing is saved before the choice, either can be taken', async ({
   seat,
   product,
 }) => {
@@ -97,10 +97,12 @@ test('one language, the same field: words are compared, nothing is saved before 
   await annas.open(event.id, 'nl')
   await berts.open(event.id, 'nl')
   await annas.fill('title', 'Concert van Anna')
+  await annas.fill('excerpt', 'Kort, van Anna')
   await annas.fill('description', 'Een avond met dans in het park.')
   await annas.save()
   bert.expectRefusal(412)
   await berts.fill('title', 'Groot concert van Bert')
+  await berts.fill('excerpt', 'Lang, van Bert')
   await berts.fill('description', 'Een hele nacht met muziek in het park.')
   await berts.saveButton.click()
   await expect(berts.conflict('title')).toContainText('Concert van Anna')
@@ -121,11 +123,14 @@ test('one language, the same field: words are compared, nothing is saved before 
   await expect(berts.control('title')).toHaveValue('Concert van Anna')
   // What gave way is still there to be read, until it is saved.
   await expect(berts.conflict('title')).toContainText('Groot concert van Bert')
+  for (const word of ['Kort, van Anna', 'Lang, van Bert']) await expect(berts.conflict('excerpt')).toContainText(word)
+  await berts.choose('Yours', 'excerpt')
   // Writing on in the field is a choice as well.
   await berts.fill('description', 'Een hele nacht met dans in het park.')
   await berts.save()
   const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
   expect(body.title).toBe('Concert van Anna')
+  expect(body.excerpt).toContain('Lang, van Bert')
   expect(body.description).toContain('Een hele nacht met dans in het park.')
 })
 
@@ -139,13 +144,20 @@ test('one language, another field: both are kept without a choice', async ({ sea
   await annas.save()
   bert.expectRefusal(412)
   await berts.fill('excerpt', 'Kort, van Bert')
+  await berts.fill('description', 'Door Bert.')
   await berts.saveButton.click()
   await expect(berts.refusal).toBeFocused()
   await expect(berts.control('title')).toHaveValue('Titel van Anna')
   await expect(berts.control('excerpt')).toHaveText('Kort, van Bert')
+  await expect(berts.control('description')).toHaveText('Door Bert.')
+  await expect(bert.page).toPassAxe()
   await berts.save()
   const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
-  expect([body.title, body.excerpt]).toEqual(['Titel van Anna', expect.stringContaining('Kort, van Bert')])
+  expect([body.title, body.excerpt, body.description]).toEqual([
+    'Titel van Anna',
+    expect.stringContaining('Kort, van Bert'),
+    expect.stringContaining('Door Bert.'),
+  ])
 })
 
 for (const field of ['title', 'excerpt'] as const)

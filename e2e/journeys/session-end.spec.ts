@@ -7,6 +7,8 @@ import { frameOf } from '../testing/models/frame.ts'
 import { signInOf } from '../testing/models/sign-in.ts'
 import { expect, test } from '../testing/test.ts'
 
+const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+
 /** Ends the session on the server; the page learns of it by its next request. */
 async function end({ context }: Seat): Promise<void> {
   const ended = await context.request.delete(`/en${adminPath}/session`, { headers: { 'X-Calendar-Request': '1' } })
@@ -21,6 +23,32 @@ function writesOf({ page }: Seat): Request[] {
   })
   return writes
 }
+
+test('a session that ends while typing asks to sign in again, over what was typed', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Getypt voor het einde')
+  await end(editor)
+  // The browser keeps a cookie that the service no longer knows.
+  editor.expectRefusal(401)
+  await form.saveButton.click()
+  const dialog = editor.page.getByRole('dialog', { name: editor.words.say('Sign in again'), exact: true })
+  const door = signInOf(editor, dialog)
+  await expect(door.password).toBeFocused()
+  await expect(editor.page).toPassAxe()
+  await door.password.fill(product.secrets.editor.password)
+  await door.submit.click()
+  await expect(dialog).toBeHidden()
+  // What was asked before the session ended is done now, without being asked again.
+  await form.saved()
+  await expect(form.control('title')).toHaveValue('Getypt voor het einde')
+  expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe(
+    'Getypt voor het einde',
+  )
+  await expect(frameOf(editor).question).toBeHidden()
+})
 
 test('a new record whose session ended is made once, by the same request with the same key', async ({
   seat,
@@ -59,10 +87,7 @@ test('a new record whose session ended is made once, by the same request with th
 test('somebody else who signs in over the page sends nothing of the first person’s', async ({ seat, product }) => {
   const { body: event } = await product
     .as('editor')
-    .events.create(
-      { title: 'Zoals het was', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' },
-      { language: 'nl' },
-    )
+    .events.create({ ...concert, title: 'Zoals het was' }, { language: 'nl' })
   const editor = await seat('editor')
   const { page, words } = editor
   const form = formOf(editor, 'events')

@@ -1,5 +1,4 @@
 /** The record goes while somebody writes it, or their right to: what they typed stays on the page, with ways out. */
-import { adminPath } from '#contract/operations.ts'
 import { detailOf } from '../testing/models/detail.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
@@ -71,16 +70,20 @@ test('a right lost meanwhile: the text is there to be read and copied, and nothi
 }) => {
   const published = { ...concert, status: 'publish' } as const
   const { body: event } = await product.as('author').events.create(published, { language: 'nl' })
-  const { body: other } = await product.as('editor').events.create(concert, { language: 'nl' })
-  const bert = await seat('author')
-  const berts = formOf(bert, 'events')
+  const [anna, bert] = [await seat('admin'), await seat('author')]
+  const [annas, berts] = [formOf(anna, 'events'), formOf(bert, 'events')]
   await berts.open(event.id, 'nl')
   await berts.fill('title', 'Titel van Bert')
-  await product.as('editor').events.update(event.id, { author: Number(other.author) }, { language: 'nl' })
+  await berts.fill('end_date', '4-6-2027 23:30')
+  await annas.open(event.id, 'nl')
+  await annas.fill('author', 'editor')
+  await annas.save()
   bert.expectRefusal(403)
   await berts.saveButton.click()
   await expect(berts.refusal).toBeFocused()
   await expect(berts.typed('title')).toHaveText('Titel van Bert')
+  await expect(berts.typed('end_date')).toContainText('23:30')
+  expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body).toMatchObject(concert)
   await expect(berts.control('title')).toHaveValue('Titel van Bert')
   await expect(berts.control('title')).toHaveAttribute('readonly')
   await expect(bert.page).toPassAxe()
@@ -95,23 +98,19 @@ test('a language lost meanwhile: after signing in again the save is refused, and
   seat,
   product,
 }) => {
-  const { events, send } = product.as('editor')
-  const { body: event } = await events.create(concert, { language: 'nl' })
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const [anna, bert] = [await seat('admin'), await seat('translator-nl')]
   const berts = formOf(bert, 'events')
   await berts.open(event.id, 'nl')
   await berts.fill('excerpt', 'Kort, van Bert')
-  const { body } = await send<{ accounts: { id: number; name: string }[] }>({
-    space: 'admin',
-    path: '/accounts',
-    language: 'en',
-  })
-  const account = body.accounts.find(({ name }) => name === 'translator-nl')
-  const changed = await anna.context.request.patch(`/en${adminPath}/accounts/${account?.id}`, {
-    data: { languages: ['de'] },
-    headers: { 'X-Calendar-Request': '1' },
-  })
-  expect(changed.ok()).toBe(true)
+  const { page, words } = anna
+  await page.goto('/settings?ml_language=nl')
+  await page.getByRole('button', { name: words.say('Change {name}', { name: 'translator-nl' }), exact: true }).click()
+  const change = page.getByRole('dialog')
+  await change.getByRole('checkbox', { name: 'Nederlands', exact: true }).uncheck()
+  await change.getByRole('checkbox', { name: 'Deutsch', exact: true }).check()
+  await change.getByRole('button', { name: words.say('Save'), exact: true }).click()
+  await expect(change).toBeHidden()
   bert.expectRefusal(401, 403)
   await berts.saveButton.click()
   const door = signInOf(bert, bert.page.getByRole('dialog', { name: bert.words.say('Sign in again'), exact: true }))
@@ -133,6 +132,7 @@ test('a term deleted meanwhile: what was typed stays, and makes a new one', asyn
   await berts.saveButton.click()
   await expect(berts.typed('name')).toHaveText('Kamermuziek')
   await berts.wayOut('Keep as a new record').click()
+  await expect(bert.page).toHaveURL(/\/tags\/new\?/)
   await expect(berts.control('name')).toHaveValue('Kamermuziek')
   await berts.save()
   const made = Number(/\/tags\/(\d+)\/edit/.exec(bert.page.url())?.[1])
@@ -157,6 +157,7 @@ test('a draft of a record that is gone by the time one returns can be read and k
   await frameOf(bert)
     .main.getByRole('button', { name: bert.words.say('Keep as a new record'), exact: true })
     .click()
+  await expect(bert.page).toHaveURL(/\/tags\/new\?/)
   await expect(berts.control('name')).toHaveValue('Kamermuziek')
   await berts.save()
 })
