@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { addPictures, picturesIn } from './pictures.ts'
 import { seal } from './seal.ts'
+import { copyPages } from './steady.ts'
 
 /** The database in a data folder. */
 export const databaseIn = (dataDir: string): string => join(dataDir, 'calendar.sqlite')
 
-/** Pages copied in one go: all, so that a write in between never makes the copy begin again. Writers are not kept waiting. */
-export const everyPage = 0x7fffffff
-
 /** Copies a database as it is at one moment into a new or empty file, while others read and write it. */
-export async function snapshot(database: string, to: string): Promise<void> {
+export async function snapshot(database: string, to: string, pages?: number): Promise<void> {
   const source = new SQLite(database, { fileMustExist: true, readonly: true, timeout: 10_000 })
   try {
-    const { totalPages } = await source.backup(to, { progress: () => everyPage })
-    if (totalPages === 0) throw new Error(`Nothing could be read from ${database}.`)
+    // The moment: all that is copied is read within this transaction, whatever is written meanwhile.
+    source.exec('BEGIN')
+    source.prepare('SELECT count(*) FROM sqlite_master').get()
+    if ((await copyPages(source, to, to, pages)) === 0) throw new Error(`Nothing could be read from ${database}.`)
   } finally {
     source.close()
   }

@@ -7,9 +7,10 @@ import { setTimeout } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { openStore } from '../store/open-store.ts'
 import { restoredMark } from '../store/replaced.ts'
-import { databaseIn, everyPage } from './backup.ts'
+import { databaseIn } from './backup.ts'
 import { bringPictures, filesBelow, picturesIn, sweepPictures, takePictures } from './pictures.ts'
 import { BrokenBackup, unseal } from './seal.ts'
+import { copyPages } from './steady.ts'
 
 /** How long a write of the service may keep the restore waiting, in milliseconds. */
 const longestWait = 30_000
@@ -98,13 +99,24 @@ async function pourInto(database: string, from: string): Promise<void> {
   try {
     for (;;) {
       // While somebody else writes, the copy ends having copied nothing.
-      const { totalPages } = await source.backup(database, { progress: () => everyPage })
-      if (totalPages > 0) return
+      if ((await copyPages(source, database, `${database}-wal`)) > 0) return takeIn(database)
       if (Date.now() > until) throw new Error('The store was being written to all the time.')
       await setTimeout(50)
     }
   } finally {
     source.close()
+  }
+}
+
+/** Takes the log of writes, which now holds the whole store, into the file: else the service's next write would. */
+function takeIn(database: string): void {
+  const poured = new SQLite(database, { fileMustExist: true })
+  try {
+    poured.pragma('wal_checkpoint(PASSIVE)')
+    // What is left takes a moment, in which nobody else writes.
+    poured.pragma('wal_checkpoint(TRUNCATE)')
+  } finally {
+    poured.close()
   }
 }
 

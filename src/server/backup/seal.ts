@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { appendFile, open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { bringing, mostWaiting } from './steady.ts'
 
 /** True when caught: a file that is no whole backup. */
 export class BrokenBackup extends Error {
@@ -33,16 +34,26 @@ export async function unseal(file: string, to: string): Promise<void> {
   if (!found.startsWith(label) || !found.endsWith('\n'))
     throw new BrokenBackup(`${file} is not a whole backup: its last line, the checksum, is missing.`)
   const hash = createHash('sha256')
-  await pipeline(
-    createReadStream(file, { end: size - sealLength - 1 }),
-    async function* read(parts: AsyncIterable<Buffer>) {
-      for await (const part of parts) {
-        hash.update(part)
-        yield part
-      }
-    },
-    createWriteStream(to, { flags: 'wx', mode: 0o600 }),
-  )
+  const disk = bringing(to)
+  let waiting = 0
+  try {
+    await pipeline(
+      createReadStream(file, { end: size - sealLength - 1 }),
+      async function* read(parts: AsyncIterable<Buffer>) {
+        for await (const part of parts) {
+          hash.update(part)
+          yield part
+          waiting += part.length
+          if (waiting < mostWaiting) continue
+          waiting = 0
+          disk.now()
+        }
+      },
+      createWriteStream(to, { flags: 'wx', mode: 0o600 }),
+    )
+  } finally {
+    disk.end()
+  }
   if (found.slice(label.length, -1) !== hash.digest('hex'))
     throw new BrokenBackup(`${file} is damaged: its checksum does not fit its content.`)
 }
