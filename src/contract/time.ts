@@ -21,8 +21,16 @@ export const reckon = (wall: string): number | undefined => {
   return stands && date.getUTCMinutes() === Number(minute) && Number(second) < 60 ? date.getTime() : undefined
 }
 
+/** The last second that was written: most are the present one, over and over. */
+let written = { second: Number.NaN, wall: '' }
+
 /** The wall time of reckoned milliseconds. */
-export const write = (reckoned: number): WallTime => new Date(reckoned).toISOString().slice(0, 19).replace('T', ' ')
+export const write = (reckoned: number): WallTime => {
+  const second = Math.floor(reckoned / 1000)
+  if (second !== written.second)
+    written = { second, wall: new Date(reckoned).toISOString().slice(0, 19).replace('T', ' ') }
+  return written.wall
+}
 
 /** Whether a text is a wall time that exists on the calendar, in full form. */
 export const isWallTime = (text: string): text is WallTime =>

@@ -21,8 +21,22 @@ export const momentForms = [
 const pattern = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i
 const lastSecond = 253_402_300_799_000
 
+const days = new Map<string, Given>()
+/** The days that lists are asked for again and again. */
+const mostDays = 5000
+
 /** Reads a moment in any accepted form; `undefined` for everything else, impossible dates included. */
 export function readMoment(text: string): Given | undefined {
+  const known = days.get(text)
+  if (known) return known
+  const read = readAnew(text)
+  if (text.length > 10 || read?.as !== 'wall') return read
+  if (days.size >= mostDays) days.clear()
+  days.set(text, Object.freeze(read))
+  return read
+}
+
+function readAnew(text: string): Given | undefined {
   const trimmed = text.trim()
   if (/^\d{9,12}$/.test(trimmed)) {
     const at = Number(trimmed) * 1000

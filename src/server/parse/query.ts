@@ -13,33 +13,47 @@ const isPlain = /^[\w.*-]*$/
 function pairsOf(search: string): [string, string][] {
   if (isEncoded.test(search)) return [...new URLSearchParams(`?${search}`)]
   const pairs: [string, string][] = []
-  for (const part of search.split('&')) {
-    if (part === '') continue
-    const at = part.indexOf('=')
-    pairs.push(at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)])
+  let at = search.indexOf('=')
+  for (let from = 0; from < search.length;) {
+    const found = search.indexOf('&', from)
+    const end = found < 0 ? search.length : found
+    // Looked for anew only once it is passed: else many parts without one would each look through all that follow.
+    if (at >= 0 && at < from) at = search.indexOf('=', from)
+    if (at >= 0 && at < end) pairs.push([search.slice(from, at), search.slice(at + 1, end)])
+    else if (end > from) pairs.push([search.slice(from, end), ''])
+    from = end + 1
   }
   return pairs
 }
 
-/** Reads a query string, without its question mark. */
-export function readQuery(search: string): Query {
-  const pairs = pairsOf(search)
-  const first = (name: string): [string, string] | undefined => {
-    for (const pair of pairs) if (pair[0] === name) return pair
-    return undefined
+/** A query string, read. A class, because an object with an iterator of its own takes as long to make as the string to read. */
+class Read implements Query {
+  readonly #pairs: readonly [string, string][]
+  constructor(search: string) {
+    this.#pairs = pairsOf(search)
   }
-  return {
-    get: (name) => first(name)?.[1] ?? null,
-    getAll: (name) => {
-      const values: string[] = []
-      for (const pair of pairs) if (pair[0] === name) values.push(pair[1])
-      return values
-    },
-    has: (name) => first(name) !== undefined,
-    [Symbol.iterator]: () => pairs[Symbol.iterator](),
-    toString: () => writeQuery(pairs),
+  get(name: string): string | null {
+    for (const pair of this.#pairs) if (pair[0] === name) return pair[1]
+    return null
+  }
+  getAll(name: string): string[] {
+    const values: string[] = []
+    for (const pair of this.#pairs) if (pair[0] === name) values.push(pair[1])
+    return values
+  }
+  has(name: string): boolean {
+    return this.get(name) !== null
+  }
+  [Symbol.iterator](): Iterator<[string, string]> {
+    return this.#pairs[Symbol.iterator]()
+  }
+  toString(): string {
+    return writeQuery(this.#pairs)
   }
 }
+
+/** Reads a query string, without its question mark. */
+export const readQuery = (search: string): Query => new Read(search)
 
 const encoded = (text: string): string =>
   isPlain.test(text) ? text : new URLSearchParams([[text, '']]).toString().slice(0, -1)

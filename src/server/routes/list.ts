@@ -59,7 +59,7 @@ function told(
   const fragments = fragmentsOf(store, config, about, resource, rows)
   const addresses = listAddresses(asking, resource, asked, totalPages)
   const envelope = envelopeOf(resource, addresses, { total, total_pages: totalPages })
-  const etag = `"0-${quickName(`${fragments.map(({ name }) => name).join()} ${envelope.before}${envelope.after}`)}"`
+  const etag = `"0-${quickName([...fragments.map(({ name }) => name), envelope.before, envelope.after])}"`
   if (matches(asking.request.headers.get('If-None-Match'), etag)) return plainNotModified(to, etag)
   const body = bodyOf(fragments, envelope)
   const headers: Plain['headers'] = {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { languages } from '#contract/language.ts'
 import { resourceNames } from '#contract/resources.ts'
-import { write } from '#contract/time.ts'
+import { reckon, write } from '#contract/time.ts'
 import { isPost } from './columns.ts'
 import type { Database } from './database.ts'
 import type { Records } from './records.ts'
@@ -13,11 +13,15 @@ const posts = resourceNames.filter(isPost)
 
 /** Publishes what is due; the next moment is kept in mind, so that asking costs next to nothing. */
 export function dueOf(db: Database, records: Records, writing: Writing, clock: () => number): () => number {
-  let next: { state: number; at: string | null } | undefined
-  const nextMoment = (): string | null => {
+  let next: { state: number; at: number } | undefined
+  /** Milliseconds since 1970; `Infinity`: nothing waits. */
+  const nextMoment = (): number => {
     const state = db.state()
-    if (next?.state !== state)
-      next = { state, at: db.one<{ at: string | null }>('SELECT min(at) AS at FROM due')?.at ?? null }
+    if (next?.state !== state) {
+      const at = db.one<{ at: string | null }>('SELECT min(at) AS at FROM due')?.at ?? null
+      // What names no moment came due long ago.
+      next = { state, at: at === null ? Infinity : (reckon(at) ?? -Infinity) }
+    }
     return next.at
   }
   const publish = (record: StoredRecord): void => {
@@ -29,10 +33,8 @@ export function dueOf(db: Database, records: Records, writing: Writing, clock: (
     writing.change(record.resource, record.id, { variants }, { account: null, changeSet: randomUUID() })
   }
   return () => {
-    const moment = nextMoment()
-    if (moment === null) return 0
+    if (nextMoment() > clock()) return 0
     const now = write(clock())
-    if (moment > now) return 0
     return db.transact(() => {
       const due = posts.flatMap((resource) => {
         const ids = db.all<{ id: number }>(

@@ -35,8 +35,23 @@ const sortingCost = 4
 /** A question but for its page: its SQL, and its total once it was needed. `counts`: counters know the total. */
 type Prepared = { plan: Plan; counts: boolean; page: Condition; total: number | undefined; order: Order | undefined }
 
-/** What is the same on every page. */
-const keyOf = (question: ListQuestion): string => JSON.stringify({ ...question, page: 0, perPage: 0 })
+/** What a key has by name, or leaves out; whatever else a question says stands at its end. */
+const named = new Set(['resource', 'page', 'perPage', 'language', 'account', 'statuses', 'order', 'events', 'bounds'])
+
+/** What is the same on every page. Put together by hand: as JSON it would take longer than the page. */
+function keyOf(question: ListQuestion): string {
+  const { language, account, statuses, order, events } = question
+  let key = `${language} ${statuses.join()} ${order.by} ${order.descending}`
+  for (const { column, operator, at, instant = false } of events?.bounds ?? [])
+    key += ` ${column}${operator}${at}${instant}`
+  if (account !== null) key += JSON.stringify(account)
+  const other = (all: object): void => {
+    for (const name in all) if (!named.has(name)) key += ` ${name}:${JSON.stringify(all[name as keyof typeof all])}` // safe: a name of its own
+  }
+  other(events ?? {})
+  other(question)
+  return key
+}
 
 export function listedListsOf(db: Database): (question: ListQuestion) => ListAnswer {
   const totals = recently<string, number>(mostTotals, () => 1)
