@@ -18,6 +18,7 @@ export const problems = {
   rest_idempotency_running: 'A request with this idempotency key is still running.',
   rest_too_many_requests: 'Too many attempts. Wait before trying again.',
   rest_internal_error: 'The service failed. Nothing was changed.',
+  rest_store_busy: 'The store is being restored or filled. Nothing was changed: try again in a moment.',
   incorrect_password: 'The provided password is an invalid application password.',
   invalid_credentials: 'The name or the password is wrong.',
   'rest-event-not-found': 'Event with ID %s does not exist.',
@@ -87,6 +88,8 @@ export type Problem = {
     details?: { [name: string]: Fault }
     available_languages?: string[]
     current?: unknown
+    /** Of what should not have happened: the same as in the header `X-Request-Id` and in the log. */
+    request_id?: string
     [more: string]: unknown
   }
 }

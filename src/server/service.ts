@@ -1,4 +1,5 @@
 // The whole service as one function from request to response: which path leads to which handler, below every language's root.
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Language } from '#contract/language.ts'
 import { adminPath, type Operation, operations } from '#contract/operations.ts'
@@ -6,7 +7,7 @@ import { problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Attempts, createAttempts } from './access/attempts.ts'
 import { serveAdmin } from './admin/serve.ts'
-import { type AnswerTo, type Plain, preflight, refuse, respond } from './answer.ts'
+import { type AnswerTo, type Plain, preflight, refuse, requestId, respond } from './answer.ts'
 import { type Answers, digits, type Parameters, type Serve } from './answers.ts'
 import type { Asking, RequestHead } from './asking.ts'
 import { begin } from './begin.ts'
@@ -33,8 +34,8 @@ export type ServiceOptions = {
   config: Config
   /** Where pictures are taken in and served; without it none are. */
   media?: Media | undefined
-  /** Told of what should not have happened. */
-  onFault?: (fault: unknown, request: Request) => void
+  /** Told of what should not have happened; the answer names it by `id`. */
+  onFault?: (fault: unknown, request: Request, id: string) => void
 }
 /** The service; `peer` is the address the request came from. */
 export type Service = ((request: Request, peer?: string) => Response | Promise<Response>) & {
@@ -112,9 +113,14 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
       serveFile(req.raw, req.param('name'), media.files, toAnybody(req.raw)),
     )
   app.notFound(({ req }) => refuse(toAnybody(req.raw), problem('rest_no_route', 404)))
-  app.onError((fault, context) => {
-    onFault?.(fault, context.req.raw)
-    return refuse({ origin: undefined, credentialOrigins: [], signedIn: true }, problem('rest_internal_error', 500))
+  app.onError((fault, { req }) => {
+    const id = randomUUID()
+    const to = { ...toAnybody(req.raw), signedIn: true }
+    const named = { [requestId]: id }
+    if (isBusy(fault))
+      return refuse(to, problem('rest_store_busy', 503, '', { request_id: id }), { ...named, 'Retry-After': '5' })
+    onFault?.(fault, req.raw, id)
+    return refuse(to, problem('rest_internal_error', 500, '', { request_id: id }), named)
   })
   const lists = listPaths(config)
   return Object.assign((request: Request, peer?: string) => app.fetch(request, peer === undefined ? {} : { peer }), {
@@ -133,6 +139,10 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
     },
   })
 }
+
+/** Another process held the store for longer than a write waits. */
+const isBusy = (fault: unknown): boolean =>
+  fault instanceof Error && 'code' in fault && String(fault.code).startsWith('SQLITE_BUSY')
 
 /** The paths of lists, below every root. */
 const listPaths = (config: Config): Map<string, { root: Language; resource: ResourceName }> =>

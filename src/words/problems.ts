@@ -25,6 +25,7 @@ export const problemWords = {
   rest_idempotency_running: msg`This is still being saved. Wait a moment and look at the list.`,
   rest_too_many_requests: msg`Too many attempts. Wait a moment and try again.`,
   rest_internal_error: msg`The service failed. Nothing was changed. Try again in a moment.`,
+  rest_store_busy: msg`The service is busy with something large, such as restoring a backup. Nothing was changed. Try again in a moment.`,
   incorrect_password: msg`The name or the password is wrong.`,
   invalid_credentials: msg`The name or the password is wrong.`,
   'rest-event-not-found': notFound,
@@ -65,6 +66,9 @@ export const problemSentence = (thrown: unknown): MessageDescriptor => {
   const wait = waitOf(thrown)
   if (wait !== undefined)
     return msg`Too many attempts. Try again in ${plural(wait, { one: '# second', other: '# seconds' })}.`
+  const id = requestIdOf(thrown)
+  if (id !== undefined && codeOf(thrown) === 'rest_internal_error')
+    return msg`The service failed. Nothing was changed. Try again in a moment; if it fails again, an administrator finds the reason in the log under ${id}.`
   const words: { readonly [code: string]: MessageDescriptor } = problemWords
   return words[codeOf(thrown) ?? ''] ?? unexpected
 }
@@ -80,10 +84,21 @@ const codeOf = (thrown: unknown): string | undefined => {
   return problem && 'code' in problem ? String(problem.code) : undefined
 }
 
-/** The seconds a refusal asks to wait. */
-const waitOf = (thrown: unknown): number | undefined => {
+const dataOf = (thrown: unknown): object | undefined => {
   const problem = problemOf(thrown)
   const data = problem && 'data' in problem ? problem.data : undefined
-  if (codeOf(thrown) !== 'rest_too_many_requests' || typeof data !== 'object' || data === null) return undefined
+  return typeof data === 'object' && data !== null ? data : undefined
+}
+
+/** What the log of the service calls the request. */
+const requestIdOf = (thrown: unknown): string | undefined => {
+  const data = dataOf(thrown)
+  return data && 'request_id' in data && typeof data.request_id === 'string' ? data.request_id : undefined
+}
+
+/** The seconds a refusal asks to wait. */
+const waitOf = (thrown: unknown): number | undefined => {
+  const data = dataOf(thrown)
+  if (codeOf(thrown) !== 'rest_too_many_requests' || !data) return undefined
   return 'retry_after' in data && typeof data.retry_after === 'number' ? data.retry_after : undefined
 }

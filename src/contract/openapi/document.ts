@@ -28,7 +28,11 @@ const headers = (): Schema => ({
   ),
   Location: header(string, 'Address of what was made'),
   Allow: header(string, 'The methods of the path, with 405'),
-  'Retry-After': header(integer, 'Seconds to wait, with 429'),
+  'Retry-After': header(integer, 'Seconds to wait, with 429 and 503'),
+  'X-Request-Id': header(
+    string,
+    'What the log of the service calls the request: with failures, and with answers to writes',
+  ),
   'Set-Cookie': header(string, 'The cookie of the session'),
 })
 

@@ -15,7 +15,12 @@ export const signedIn: Refusal[] = ['401 rest_forbidden']
 export const permitted: Refusal[] = [...signedIn, '403 rest_forbidden']
 export const withBody: Refusal[] = ['400 rest_invalid_json', '413 rest_body_too_large', '415 rest_invalid_json']
 /** What any address can answer, whatever it is. */
-export const otherwise: Refusal[] = ['404 rest_no_route', '405 rest_no_route', '500 rest_internal_error']
+export const otherwise: Refusal[] = [
+  '404 rest_no_route',
+  '405 rest_no_route',
+  '500 rest_internal_error',
+  '503 rest_store_busy',
+]
 
 type ResourceOf = Operation['resource']
 const terms = (resource: ResourceOf): boolean => !resources[resource].post
@@ -135,8 +140,12 @@ export const refusalResponses = (refusals: readonly Refusal[]): Schema => ({
 /** `Otherwise`, for the components. */
 export const otherwiseResponse = (): Schema => ({
   description:
-    'Another method than the path has (405, `Allow` says which), a path that does not exist (404), or a failure of the service (500), which changes nothing',
-  headers: { Allow: { $ref: '#/components/headers/Allow' } },
+    'Another method than the path has (405, `Allow` says which), a path that does not exist (404), a failure of the service (500), or a store that is being restored (503), both of which change nothing',
+  headers: {
+    Allow: { $ref: '#/components/headers/Allow' },
+    'Retry-After': { $ref: '#/components/headers/Retry-After' },
+    'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+  },
   content: problemOf(
     [...byStatus(otherwise)].flatMap(([status, codes]) => codes.map((code) => [status, code] as const)),
   ),

@@ -1,13 +1,15 @@
 // What the service writes about itself, to stderr: no bodies, no secrets, no query strings.
+import { randomUUID } from 'node:crypto'
 import pino from 'pino'
+import { requestId } from '../answer.ts'
 
 export type Log = {
   /** Whether reads are noted, too. */
   notesReads: boolean
-  /** Notes a request when it was refused by a fault of ours or changed something; passes its response on. */
+  /** Notes a request that may have changed something; passes its response on, with the id it is noted under. */
   request(request: Request, answering: Response | Promise<Response>): Response | Promise<Response>
-  /** Notes what should not have happened. */
-  fault(fault: unknown, request: Request): void
+  /** Notes what should not have happened, under the id its answer names. */
+  fault(fault: unknown, request: Request, id: string): void
 }
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname
@@ -23,7 +25,10 @@ export function createLog(): Log {
   ): Promise<Response> => {
     const begun = performance.now()
     const response = await answering
+    const id = response.headers.get(requestId) ?? randomUUID()
+    response.headers.set(requestId, id)
     log[level]({
+      id,
       method: request.method,
       path: pathOf(request),
       status: response.status,
@@ -37,9 +42,10 @@ export function createLog(): Log {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       return isRead && !notesAll ? answering : noted(request, answering, isRead ? 'debug' : 'info')
     },
-    fault: (fault, request) => {
+    fault: (fault, request, id) => {
       log.error(
         {
+          id,
           method: request.method,
           path: pathOf(request),
           fault: fault instanceof Error ? { message: fault.message, stack: fault.stack } : String(fault),

@@ -1,0 +1,55 @@
+// What should not have happened is answered in a sentence and by a name under which the log tells more.
+import { expect, test, vi } from 'vitest'
+import { createLog } from './edge/log.ts'
+import { createService } from './service.ts'
+import { openWorld } from './testing.ts'
+
+const asked = async (fault: Error) => {
+  const { store, config, clock } = openWorld()
+  const told: { fault: unknown; id: string }[] = []
+  const failing = {
+    ...store,
+    lastChange() {
+      throw fault
+    },
+  }
+  const onFault = (what: unknown, _: Request, id: string): void => void told.push({ fault: what, id })
+  const service = createService({ store: failing, clock: () => clock.now, config, onFault })
+  const answer = await service(new Request(`${config.origin}/en/calendar/admin/v1/health`), '192.0.2.1')
+  return { status: answer.status, headers: answer.headers, body: await answer.json(), told }
+}
+
+test('a failure names itself in header, body and log, and tells nothing of its inside', async () => {
+  const fault = new Error('secret of the inside')
+  const { status, headers, body, told } = await asked(fault)
+  const id = headers.get('X-Request-Id') ?? ''
+  expect(id).toMatch(/^[\da-f-]{36}$/)
+  expect(told).toEqual([{ fault, id }])
+  expect([status, body]).toEqual([
+    500,
+    {
+      code: 'rest_internal_error',
+      message: 'The service failed. Nothing was changed.',
+      data: { request_id: id, status: 500 },
+    },
+  ])
+})
+
+test('a store that another process holds for long is no failure: it is asked again', async () => {
+  const { status, headers, body, told } = await asked(
+    Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }),
+  )
+  expect([status, headers.get('Retry-After'), told]).toEqual([503, '5', []])
+  expect(body).toMatchObject({ code: 'rest_store_busy' })
+})
+
+test('a request that is noted is named in its answer, a failed one as it named itself', async () => {
+  vi.stubEnv('LOG_LEVEL', 'silent')
+  const log = createLog()
+  vi.unstubAllEnvs()
+  const noted = async (answer: Response, method = 'POST') =>
+    (await log.request(new Request('https://calendar.example.org/', { method }), answer)).headers.get('X-Request-Id')
+  expect(await noted(new Response(''))).toMatch(/^[\da-f-]{36}$/)
+  expect(await noted(new Response('', { headers: { 'X-Request-Id': 'mine' } }))).toBe('mine')
+  expect(await noted(new Response(''), 'GET')).toBeNull()
+})
