@@ -3,6 +3,7 @@ import { detailOf } from '../testing/models/detail.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
+import { after, editorOf } from '../testing/models/rich-text.ts'
 import { signInOf } from '../testing/models/sign-in.ts'
 import { expect, test, writer } from '../testing/elsewhere.ts'
 
@@ -118,6 +119,48 @@ test('opening and saving without a change sends nothing; a title sent alone chan
   expect(sent?.headers.authorization).toMatch(/^Basic /)
   for (const field of ['description', 'excerpt', 'slug', 'event_state', 'id'])
     expect(sent?.body).not.toContain(`"${field}"`)
+})
+
+test('a picture in a text stays as it was, byte by byte, and one can be put beside it by its address', async ({
+  visitor,
+  afar,
+}) => {
+  const { page, words } = visitor
+  const shown = `${afar.origin}/uploads/band.jpg?w=300&#038;crop=1`
+  const picture = `<img class="alignleft size-medium wp-image-900" src="${shown}" alt="A band &amp; a crowd" width="300" height="200" />`
+  const held = `<p>Come ${picture} and dance.</p>\n<h2>Doors</h2>`
+  const stored = afar.world.posts.find(({ id }) => id === 101)?.variants.nl
+  if (!stored) throw new Error('The other server holds the event 101 in Dutch.')
+  stored.content = held
+  const { form, text, tool } = editorOf(visitor)
+  await form.open(101, 'nl')
+  await expect(text.getByRole('img', { name: 'A band & a crowd', exact: true })).toBeVisible()
+  await form.fill('title', 'Rocknacht in het park')
+  await form.saveButton.click()
+  await expect(form.status).not.toContainText(form.nameOf('title'))
+  expect([afar.writes().length, afar.writes()[0]?.body]).toEqual([1, expect.not.stringContaining('"description"')])
+  expect(stored.content).toBe(held)
+
+  await after(text, 'dance')
+  await page.keyboard.type(' all night')
+  await tool('Image').click()
+  const dialog = page.getByRole('dialog', { name: words.say('Add an image'), exact: true })
+  await expect(dialog.getByRole('button', { name: words.say('Upload an image'), exact: true })).toHaveCount(0)
+  await dialog
+    .getByLabel(words.say('Address of the image'), { exact: true })
+    .fill(`${afar.origin}/uploads/stage.jpg?w=640&h=480`)
+  await dialog
+    .getByLabel(words.say('What it shows ({name})', { name: 'Nederlands' }), { exact: true })
+    .fill('The stage')
+  await page.keyboard.press('Enter')
+  await form.saveButton.click()
+  await expect(form.status).not.toContainText(form.nameOf('description'))
+  const added = `<img src="${afar.origin}/uploads/stage.jpg?w=640&amp;h=480" alt="The stage" />`
+  const [, sent] = afar.writes()
+  expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({
+    description: held.replace('dance', `dance all night${added}`),
+    image: '900',
+  })
 })
 
 test('what the server does not keep cannot be written', async ({ visitor }) => {

@@ -13,10 +13,10 @@ export function connect(said: unknown): void {
   const server = readOtherServer(said)
   if (typeof server !== 'object') throw new Error(server ?? 'No server is named.')
   const secrets = secretFor(JSON.stringify(server))
+  const origins = originsOf(server)
   goThrough({
-    host: originsOf(server)
-      .map((origin) => origin.replace(/^https?:\/\//, ''))
-      .join(', '),
+    host: origins.map((origin) => origin.replace(/^https?:\/\//, '')).join(', '),
+    origins,
     send: tecSend(server, { fetch: networkFetch, secrets, onSignedOut: signedOut }),
     lacks: lackingFields,
     understands: understood,

@@ -42,6 +42,8 @@ export const onSignedOut = (listener: () => void): (() => void) => {
 export type Other = {
   /** Its host, for people. */
   host: string
+  /** Where its answers and pictures come from. */
+  origins: readonly string[]
   send: Send
   /** Fields it does not keep. */
   lacks: (name: ResourceName) => readonly string[]

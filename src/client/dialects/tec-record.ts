@@ -16,11 +16,12 @@ const website = (record: Told): string => {
   return shown === decoded(text(record['url'])) ? '' : shown
 }
 
-/** HTML with letters in place of entities that only typography made of them; what would be markup stays an entity. */
+/** HTML with letters in place of entities that only typography made of them; what would be markup stays an entity, and a tag as it is. */
 const proseOf = (html: string): string =>
-  html.replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]+);/gi, (entity) => {
-    const letter = decoded(entity)
-    return letter === '&' ? '&amp;' : /[<>"\u00a0]/.test(letter) ? entity : letter
+  html.replace(/<[^<>]*>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]+);/gi, (part) => {
+    if (part.startsWith('<')) return part
+    const letter = decoded(part)
+    return letter === '&' ? '&amp;' : /[<>"\u00a0]/.test(letter) ? part : letter
   })
 
 function value(field: Field, name: string, record: Told, language: Language): unknown {

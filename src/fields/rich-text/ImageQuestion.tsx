@@ -39,7 +39,9 @@ export function ImageQuestion({
   const [picture, setPicture] = useState<Picture>(present ?? { src: '', alt: '' })
   const [isWrong, setIsWrong] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
-  const isOurs = other() === undefined
+  const afar = other()?.origins
+  const isOurs = afar === undefined
+  const isShown = isShownFrom(picture.src, afar)
   const choose = (chosen: LibraryPicture) => {
     setPicture({ ...sizeFor(textWidth, chosen), alt: chosen.alt[language] || picture.alt })
     setIsWrong(false)
@@ -48,7 +50,7 @@ export function ImageQuestion({
   }
   const { sending, refused, send } = useUpload(language, choose)
   const answer = () => {
-    if (isShownFrom(picture.src)) return onPicture({ ...picture, alt: picture.alt.trim() })
+    if (isShown) return onPicture({ ...picture, alt: picture.alt.trim() })
     setIsWrong(true)
     address.current?.focus()
   }
@@ -77,7 +79,7 @@ export function ImageQuestion({
       }
     >
       <div className={css.question}>
-        {isShownFrom(picture.src) && <img className={css.asked} src={picture.src} alt={t`The present image`} />}
+        {isShown && <img className={css.asked} src={picture.src} alt={t`The present image`} />}
         {!present && (
           <>
             <TextInput

@@ -19,12 +19,22 @@ export function hrefOf(written: Written | undefined, decode: Decode): string | n
   return value !== undefined && allowedAddress.test(value) ? value : null
 }
 
-/** Whether a picture at an address is shown: of this server, else over a connection that nobody reads. */
-export const isShownFrom = (address: string): boolean =>
-  /^(?:https:\/\/|\/(?!\/))/i.test(address) || address.startsWith(`${location.origin}/`)
+/**
+ * Whether a picture at an address may be shown: what the page may load. `afar` are the origins of a server that is not ours, whose
+ * addresses without an origin are not of this page.
+ */
+export const isShownFrom = (address: string, afar?: readonly string[]): boolean =>
+  /^https:\/\//i.test(address) ||
+  (afar ?? [location.origin]).some((origin) => address.startsWith(`${origin}/`)) ||
+  (afar === undefined && /^\/(?!\/)/.test(address))
 
-/** Draws a text; `kept` says in words what a closed piece is. */
-export function draw(text: Text, decode: Decode, kept: (tag: string, about: string) => string): DocumentFragment {
+/** Draws a text; `kept` says in words what a closed piece is, `afar` where a server that is not ours has its pictures. */
+export function draw(
+  text: Text,
+  decode: Decode,
+  kept: (tag: string, about: string) => string,
+  afar?: readonly string[],
+): DocumentFragment {
   const fragment = document.createDocumentFragment()
   fragment.append(...lines(text.tree, true))
   return fragment
@@ -76,7 +86,7 @@ export function draw(text: Text, decode: Decode, kept: (tag: string, about: stri
   }
 
   function isShown(written: Written): boolean {
-    return isShownFrom(valueOf(written, 'src', decode) ?? '')
+    return isShownFrom(valueOf(written, 'src', decode) ?? '', afar)
   }
 
   function closed(at: number, written: Written | undefined): HTMLElement {

@@ -1,5 +1,6 @@
 // The editor on its element: draws the value it is given, and gives on a value only after an edit.
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { other } from '#data/server.ts'
 import { draw, hrefOf } from './draw.ts'
 import { TextEditor } from './editor.ts'
 import { decoded } from './entities.ts'
@@ -90,7 +91,7 @@ export function useEditor({ value, text, onChange, readOnly, kept }: Wanted) {
 
   const show = useEffectEvent((of: Text, on: TextEditor | undefined) => {
     source.current = { value, text: of, given: value }
-    const drawn = draw(of, decoded, kept)
+    const drawn = draw(of, decoded, kept, other()?.origins)
     if (on) on.show(drawn)
     else root.current?.replaceChildren(drawn)
     setStanding(nothing)
