@@ -54,6 +54,9 @@ function readAnew(text: string): Given | undefined {
     : undefined
 }
 
+/** Whether a text has an accepted form, be there such a moment or not. */
+export const isWrittenAsMoment = (text: string): boolean => pattern.test(text.trim())
+
 const minutesOf = (offset: string): number => {
   if (/^z$/i.test(offset)) return 0
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? []

@@ -1,5 +1,5 @@
 // What people type for dates and times → wall time, or what is unclear about it. Nothing is guessed silently: two meanings are two readings.
-import { addDays, type Day, type WallTime } from '#contract/time.ts'
+import { addDays, type Day, dayOf, isDay, type WallTime } from '#contract/time.ts'
 import type { InterfaceLanguage } from './languages.ts'
 import { dayAt, fullYear, inWeekAfter, monthsLater, weekdayFrom, withoutYear, withWeekday } from './when-days.ts'
 import { readNumbers } from './when-numbers.ts'
@@ -81,6 +81,30 @@ export function readMoment(text: string, typed: TypedIn): MomentReading {
   return moment !== undefined && sure && other === undefined
     ? { kind: 'moment', moment }
     : { kind: 'unclear', readings }
+}
+
+/** The last day of the month, where a later one was typed: "31-02-2027", "30 februari". `undefined`: that is not what is wrong. */
+export function endOfShorterMonth(text: string, typed: TypedIn): Day | undefined {
+  for (const { 0: number, index } of text.matchAll(/(?<!\d)(?:29|30|31)(?!\d)/g)) {
+    const read = readMoment(`${text.slice(0, index)}1${text.slice(index + 2)}`, typed)
+    const meant =
+      read.kind === 'moment'
+        ? [read.moment]
+        : read.kind === 'date'
+          ? [read.date]
+          : 'readings' in read
+            ? read.readings
+            : []
+    const firsts = meant.map(dayOf)
+    if (firsts.some((day) => day.slice(5) !== firsts[0]?.slice(5) || !day.endsWith('-01'))) continue
+    const months = firsts.map((day) => day.slice(0, 8)).filter((month) => !isDay(`${month}${number}`))
+    const ends = months.map((month) =>
+      addDays(`${month}28`, [3, 2, 1].find((more) => isDay(`${month}${28 + more}`)) ?? 0),
+    )
+    const end = ends.find((day) => day >= typed.today) ?? ends[0]
+    if (end !== undefined) return end
+  }
+  return undefined
 }
 
 /** Names of months stand apart from the numbers about them: "9-mrt-2027", "9.März". */

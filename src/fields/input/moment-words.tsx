@@ -186,6 +186,13 @@ export function MomentFault({ finding, allDay, choose }: { finding: Finding; all
           19:30 or “tomorrow 19:30”.
         </Trans>
       )
+    case 'absent':
+      return (
+        <>
+          <Trans>This day does not exist. The last one of that month is:</Trans>{' '}
+          <Readings readings={[finding.last]} choose={choose} />
+        </>
+      )
     case 'asked':
       return <Trans>This has more than one meaning. Choose the right one below.</Trans>
     case 'timeless':

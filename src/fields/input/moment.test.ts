@@ -41,6 +41,24 @@ describe('A typed moment', () => {
     expect(valueFor('00:45', end)).toBe('2026-11-25 00:45:00')
     expect(valueFor('21:00', asking({ beside: '2026-11-24 19:30:00' }))).toBe('2026-11-24 21:00:00')
   })
+  it('on a day its month does not have is told so, with the last one there is', () => {
+    for (const [text, last] of [
+      ['31-02-2027', '2027-02-28'],
+      ['31-02-2027 20:00', '2027-02-28'],
+      ['2028-02-30', '2028-02-29'],
+      ['29.2.2027 19u30', '2027-02-28'],
+      ['31 april 2027', '2027-04-30'],
+      ['31/11', '2026-11-30'],
+    ] as const) {
+      const read = understand(text, asking())
+      expect([text, read]).toEqual([text, { kind: 'unreadable', last }])
+      expect(findingOf(read, { ...now, isTyping: true })).toBeUndefined()
+      expect(findingOf(read, now)).toEqual({ kind: 'absent', last })
+    }
+    for (const text of ['31-13-2027', '32-01-2027', 'om 20:30', '30', 'zaal 31 aan zee'])
+      expect([text, understand(text, asking())]).toEqual([text, { kind: 'unreadable' }])
+    expect(understand('31-02-2027', asking({ allDay: true }))).toEqual({ kind: 'unreadable', last: '2027-02-28' })
+  })
   it('is a fault where the clock jumps over it', () => {
     const read = understand('28-03-2027 02:30', asking())
     expect(findingOf(read, now)).toEqual({

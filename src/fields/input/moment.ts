@@ -2,7 +2,7 @@
 import { addDays, dayOf, isDay, isMoment, isWallTime, wallOf, type Day, type WallTime } from '#contract/time.ts'
 import { formatDay, formatTime } from '#words/format.ts'
 import type { InterfaceLanguage } from '#words/languages.ts'
-import { readDate, readMoment, readTime, type TypedIn } from '#words/when.ts'
+import { endOfShorterMonth, readDate, readMoment, readTime, type TypedIn } from '#words/when.ts'
 import { onDay } from './span.ts'
 import { sideOf } from './zone-side.ts'
 
@@ -21,10 +21,16 @@ export type Understood =
   | { kind: 'moment'; /** With its offset, where one was chosen. */ moment: string }
   | { kind: 'day'; day: Day }
   | { kind: 'asked'; readings: (WallTime | Day)[] }
-  | { kind: 'unreadable' }
+  | { kind: 'unreadable'; /** The last day of the month, where a later one was typed. */ last?: Day }
 
 /** Reads what was typed, whole days without their clock. */
 export function understand(text: string, asking: Asking): Understood {
+  const read = understood(text, asking)
+  const last = read.kind === 'unreadable' ? endOfShorterMonth(text, asking) : undefined
+  return last === undefined ? read : { kind: 'unreadable', last }
+}
+
+function understood(text: string, asking: Asking): Understood {
   if (text.trim() === '') return { kind: 'empty' }
   if (asking.allDay) return wholeDay(text, asking)
   const read = readMoment(text, asking)
@@ -81,6 +87,7 @@ export function shownMoment(value: string, allDay: boolean, language: InterfaceL
 /** What is wrong with a typed moment, known before anything is sent. `early`: the end lies before the start. */
 export type Finding =
   | { kind: 'unreadable' | 'asked' }
+  | { kind: 'absent'; last: Day }
   | { kind: 'timeless'; day: Day }
   | { kind: 'never'; earlier: WallTime; later: WallTime }
   | { kind: 'early'; mended: WallTime }
@@ -95,6 +102,8 @@ export function findingOf(
     isTyping,
   }: { mended: WallTime | undefined; zone: string; allDay: boolean; isTyping: boolean },
 ): Finding | undefined {
+  if (understood.kind === 'unreadable' && understood.last !== undefined)
+    return isTyping ? undefined : { kind: 'absent', last: understood.last }
   if (understood.kind === 'unreadable' || understood.kind === 'asked')
     return isTyping ? undefined : { kind: understood.kind }
   if (understood.kind === 'day') return isTyping ? undefined : { kind: 'timeless', day: understood.day }

@@ -6,7 +6,7 @@ import { longestProse, longestText } from '#contract/shape.ts'
 import { isZone } from '#contract/time.ts'
 import { refusals } from '../media/refusals.ts'
 import type { Value } from '../store/types.ts'
-import { type Given, momentForms, readMoment } from '../time.ts'
+import { type Given, isWrittenAsMoment, momentForms, readMoment } from '../time.ts'
 import { cleanLine, cleanProse } from './html.ts'
 import { slugOf } from '../store/slug.ts'
 
@@ -70,9 +70,9 @@ const moment = (raw: unknown, field: Field): Taken => {
   if (found.trim() === '')
     return field.required ? fault('required', 'Must not be empty.', forms) : { as: 'moment', given: undefined }
   const given = readMoment(found)
-  return given
-    ? { as: 'moment', given }
-    : fault('not_a_date', `Not a date that exists, written as ${momentForms.join(', ')}.`, forms)
+  if (given) return { as: 'moment', given }
+  const why = isWrittenAsMoment(found) ? 'No such day or time exists' : 'Not a date'
+  return fault('not_a_date', `${why}: ${momentForms.join(', ')}.`, forms)
 }
 
 const zone = (raw: unknown): Taken => {

@@ -129,6 +129,8 @@ test('everything wrong is said at once, each with what would be right', async ()
   const { status, body } = await world.call('POST', '/events', { as: 'editor', body: wrong })
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'rest_missing_callback_param', data: { status: 400, params: ['title'] } })
+  const said = (body['data']?.['details'] as { [field: string]: { message: string } } | undefined) ?? {} // safe: faults by field
+  expect(said['end_date']?.message).toMatch(/^No such day or time exists: YYYY-MM-DD, /)
   expect(Object.keys(body['data']?.['details'] ?? {}).toSorted()).toEqual([
     'all_day',
     'author',
