@@ -136,3 +136,9 @@ test('rows that the network did not bring are asked for again', async ({ seat })
   await main.getByRole('button', { name: words.say('Try again'), exact: true }).click()
   await expect(listOf(editor, 'venues').table.getByRole('rowheader').first()).toBeVisible()
 })
+
+test('the list of events fits beside the rail in the longest of languages', async ({ seat }) => {
+  const editor = await seat('editor', { speaks: 'de' })
+  await listOf(editor, 'events').open('nl')
+  await expect(editor.page).toFitItsWidth()
+})

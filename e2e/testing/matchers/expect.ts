@@ -19,10 +19,18 @@ export const expect = base.extend({
   },
   /** Nothing makes the page itself scroll sideways. */
   async toFitItsWidth(page: Page) {
-    const { wanted, width } = await page.evaluate(() => ({
+    const { wanted, width, tables } = await page.evaluate(() => ({
       wanted: document.documentElement.scrollWidth,
       width: document.documentElement.clientWidth,
+      tables: [...document.querySelectorAll('table')]
+        .filter((table) => table.offsetWidth > (table.parentElement?.clientWidth ?? 0))
+        .map(
+          (table) => `The table “${table.caption?.textContent}” is ${table.offsetWidth} px wide, more than its place.`,
+        ),
     }))
-    return result('toFitItsWidth', wanted > width ? [`The page is ${wanted} px wide, the window ${width}.`] : [])
+    return result('toFitItsWidth', [
+      ...(wanted > width ? [`The page is ${wanted} px wide, the window ${width}.`] : []),
+      ...tables,
+    ])
   },
 })
