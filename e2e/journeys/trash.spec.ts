@@ -10,11 +10,14 @@ test('an editor restores from the trash, with every language as it was, and take
   product,
 }) => {
   const { events } = product.as('editor')
-  const { body } = await events.create({ ...evening, title: 'Avond', status: 'publish' }, { language: 'nl' })
+  const author = product.as('author').events
+  const { body } = await author.create({ ...evening, title: 'Avond', status: 'publish' }, { language: 'nl' })
   await events.update(body.id, { title: 'Soirée', status: 'draft' }, { language: 'fr' })
   const { body: next } = await events.create({ ...evening, title: 'Nacht' }, { language: 'nl' })
   await events.remove(body.id, { language: 'nl' })
   await events.remove(next.id, { language: 'nl' })
+  // What is written in the trash is no deleting.
+  await author.update(body.id, { featured: true }, { language: 'nl' })
   const editor = await seat('editor')
   const { page, words } = editor
   const { main, settled, message } = frameOf(editor)
@@ -22,7 +25,10 @@ test('an editor restores from the trash, with every language as it was, and take
   await settled()
   await page.getByRole('link', { name: words.say('Trash'), exact: true }).click()
   const row = (name: string) => main.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
-  await expect(row('Avond')).toContainText('editor')
+  await expect(row('Avond')).toContainText('by editor')
+  await expect(
+    main.getByText(words.say('What lies here is kept until somebody deletes it for good; nothing goes by itself.')),
+  ).toBeVisible()
   await expect(main.getByRole('button', { name: words.like('Empty the trash: {name}') })).toHaveCount(0)
   await main.getByRole('button', { name: words.say('Restore “{name}”', { name: 'Avond' }), exact: true }).click()
   await expect(row('Avond')).toHaveCount(0)

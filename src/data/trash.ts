@@ -28,13 +28,18 @@ export const trashQuery = <N extends Trashed>(name: N, page: number, seesHidden:
   return listQuery(name, query, language)
 }
 
-/** What was done to a record last: of what lies in the trash, who put it there and when. */
-export const lastChangeQuery = (name: Trashed, id: number, language: Language): Question<LoggedChange | null> => ({
-  queryKey: [...keys.one(name, id), 'last', language],
+/** Who put a record into the trash, and when; what was changed in it since is passed over. `null`: its history does not say. */
+export const putAwayQuery = (name: Trashed, id: number, language: Language): Question<LoggedChange | null> => ({
+  queryKey: [...keys.one(name, id), 'put-away', language],
   queryFn: async ({ signal }) => {
-    const path = `/${name}/${id}/history`
-    const { body } = await send<History>({ space: 'admin', path, language, query: [['limit', '1']], signal })
-    return body.changes[0] ?? null
+    const look = async (before: number | null, limit: number): Promise<LoggedChange | null> => {
+      const query: [string, string][] = [['limit', String(limit)]]
+      if (before !== null) query.push(['before', String(before)])
+      const path = `/${name}/${id}/history`
+      const { changes, next } = (await send<History>({ space: 'admin', path, language, query, signal })).body
+      return changes.find(({ deed }) => deed === 'trash') ?? (next === null ? null : look(next, 20))
+    }
+    return look(null, 1)
   },
   placeholderData: keepPreviousData,
 })

@@ -5,7 +5,7 @@ import type { Language } from '#contract/language.ts'
 import { resources } from '#contract/resources.ts'
 import { paths } from '#data/paths.ts'
 import { config } from '#data/server.ts'
-import { lastChangeQuery, type Trashed } from '#data/trash.ts'
+import { putAwayQuery, type Trashed } from '#data/trash.ts'
 import { Button } from '#ui/Button.tsx'
 import { Cell, Row, RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
 import { formatInstant } from '#words/format.ts'
@@ -29,7 +29,7 @@ export function TrashRow({
   mayPurge: boolean
 }) {
   const { t } = useLingui()
-  const { data: last } = useQuery(lastChangeQuery(of, row.id, language))
+  const { data: away } = useQuery(putAwayQuery(of, row.id, language))
   const named = row[resources[of].title]
   const name = typeof named === 'string' && named !== '' ? named : t`Untitled`
   const { restore, isRestoring, problem } = useRestoring(of, row.id, name, language)
@@ -41,15 +41,15 @@ export function TrashRow({
         </RowLink>
       </RowHeader>
       <Cell label={t`Deleted`}>
-        {last && (
+        {away && (
           <>
-            <time dateTime={`${last.at.replace(' ', 'T')}Z`}>
-              {formatInstant(last.at, config.siteTimezone, spokenLanguage())}
+            <time dateTime={`${away.at.replace(' ', 'T')}Z`}>
+              {formatInstant(away.at, config.siteTimezone, spokenLanguage())}
             </time>
-            {last.by && last.by.name !== '' && (
+            {away.by && away.by.name !== '' && (
               <SecondLine>
                 <Trans>
-                  by <span translate="no">{last.by.name}</span>
+                  by <span translate="no">{away.by.name}</span>
                 </Trans>
               </SecondLine>
             )}
