@@ -10,13 +10,25 @@ export type Answering = {
   list: (head: RequestHead, peer: string) => Plain | undefined
 }
 
-const headOf = ({ method = '', url = '', headers }: IncomingMessage): RequestHead => {
-  const get = (name: string): string | null => {
-    const value = headers[name.toLowerCase()]
+/** The headers of a request, by any spelling of their names. */
+class Heads {
+  readonly #sent: IncomingMessage['headers']
+  constructor({ headers }: IncomingMessage) {
+    this.#sent = headers
+  }
+  get(name: string): string | null {
+    const value = this.#sent[name.toLowerCase()]
     return value === undefined ? null : typeof value === 'string' ? value : value.join(', ')
   }
-  return { method, url, headers: { get, has: (name) => get(name) !== null } }
+  has(name: string): boolean {
+    return this.get(name) !== null
+  }
 }
+const headOf = (incoming: IncomingMessage): RequestHead => ({
+  method: incoming.method ?? '',
+  url: incoming.url ?? '',
+  headers: new Heads(incoming),
+})
 
 /** Where bodies are put together; taken again when the system has what was in them, so that nothing of that size is ever collected. */
 const rooms = {
@@ -31,6 +43,13 @@ const rooms = {
   },
 }
 
+/** Names and values in one list, which Node walks through in half the time of an object. */
+const flat = (headers: Plain['headers']): string[] => {
+  const all: string[] = []
+  for (const name in headers) all.push(name, headers[name] ?? '')
+  return all
+}
+
 function send(response: ServerResponse, { status, headers, body }: Plain): void {
   if (body === null) return void response.writeHead(status, headers).end()
   if (typeof body === 'string') {
@@ -40,7 +59,7 @@ function send(response: ServerResponse, { status, headers, body }: Plain): void 
   headers['Content-Length'] = String(body.length)
   const room = rooms.take(body.length)
   body.fill(room)
-  response.writeHead(status, headers)
+  response.writeHead(status, flat(headers))
   response.end(room.length === body.length ? room : room.subarray(0, body.length), () => rooms.giveBack(room))
 }
 

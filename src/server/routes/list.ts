@@ -116,12 +116,16 @@ function envelopeOf(
     : { before: `{"${resource}":[`, after: `]${own}${neighbours}${totals}}` }
 }
 
+/** What has as many bytes as letters is the same in both, and quicker written in the plainer one. */
+const encodingOf = (text: string, bytes: number): BufferEncoding => (bytes === text.length ? 'latin1' : 'utf8')
+
 /** The rows, which are bytes already, in their envelope. */
 function bodyOf(rows: readonly Fragment[], { before, after }: Envelope): Filling {
-  let length = Buffer.byteLength(before) + Buffer.byteLength(after) + Math.max(0, rows.length - 1)
+  const [first, last] = [Buffer.byteLength(before), Buffer.byteLength(after)]
+  let length = first + last + Math.max(0, rows.length - 1)
   for (const { bytes } of rows) length += bytes.length
   const fill = (room: Buffer): void => {
-    let at = room.write(before)
+    let at = room.write(before, 0, encodingOf(before, first))
     let isFirst = true
     for (const { bytes } of rows) {
       if (!isFirst) room[at++] = comma
@@ -129,7 +133,7 @@ function bodyOf(rows: readonly Fragment[], { before, after }: Envelope): Filling
       room.set(bytes, at)
       at += bytes.length
     }
-    room.write(after, at)
+    room.write(after, at, encodingOf(after, last))
   }
   return { length, fill }
 }
