@@ -50,18 +50,32 @@ export function createAttempts(clock: () => number): Attempts {
   }
 }
 
+/** An address as it is counted: who has one of IPv6 has a network of them, which its first half names. */
+function counted(peer: string): string {
+  const inner = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(peer)?.[1]
+  if (inner !== undefined || !peer.includes(':')) return inner ?? peer
+  const [head = '', tail] = (peer.split('%')[0] ?? '').split('::')
+  const [first, last] = [head, tail ?? ''].map((half) => half.split(':').filter((group) => group !== ''))
+  const groups = [...(first ?? []), ...new Array<string>(8).fill('0')].slice(0, 8 - (last?.length ?? 0))
+  return [...groups, ...(last ?? [])]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+const nameOf = (name: string): string => name.normalize('NFC').toLowerCase().slice(0, 200)
+
 const quarter = 15 * 60
 /** What a sign-in is counted under: this name from this address, the address, and the name from anywhere. */
 export const signInKeys = (name: string, peer: string): { key: string; limit: Limit }[] => [
-  { key: `sign-in ${name.toLowerCase().slice(0, 200)} ${peer}`, limit: { most: 5, seconds: quarter } },
-  { key: `sign-in-from ${peer}`, limit: { most: 30, seconds: quarter } },
-  { key: `sign-in-as ${name.toLowerCase().slice(0, 200)}`, limit: { most: 100, seconds: quarter } },
+  { key: `sign-in ${nameOf(name)} ${counted(peer)}`, limit: { most: 5, seconds: quarter } },
+  { key: `sign-in-from ${counted(peer)}`, limit: { most: 30, seconds: quarter } },
+  { key: `sign-in-as ${nameOf(name)}`, limit: { most: 100, seconds: quarter } },
 ]
 /** What an application password is counted under. */
 export const basicKeys = (peer: string): { key: string; limit: Limit }[] => [
-  { key: `basic ${peer}`, limit: { most: 30, seconds: quarter } },
+  { key: `basic ${counted(peer)}`, limit: { most: 30, seconds: quarter } },
 ]
 /** What an event's password is counted under. */
 export const eventPasswordKeys = (peer: string): { key: string; limit: Limit }[] => [
-  { key: `event ${peer}`, limit: { most: 20, seconds: quarter } },
+  { key: `event ${counted(peer)}`, limit: { most: 20, seconds: quarter } },
 ]

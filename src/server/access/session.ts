@@ -46,14 +46,17 @@ export async function signIn(asking: Asking, attempts: Attempts): Promise<Respon
   if (wait > 0) return refuseTooMany(asking, tooMany(wait))
   const { store } = asking
   const found = store.accounts.byName(name)
-  if (!(await isPassword(password, found?.passwordHash ?? null)) || !found || found.disabled)
+  const isRight = await isPassword(password, found?.passwordHash ?? null)
+  // Looking took its time: who was shut out meanwhile, or given another password, is not let in.
+  const present = found && store.accounts.byId(found.id)
+  if (!isRight || !present || present.disabled || present.passwordHash !== found.passwordHash)
     return refuse(asking.to, problem('invalid_credentials', 401))
   attempts.forgive(keys)
   const before = tokenOf(asking.request, asking.config)
   if (before !== undefined) store.sessions.end(hashToken(before))
   const token = newToken()
-  store.sessions.start({ tokenHash: hashToken(token), account: found.id, idleSeconds, longestSeconds })
-  return answer({ ...asking.to, signedIn: true }, 200, told(found), {
+  store.sessions.start({ tokenHash: hashToken(token), account: present.id, idleSeconds, longestSeconds })
+  return answer({ ...asking.to, signedIn: true }, 200, told(present), {
     'Set-Cookie': cookie(asking.config, token, longestSeconds),
   })
 }

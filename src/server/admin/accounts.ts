@@ -79,18 +79,20 @@ export async function changeAccount(asking: Asking, id: number): Promise<Respons
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(to, body)
   const { sent } = body
+  if (!store.accounts.byId(id)) return refuse(to, noAccount)
+  const faults: { [name: string]: Fault } = {}
+  const chosen = passwordIn(sent, faults)
+  const made = chosen === undefined && flagIn(sent, 'new_password', faults) ? newPassword() : undefined
+  const password = chosen ?? made
+  const hashed = password === undefined ? undefined : await hashPassword(password)
+  // Hashing took its time: all else is looked at now, and nothing comes between that and the change.
   const present = store.accounts.byId(id)
   if (!present) return refuse(to, noAccount)
-  const faults: { [name: string]: Fault } = {}
   const role = roleIn(sent, faults) ?? present.role
   const languages = languagesIn(sent, role, present.languages, faults)
   const isDisabled =
     (sent.get('disabled') ?? undefined) === undefined ? present.disabled === true : flagIn(sent, 'disabled', faults)
-  const chosen = passwordIn(sent, faults)
-  const made = chosen === undefined && flagIn(sent, 'new_password', faults) ? newPassword() : undefined
-  // Before the look at who else is left: nothing may come between that and the change.
-  const password = chosen ?? made
-  const passwordHash = password === undefined ? present.passwordHash : await hashPassword(password)
+  const passwordHash = hashed ?? present.passwordHash
   if (isLastAdministrator(store, id) && (isDisabled || role !== 'administrator'))
     faults[isDisabled ? 'disabled' : 'role'] = { code: 'not_allowed', message: 'One administrator must remain.' }
   if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))

@@ -133,14 +133,20 @@ export async function changeOwnPassword(asking: Asking, attempts: Attempts): Pro
   const isAbsent = (name: string): boolean => (body.sent.get(name) ?? undefined) === undefined
   const absent = ['current', 'password'].filter(isAbsent)
   if (absent.length > 0) return refuse(to, missing(absent, faults))
+  if (typeof current !== 'string')
+    faults['current'] = { code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } }
   if (password === undefined || typeof current !== 'string') return refuse(to, invalid(faults))
   const keys = signInKeys(account.name, asking.peer)
   const wait = attempts.begin(keys)
   if (wait > 0) return refuseTooMany(asking, tooMany(wait))
-  if (!(await isPassword(current, store.accounts.byId(account.id)?.passwordHash ?? null)))
-    return refuse(to, problem('invalid_credentials', 403))
+  const before = store.accounts.byId(account.id)?.passwordHash ?? null
+  if (!(await isPassword(current, before))) return refuse(to, problem('invalid_credentials', 403))
   attempts.forgive(keys)
-  store.accounts.change(account.id, { passwordHash: await hashPassword(password) })
+  const passwordHash = await hashPassword(password)
+  // Both took their time: an administrator who gave another password meanwhile, or ended the session, is not overruled.
+  if (store.sessions.peek(own)?.id !== account.id || store.accounts.byId(account.id)?.passwordHash !== before)
+    return refuse(to, problem('rest_forbidden', 401))
+  store.accounts.change(account.id, { passwordHash })
   endOthers(asking, account.id)
   return answer(to, 200, { account: { id: account.id, name: account.name } })
 }
