@@ -124,7 +124,7 @@ export function DeedForm({
     )
   return (
     <p>
-      <Trans>They go in all languages.</Trans>
+      <Trans>What is deleted goes in all languages.</Trans>
     </p>
   )
 }

@@ -124,12 +124,12 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
         {hits.error && <Trouble thrown={hits.error} />}
         {entries.length > 0 ? (
           <Entries id={`${id}-list`} label={name} groups={groups} active={active} idOf={idOf} onTake={take} />
-        ) : (
+        ) : hits.error ? null : (
           <p className={css.nothing}>{hits.isSearching ? <Trans>Searching…</Trans> : <Trans>Nothing found.</Trans>}</p>
         )}
         <VisuallyHidden>
           <span role="status">
-            {text.trim() !== '' && !hits.isSearching && (
+            {text.trim() !== '' && !hits.isSearching && !hits.error && (
               <Plural value={found} _0="No record found" one="# record found" other="# records found" />
             )}
           </span>

@@ -28,7 +28,7 @@ export function CannotLoad({ error, busy, retry }: { error: unknown; busy: boole
   )
 }
 
-/** The rows that stand are old: fetching them anew failed. */
+/** What stands is old, or is not all: fetching it failed. */
 export function OldRows({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
   return (
     <Notice

@@ -97,9 +97,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
           title={<Trans>The service did not answer.</Trans>}
           actions={retry}
         >
-          <Trans>
-            It is not known whether this was saved. What you typed is still here; trying again never saves it twice.
-          </Trans>
+          <Unknown />
         </Notice>
       )
     case 'refused':
@@ -120,13 +118,21 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
           tone="danger"
           role="alert"
           focusRef={box}
-          title={<Trans>Not saved. What you typed is still here.</Trans>}
+          title={<Trans>The service answered something unexpected.</Trans>}
           actions={retry}
         >
-          {i18n._(problemSentence(undefined))}
+          <Unknown />
         </Notice>
       )
   }
+}
+
+function Unknown() {
+  return (
+    <Trans>
+      It is not known whether this was saved. What you typed is still here; trying again never saves it twice.
+    </Trans>
+  )
 }
 
 function Moved({ box, parts, isRestored }: { box: Ref<HTMLDivElement>; parts: readonly Part[]; isRestored: boolean }) {

@@ -25,7 +25,7 @@ export type Failure =
   | { kind: 'refused'; problem: Problem }
   /** No answer came: it may or may not have been saved. */
   | { kind: 'unreachable' }
-  /** Something else was thrown. */
+  /** Something was answered that is no answer, or something else was thrown: it may or may not have been saved. */
   | { kind: 'broken' }
 
 /** A save the server acknowledged. */

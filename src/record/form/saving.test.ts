@@ -1,6 +1,6 @@
 // Saving a form against a server that answers as it likes: nothing typed is ever lost.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ProblemError, Unreachable } from '#client/send.ts'
+import { ProblemError, Unreachable, unexpected } from '#client/send.ts'
 import { languages } from '#contract/language.ts'
 import { invalid, problem } from '#contract/problem.ts'
 import { resources } from '#contract/resources.ts'
@@ -211,7 +211,9 @@ describe('a save that is not done', () => {
     form = createRecordForm(emptyDraft(resources.tags, 'nl'), undefined)
     form.change('nl', 'name', 'Jazz')
     await save(form, wire(refuse(new Unreachable('No answer came'))))
-    await save(form, wire(refuse(new Unreachable('No answer came'))))
+    // Somebody in between answered for the service: that says no more.
+    await save(form, wire(refuse(new ProblemError(unexpected(502)))))
+    expect(form.state().failure).toEqual({ kind: 'broken' })
     expect(sent).toHaveLength(2)
     expect(sent[0]).toEqual(sent[1])
     // It had arrived; what was typed since is saved into the record that was made.

@@ -80,6 +80,8 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown): Promise<O
   if (thrown instanceof Unreachable) return fail(form, { kind: 'unreachable' })
   if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'broken' })
   const { problem } = thrown
+  // Somebody between here and the service gave up: it may have saved all the same.
+  if (problem.code === 'unexpected_answer' && problem.data.status >= 500) return fail(form, { kind: 'broken' })
   // An answer: nothing is left in the dark, unless the first attempt is still under way.
   if (problem.code !== 'rest_idempotency_running') unanswered.delete(form)
   const { draft } = form.state()

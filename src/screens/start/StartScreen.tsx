@@ -7,10 +7,10 @@ import { attentionQuery } from '#data/desk.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#features/session/account.ts'
+import { OldRows } from '#record/filters/NoRows.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Page, Section } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
-import { Trouble } from '#ui/Trouble.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import { type AttentionGroup, attentionGroups, attentionWords, isOfTranslations } from './attention-words.ts'
@@ -26,7 +26,7 @@ export function StartScreen() {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
   const mayCreate = may(useAccount(), 'create', 'events') === true
-  const { data, error, isPending } = useQuery(attentionQuery(language))
+  const { data, error, isPending, isFetching, refetch } = useQuery(attentionQuery(language))
   const { data: recent } = useQuery(recentQuery(language))
   const counts = (data ?? []).toSorted(
     (one, other) => resourceNames.indexOf(one.resource) - resourceNames.indexOf(other.resource),
@@ -47,7 +47,7 @@ export function StartScreen() {
       state={error ? 'error' : isPending ? 'loading' : 'ready'}
       actions={!isNew && create}
     >
-      {error && <Trouble thrown={error} />}
+      {error && <OldRows error={error} busy={isFetching} retry={() => void refetch()} />}
       {isPending ? (
         <Skeleton lines={10} />
       ) : isNew ? (
