@@ -56,7 +56,7 @@ function counted(peer: string): string {
   if (inner !== undefined || !peer.includes(':')) return inner ?? peer
   const [head = '', tail] = (peer.split('%')[0] ?? '').split('::')
   const [first, last] = [head, tail ?? ''].map((half) => half.split(':').filter((group) => group !== ''))
-  const groups = [...(first ?? []), ...new Array<string>(8).fill('0')].slice(0, 8 - (last?.length ?? 0))
+  const groups = [...(first ?? []), ...Array.from({ length: 8 }, () => '0')].slice(0, 8 - (last?.length ?? 0))
   return [...groups, ...(last ?? [])]
     .slice(0, 4)
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))

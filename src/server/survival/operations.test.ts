@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { asDescribed } from '../described.ts'
 import { openWorld } from '../testing.ts'
-import { begin, expectLists, play } from './played.ts'
+import { expectLists } from './lists.ts'
+import { begin, play } from './played.ts'
 import { step } from './steps.ts'
 
 const runs = Number(process.env['RUNS'] ?? 18)

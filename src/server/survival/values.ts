@@ -43,6 +43,27 @@ const moment = fc
   .tuple(day, fc.constantFrom('', ' 10:00', ' 23:59:59', 'T08:00:00Z', ' 02:30:00'))
   .map((parts) => parts.join(''))
 const inherited = fc.constantFrom(null, '', 'https://example.org/a', '12', 'Gent')
+/** Costs as people write them, and what servers of this interface make of each. */
+export const costs: readonly (readonly [
+  sent: unknown,
+  cost: string,
+  symbol: string,
+  position: string,
+  values: string[],
+])[] = [
+  [25, '€25', '', '', ['25']],
+  ['12.50', '€12.50', '', '', ['12.50']],
+  ['10,20', '€10,20', '', '', ['10.20']],
+  ['10 - 20', '€10 – €20', '', '', ['10', '20']],
+  ['1,234.56', '€1,234.56', '', '', ['1234.56']],
+  ['$10', '$10', '$', 'prefix', ['10']],
+  ['25 €', '25€', '€', 'postfix', ['25']],
+  [0, 'Free', '', '', ['0']],
+  ['Free', 'Free', '', '', ['free']],
+  ['Donation', 'Donation', '', '', ['donation']],
+  [['0$', '20$', '30$'], 'Free – 30$', '$', 'postfix', ['0', '20', '30']],
+]
+const cost = fc.constantFrom(...costs.map(([sent]) => sent))
 const status = fc.constantFrom(...statuses)
 const publication = { status, slug: fc.constantFrom('a', 'b', 'concert', 'Été', ''), date: moment, password: word }
 const inherit = fc.constantFrom(['cost'], 'website,city', [])
@@ -53,7 +74,7 @@ const fields: { readonly [R in ResourceName]: { readonly [field: string]: fc.Arb
     title: word,
     description: prose,
     excerpt: prose,
-    cost: inherited,
+    cost: fc.oneof(cost, inherited),
     website: inherited,
     start_date: moment,
     end_date: fc.constantFrom('2027-03-02 10:00', '2027-11-01', '2026-01-01', '2027-03-28 02:30'),

@@ -1,0 +1,88 @@
+// What a whole record and each row of a bulk write must read as after what was sent, part by part.
+import { variantFields } from '#contract/resource.ts'
+import { isResourceName, type ResourceName, resources } from '#contract/resources.ts'
+import { idsOf, type Linked, misread } from './read-back.ts'
+import { type Misread, misplaced, type Sending } from './read-state.ts'
+
+type Values = { readonly [field: string]: unknown }
+const objectOf = (value: unknown): Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+
+/** The fields of a part that belong there; others are passed over by the service. */
+const belonging = (resource: ResourceName, part: string, sent: unknown): Values => {
+  const ofVariant = variantFields(resources[resource])
+  const isHere = (name: string): boolean => name === 'inherit' || ofVariant.includes(name) === (part !== 'shared')
+  return Object.fromEntries(Object.entries(objectOf(sent)).filter(([name]) => isHere(name)))
+}
+
+/** Where a whole record is not what was sent of it; names are `{part}.{field}`. */
+export function misreadParts(
+  resource: string,
+  sent: Values,
+  whole: Values,
+  sending: Sending,
+  linked: Linked | undefined,
+): Misread[] {
+  if (!isResourceName(resource)) return []
+  const texts = objectOf(sent['texts'])
+  const shared = belonging(resource, 'shared', sent['shared'])
+  const toldShared = objectOf(whole['shared'])
+  const ofLanguages = Object.entries(texts).map(
+    ([language, own]) => [language, belonging(resource, language, own)] as const,
+  )
+  // Into the trash in one language is into the trash in all.
+  const isTrashed = ofLanguages.some(([, own]) => own['status'] === 'trash')
+  const named = (part: string, found: Misread[]): Misread[] =>
+    found.map(([field, foretold, read]) => [`${part}.${field}`, foretold, read])
+  return [
+    ...named('shared', misread(resource, shared, toldShared, linked)),
+    ...ofLanguages.flatMap(([language, own]) => {
+      const told = objectOf(objectOf(whole['texts'])[language])
+      const { status: _, ...others } = own
+      const placed = { ...shared, ...(isTrashed ? others : own) }
+      return [
+        ...named(language, misread(resource, own, told)),
+        ...named(language, misplaced(resource, placed, { ...toldShared, ...told }, sending)),
+      ]
+    }),
+  ]
+}
+
+const movedBy = (wall: string, seconds: number): string =>
+  new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+const same = (field: string, foretold: unknown, read: unknown): Misread[] =>
+  JSON.stringify(foretold) === JSON.stringify(read) ? [] : [[field, foretold, read]]
+const sorted = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b)
+
+/** Where a record is not what a bulk write makes of it. `before` and `after` are whole records, or the status of their absence. */
+export function misdone(deed: Values, before: unknown, after: unknown, linked: Linked): Misread[] {
+  const [was, is] = [objectOf(objectOf(before)['shared']), objectOf(objectOf(after)['shared'])]
+  const texts = objectOf(objectOf(after)['texts'])
+  const statuses = Object.values(texts).map((told) => objectOf(told)['status'])
+  if (deed['delete'] === true)
+    return statuses.every((status) => status === 'trash') ? [] : [['delete', 'trash', statuses]]
+  if (deed['restore'] === true) return statuses.includes('trash') ? [['restore', 'out of the trash', statuses]] : []
+  const found: Misread[] = []
+  if (typeof deed['featured'] === 'boolean') found.push(...same('featured', deed['featured'], is['featured']))
+  for (const link of ['tags', 'categories']) {
+    const { add, remove } = objectOf(deed[link])
+    const [more, less] = [add, remove].map((ids) => (Array.isArray(ids) ? ids.map(Number) : []))
+    if (deed[link] === undefined) continue
+    const foretold = sorted([...idsOf(was[link]), ...(more ?? [])]).filter((id) => !less?.includes(id))
+    found.push(...same(link, foretold, sorted(idsOf(is[link]))))
+  }
+  if (Array.isArray(deed['venue'])) {
+    const shown = deed['venue'].map(Number).filter((id) => linked.shows('venues', id))
+    found.push(...same('venue', shown, idsOf(is['venue'])))
+  }
+  for (const [language, wanted] of Object.entries(objectOf(deed['status']))) {
+    const { status } = objectOf(texts[language])
+    const may = wanted === 'publish' || wanted === 'future' ? ['publish', 'future'] : [wanted]
+    if (!may.includes(status)) found.push([`${language}.status`, wanted, status])
+  }
+  const { days = 0, hours = 0 } = objectOf(deed['move'])
+  if (deed['move'] !== undefined)
+    for (const field of ['start_date', 'end_date'])
+      found.push(...same(field, movedBy(String(was[field]), (Number(days) * 24 + Number(hours)) * 3600), is[field]))
+  return found
+}
