@@ -58,9 +58,11 @@ function told(
   const about = { account, root, asked: language, edit: query.get('context') === 'edit', password }
   const fragments = fragmentsOf(store, config, about, resource, rows)
   const addresses = listAddresses(asking, resource, asked, totalPages)
-  const envelope = envelopeOf(resource, addresses, { total, total_pages: totalPages })
-  const etag = `"0-${quickName([...fragments.map(({ name }) => name), envelope.before, envelope.after])}"`
+  // The addresses of the neighbours follow from these.
+  const whole = [addresses.rest_url, String(total), String(totalPages)]
+  const etag = `"0-${quickName([...whole, ...fragments.map(({ name }) => name)])}"`
   if (matches(asking.request.headers.get('If-None-Match'), etag)) return plainNotModified(to, etag)
+  const envelope = envelopeOf(resource, addresses, { total, total_pages: totalPages })
   const body = bodyOf(fragments, envelope)
   const headers: Plain['headers'] = {
     ETag: etag,
