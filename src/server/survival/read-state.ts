@@ -32,7 +32,12 @@ function shownIn(zone: string, utc: string): string | undefined {
   }
 }
 
-const slugs: { readonly [sent: string]: string } = { a: 'a', b: 'b', concert: 'concert', Été: 'ete' }
+const slugs: ReadonlyMap<unknown, string> = new Map([
+  ['a', 'a'],
+  ['b', 'b'],
+  ['concert', 'concert'],
+  ['Été', 'ete'],
+])
 const isOpen = (status: unknown): boolean => status === 'draft' || status === 'pending'
 
 /** Where dates, status and slug are not what follows from what was sent. */
@@ -56,7 +61,7 @@ export function misplaced(resource: string, sent: Read, read: Read, { as, nowUtc
   if (isPost && (isOpen(status) || status === 'private' || status === 'trash')) expected('status', status)
   if (isPost && (status === 'publish' || status === 'future') && ['administrator', 'editor'].includes(as))
     expected('status', String(read['date_utc']) > nowUtc ? 'future' : 'publish')
-  const named = typeof slug === 'string' ? slugs[slug] : undefined
+  const named = slugs.get(slug)
   // Another record may have it: posts then get a number behind it, terms are refused.
   const isNumbered = isPost && new RegExp(`^${String(named)}-\\d+$`).test(String(read['slug']))
   if (named !== undefined && read['status'] !== 'trash' && !isNumbered) expected('slug', named)
