@@ -32,17 +32,20 @@ function rawFields(record: StoredRecord, language: Language): { field: string; v
 }
 type RawFields = ReturnType<typeof rawFields>
 
-const folded = (resource: ResourceName, raw: NonNullable<RawFields>): { field: string; folded: string }[] =>
-  raw
-    .map(({ field, value }) => ({
-      field,
-      folded: fold(fields(resource)[field]?.kind === 'prose' ? wordsOf(value) : value),
-    }))
-    .filter(({ folded }) => folded !== '')
-const joined = (resource: ResourceName, raw: RawFields): string | undefined =>
-  raw &&
-  folded(resource, raw)
-    .map((field) => field.folded)
+type Folded = { field: string; value: string; folded: string }[]
+/** Folds fields; one that was written alike in `other` is taken from there, for descriptions are long. */
+const foldedOf = (resource: ResourceName, raw: NonNullable<RawFields>, other: Folded = []): Folded =>
+  raw.map(({ field, value }, n) => {
+    const known = other[n]
+    return known?.field === field && known.value === value
+      ? known
+      : { field, value, folded: fold(fields(resource)[field]?.kind === 'prose' ? wordsOf(value) : value) }
+  })
+const telling = (all: Folded): Folded => all.filter(({ folded }) => folded !== '')
+const joined = (all: Folded | undefined): string | undefined =>
+  all &&
+  telling(all)
+    .map(({ folded }) => folded)
     .join('\n')
 
 /** The folded texts of one variant by field; `undefined`: the record has no such variant. */
@@ -51,12 +54,14 @@ export function searchFields(
   language: Language,
 ): { field: string; folded: string }[] | undefined {
   const raw = rawFields(record, language)
-  return raw && folded(record.resource, raw)
+  return raw && telling(foldedOf(record.resource, raw))
 }
 
 /** The folded text of one variant; `undefined`: the record has no such variant. */
-export const searchText = (record: StoredRecord, language: Language): string | undefined =>
-  joined(record.resource, rawFields(record, language))
+export const searchText = (record: StoredRecord, language: Language): string | undefined => {
+  const raw = rawFields(record, language)
+  return raw && joined(foldedOf(record.resource, raw))
+}
 
 const isSame = (one: RawFields, other: RawFields): boolean =>
   one === other ||
@@ -75,7 +80,8 @@ export const searchChanges = (
     const old = before && rawFields(before, language)
     const now = after && rawFields(after, language)
     if (!resource || isSame(old, now)) return []
-    const change = { language, old: joined(resource, old), text: joined(resource, now) }
+    const held = old && foldedOf(resource, old)
+    const change = { language, old: joined(held), text: joined(now && foldedOf(resource, now, held)) }
     return change.old === change.text ? [] : [change]
   })
 }
