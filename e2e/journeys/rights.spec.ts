@@ -74,6 +74,16 @@ test('who may not delete or create is offered neither, and an address does not h
   await translator.page.goto(addressOf('events', 'fr', { place: 'new' }))
   await expect(frameOf(translator).main).toContainText(words.say('Your account may not make new records here'))
   await expect(translator.page).toPassAxe()
+  await translator.page.goto('/?ml_language=fr')
+  await expect(frameOf(translator).main.getByRole('link', { name: fete.title, exact: true })).toBeVisible()
+  await expect(events.create).toHaveCount(0)
+
+  const reader = await seat('reader')
+  await reader.page.goto('/trash?ml_language=fr')
+  await expect(frameOf(reader).main).toContainText('Your account does not see the trash')
+  await reader.page.goto(addressOf('events', 'fr', { id: event.id, place: 'edit' }))
+  await expect(frameOf(reader).main).toContainText('Your account may not change this record.')
+  await expect(frameOf(reader).main.getByRole('group', { name: 'Slug (Français)' })).toContainText('fete-du-village')
 })
 
 test('an author edits an event of their own and only reads another’s', async ({ seat, product }) => {

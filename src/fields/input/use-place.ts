@@ -7,7 +7,7 @@ import { useRested } from './rested.ts'
 
 /** What is known of a record's address. */
 export type Place = {
-  /** The whole address; `""` while nothing is known. */
+  /** The whole address, where it cannot be changed the slug alone; `""` while nothing is known. */
   url: string
   /** The slug that is free for it. */
   slug: string
@@ -26,21 +26,21 @@ export type Place = {
 }
 
 /** The address of the record as the form has it. */
-export function usePlace({ resource, value, answered, language, valueOf }: InputProps<string>): Place {
+export function usePlace({ resource, value, answered, language, valueOf, readOnly }: InputProps<string>): Place {
   const own = (value ?? '').trim()
   const title = valueOf(resources[resource].title)
   const wish = useRested(own || (typeof title === 'string' ? title.trim() : ''))
   const id = valueOf('id')
   const { data } = useQuery({
     ...addressQuery(resource, wish, typeof id === 'number' ? id : undefined, language),
-    enabled: wish !== '',
+    enabled: wish !== '' && readOnly === undefined,
   })
   const known = wish === '' ? undefined : data
   const before = typeof answered === 'string' ? answered : ''
   const status = valueOf('status')
   const isChanged = before !== '' && own !== before && (own !== '' || known?.slug !== before)
   return {
-    url: known?.url ?? '',
+    url: known?.url ?? (readOnly === undefined ? '' : own),
     slug: known?.slug ?? '',
     taken: own !== '' && known && known.slug !== known.wish ? known.wish : '',
     isRefused: !resources[resource].post,

@@ -11,7 +11,7 @@ import { fieldHint } from '#words/form/labels.ts'
 import { faultSentence } from '#words/form/faults.ts'
 import { type Spot, valuesOf } from '../draft/draft.ts'
 import { chosenRecords } from './chosen.ts'
-import { closedReason, sharedReason } from './closed.ts'
+import { closedReason, nothingReason, sharedReason } from './closed.ts'
 import { fieldMark } from './field-mark.tsx'
 import { rightsIn, useFieldState, useHere } from './form-context.ts'
 import { controlId, type FormState } from './form-state.ts'
@@ -51,7 +51,7 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
     onBlur: bound.onBlur,
     error: fault && i18n._(faultSentence(fault, field)),
     readOnly: reason && i18n._(reason),
-    isSaidAbove: reason === sharedReason,
+    isSaidAbove: reason === sharedReason || reason === nothingReason,
     inherited: inheritable ? valuesOf(draft, draft.source)[name] : undefined,
     onInherit: inheritable ? () => bound.onChange(null) : undefined,
     valueOf: (other) => valueIn(form.state(), part, other),

@@ -15,6 +15,7 @@ import { UnsavedTexts } from '../conflict/UnsavedTexts.tsx'
 import { changedParts, draftOf, titleOf } from '../draft/draft.ts'
 import { Neighbours } from '../neighbours/Neighbours.tsx'
 import { besideOf, isToWrite, keepBeside, withBeside } from './beside.ts'
+import { nothingReason } from './closed.ts'
 import { FaultSummary } from './FaultSummary.tsx'
 import { focusOn } from './FieldLink.tsx'
 import { FoldedAside } from './FoldedAside.tsx'
@@ -101,14 +102,18 @@ export function RecordFormPage({
         {notices}
         <ConflictView />
         {(failure?.kind === 'gone' || failure?.kind === 'closed' || failure?.kind === 'trashed') && <UnsavedTexts />}
+        {!rights.shared && (
+          <p className={css.sharing}>
+            {rights.languages.length > 0 ? (
+              <Trans>What all languages share is closed here: your account writes texts only.</Trans>
+            ) : (
+              i18n._(nothingReason)
+            )}
+          </p>
+        )}
         <SectionList sections={plan} />
         {!isBegun && <MissingText />}
         {texts && source && <SideBySide planned={texts} source={source} />}
-        {!rights.shared && rights.languages.length > 0 && (
-          <p className={css.sharing}>
-            <Trans>What all languages share is closed here: your account writes texts only.</Trans>
-          </p>
-        )}
         <Columns
           side={
             <FoldedAside>

@@ -9,7 +9,8 @@ import { languageNames } from '#words/languages.ts'
 export const sharedReason = msg`All languages share this; your account writes texts only.`
 const author = msg`Only editors may name another author.`
 const lacking = msg`This server does not keep it.`
-const nothing = msg`Your account may not change this record.`
+/** What holds for every field, where the account may change none. */
+export const nothingReason = msg`Your account may not change this record.`
 
 /** The reason, or `undefined` where the field is open. `isLacking`: the server does not keep such a field. */
 export function closedReason(
@@ -19,7 +20,7 @@ export function closedReason(
   isLacking: boolean,
 ): MessageDescriptor | undefined {
   if (isLacking) return lacking
-  if (!rights.shared && rights.languages.length === 0) return nothing
+  if (!rights.shared && rights.languages.length === 0) return nothingReason
   if (part === 'shared') {
     if (!rights.shared) return sharedReason
     return field.kind === 'account' && !rights.deeds.includes('setAuthor') ? author : undefined

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { may } from '#contract/rights.ts'
+import { type Account, may } from '#contract/rights.ts'
 import { readId, paths } from '#data/paths.ts'
 import { type Trashed, trashed, trashPage, trashQuery } from '#data/trash.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
@@ -19,9 +19,22 @@ import { TrashRow } from './TrashRow.tsx'
 
 /** Stands at `/trash`; `of` names the resource, `page` the page. */
 export function TrashScreen() {
+  const { t } = useLingui()
+  const account = useAccount()
+  // The service lists it for everybody who writes or translates.
+  if (account && account.role !== 'subscriber') return <Lying account={account} />
+  return (
+    <Page title={t`Trash`}>
+      <EmptyState title={t`Your account does not see the trash`}>
+        <Trans>It is for those who write. An administrator can give you a role that does.</Trans>
+      </EmptyState>
+    </Page>
+  )
+}
+
+function Lying({ account }: { account: NonNullable<Account> }) {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
-  const account = useAccount()
   const given = new URLSearchParams(useLocation().search)
   const of: Trashed = trashed.find((name) => name === given.get('of')) ?? 'events'
   const page = readId(given.get('page') ?? undefined) ?? 1
