@@ -110,3 +110,21 @@ test('somebody else who signs in over the page sends nothing of the first person
     version: event.version,
   })
 })
+
+test('who rests for long is warned before the session ends, and keeps it by one press', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { message, settled } = frameOf(editor)
+  await page.clock.install()
+  await page.goto('/tags?ml_language=nl')
+  await settled()
+  // It is followed from when the page has nothing else to do.
+  await page.waitForFunction(() => localStorage.getItem('calendar.session-used') !== null)
+  await page.clock.fastForward('11:50:00')
+  await expect(message.getByText(/it ends .+ What you write is kept\.$/)).toBeVisible()
+  const asked = page.waitForResponse((answer) => answer.url().includes('/session') && answer.ok())
+  await message.getByRole('button', { name: words.say('Stay signed in'), exact: true }).click()
+  await asked
+  await page.clock.fastForward('00:10:00')
+  await expect(message).toBeEmpty()
+})

@@ -77,7 +77,7 @@ function ToastView({ toast, held, leave }: { toast: Toast; held: boolean; leave:
   const { t } = useLingui()
   const word = useToneWord(toast.tone)
   useEffect(() => {
-    if (held || toast.tone === 'danger') return
+    if (held || toast.tone === 'danger' || toast.tone === 'warning') return
     const timer = setTimeout(() => dismissToast(toast.id), stays)
     return () => clearTimeout(timer)
   }, [held, toast])

@@ -2,8 +2,8 @@
 
 /** A message for {@link showToast}. */
 export type ToastMessage = {
-  /** `danger` stays until dismissed; the others go after ten seconds in which nobody looks. */
-  tone: 'positive' | 'info' | 'danger'
+  /** `warning` and `danger` stay until dismissed; the others go after ten seconds in which nobody looks. */
+  tone: 'positive' | 'info' | 'warning' | 'danger'
   text: string
   /** One thing to do about it: "Undo". It is a second request, never a delayed first. */
   action?: { label: string; run: () => void }
