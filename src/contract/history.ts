@@ -35,5 +35,8 @@ export type RowResult = {
   kept?: string[]
 }
 
-/** `POST {admin}/changes/{change_set}/revert`: the change set of the undoing itself, and what became of each record. */
+/**
+ * `POST {admin}/changes/{change_set}/revert`: the change set of the undoing itself, and what became of each record. Others are served
+ * while many records are undone: what they change meanwhile is refused by its row.
+ */
 export type Reverted = { change_set: string; rows: RowResult[]; changed: number; unchanged: number; refused: number }

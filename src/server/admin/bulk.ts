@@ -3,7 +3,6 @@ import type { BulkAnswer, BulkWrite } from '#contract/bulk.ts'
 import { languageParameter } from '#contract/language.ts'
 import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import type { RowResult } from '#contract/history.ts'
 import { may } from '#contract/rights.ts'
 import { answer, refuse } from '../answer.ts'
 import { type Asking, languageOf } from '../asking.ts'
@@ -16,12 +15,10 @@ import { arrive } from '../routes/sent.ts'
 import { bulkDeedIn, idsIn, objectIn } from './bulk-deed.ts'
 import { bulkRow } from './bulk-row.ts'
 import { flagIn } from './flag.ts'
-import { tally, tried } from './rows.ts'
+import { stepwise, tally } from './rows.ts'
 
 /** The most records one request changes. */
 const mostRows = 5_000
-/** Rows written in one transaction; between two of them others are served. */
-const rowsAtOnce = 50
 
 type Faults = { [name: string]: Fault }
 
@@ -40,17 +37,12 @@ export async function bulk(first: Asking, resource: ResourceName): Promise<Respo
   const by = setFor(asking, account, sent.get('continues') ?? undefined, faults)
   const ids = await targets(asking, resource, sent, faults)
   if ('code' in ids) return refuse(to, ids)
-  const rows: RowResult[] = []
-  for (let at = 0; at < ids.length; at += rowsAtOnce) {
-    if (at > 0) await new Promise(setImmediate)
-    const some = ids.slice(at, at + rowsAtOnce)
-    const results = tried(
-      asking.store,
-      () => some.map((id) => bulkRow(asking, account, resource, id, deed, by, pictures)),
-      () => !dry,
-    )
-    rows.push(...results)
-  }
+  const rows = await stepwise(
+    asking.store,
+    ids,
+    (id) => bulkRow(asking, account, resource, id, deed, by, pictures),
+    !dry,
+  )
   return answer(to, 200, { change_set: by.changeSet, dry_run: dry, rows, ...tally(rows) } satisfies BulkAnswer)
 }
 

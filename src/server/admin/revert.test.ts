@@ -114,3 +114,28 @@ test('undoing takes the rights of doing', async () => {
   expect((await revert(world, 'nothing')).status).toBe(404)
   expect((await revert(world, set, { partial: 'x' })).status).toBe(400)
 })
+
+test('while a large change set is undone others are served, and a row that cannot be still stands against the whole', async () => {
+  const world = openWorld()
+  const ids: number[] = []
+  for (let n = 0; n < 120; n += 1) ids.push(Number((await make(world, 'events', { ...evening, title: `E${n}` }))['id']))
+  const bulk = { ids, do: { featured: true } }
+  const done = await world.call('POST', `${admin}/events/bulk`, { as: 'editor', absolute: true, body: bulk })
+  const set = String(done.body['change_set'])
+  const featured = (): number => ids.filter((id) => world.store.read('events', id)?.shared['featured'] === 1).length
+  const seen = new Set<number>()
+  const state = { isOver: false }
+  const looking = (async () => {
+    for (; !state.isOver; await new Promise(setImmediate)) seen.add(featured())
+  })()
+  expect((await revert(world, set, { dry_run: true })).body).toMatchObject({ changed: 120 })
+  expect([...seen]).toEqual([120])
+  await world.call('PATCH', `/events/${ids[5]}`, { as: 'editor', body: { featured: false } })
+  expect((await revert(world, set)).status).toBe(412)
+  expect(featured()).toBe(119)
+  expect((await revert(world, set, { partial: true })).body).toMatchObject({ changed: 119, refused: 1 })
+  state.isOver = true
+  await looking
+  expect(featured()).toBe(0)
+  expect([...seen].filter((count) => count > 0 && count < 119)).not.toEqual([])
+})

@@ -6,12 +6,15 @@ import { may } from '#contract/rights.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { changeSet } from '../routes/change-set.ts'
+import { isTermResource } from '../resource-kinds.ts'
 import { arrive } from '../routes/sent.ts'
+import type { Store } from '../store/store.ts'
+import type { Change } from '../store/types.ts'
 import { flagIn } from './flag.ts'
-import { tally, tried } from './rows.ts'
+import { rowsAtOnce, stepwise, tally, tried } from './rows.ts'
 import { undoLine } from './undo-line.ts'
 
-/** Undoes all of a change set or, when a row cannot be, nothing; `partial`: what can be. */
+/** Undoes all of a change set or, when a row cannot be, nothing; `partial`: what can be. Of many, what others change meanwhile is left. */
 export async function revert(first: Asking, name: string): Promise<Response> {
   const { account, to, store } = first
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
@@ -30,15 +33,39 @@ export async function revert(first: Asking, name: string): Promise<Response> {
   if (lines.length === 0) return refuse(to, problem('rest_not_found', 404, 'such change set'))
   const by = changeSet(account)
   const isWhole = (rows: RowResult[]): boolean => partial || rows.every(({ result }) => result !== 'refused')
-  const rows = tried(
-    store,
-    () => lines.toReversed().map((line) => undoLine({ asking, account, line, by })),
-    (results) => !dry && isWhole(results),
-  )
-  const against = isWhole(rows) ? undefined : rows.find(({ problem: why }) => why)?.problem
+  const latestFirst = lines.toReversed()
+  const undo = (line: Change): RowResult => undoLine({ asking, account, line, by })
+  const rows = standApart(lines)
+    ? await undoneStepwise(store, latestFirst, undo, { dry, partial })
+    : tried(
+        store,
+        () => latestFirst.map(undo),
+        (results) => !dry && isWhole(results),
+      )
+  const isUndone = rows.some(({ result }) => result === 'changed') && store.changesIn(by.changeSet).length > 0
+  const against = isWhole(rows) || isUndone ? undefined : rows.find(({ problem: why }) => why)?.problem
   if (against && !dry) {
     const conflicts = rows.filter(({ result }) => result === 'refused')
     return refuse(to, { ...against, data: { ...against.data, rows: conflicts } })
   }
   return answer(to, 200, { change_set: by.changeSet, rows, ...tally(rows) } satisfies Reverted)
+}
+
+/** Many records of which none needs another to be undone first: none is a term, and each was changed once. */
+const standApart = (lines: readonly Change[]): boolean =>
+  lines.length > rowsAtOnce &&
+  lines.every(({ resource, deed }) => !isTermResource(resource) && deed !== 'delete' && deed !== 'purge') &&
+  new Set(lines.map(({ resource, record }) => `${resource}/${record}`)).size === lines.length
+
+/** Unless what can be is enough, all is tried first. Others are served meanwhile, and what they change then is refused by its row. */
+async function undoneStepwise(
+  store: Store,
+  lines: readonly Change[],
+  undo: (line: Change) => RowResult,
+  { dry, partial }: { dry: boolean; partial: boolean },
+): Promise<RowResult[]> {
+  if (partial && !dry) return stepwise(store, lines, undo, true)
+  const would = await stepwise(store, lines, undo, false)
+  const stands = would.every(({ result }) => result !== 'refused')
+  return dry || !stands ? would : stepwise(store, lines, undo, true)
 }

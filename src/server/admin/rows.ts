@@ -53,3 +53,28 @@ export function tried<T>(store: Store, work: () => T, stays: (result: T) => bool
   if (!result) throw new Error('The work ended without a result.')
   return result.is
 }
+
+/** Rows written in one transaction; between two of them others are served. */
+export const rowsAtOnce = 50
+
+/** Does many rows a few at a time, each few in a transaction of their own; unless they stay, all is undone. */
+export async function stepwise<T>(
+  store: Store,
+  of: readonly T[],
+  row: (one: T) => RowResult,
+  stays: boolean,
+): Promise<RowResult[]> {
+  const rows: RowResult[] = []
+  for (let at = 0; at < of.length; at += rowsAtOnce) {
+    if (at > 0) await new Promise(setImmediate)
+    const some = of.slice(at, at + rowsAtOnce)
+    rows.push(
+      ...tried(
+        store,
+        () => some.map(row),
+        () => stays,
+      ),
+    )
+  }
+  return rows
+}

@@ -25,7 +25,10 @@ export function termCountsOf(
   const counted = new Map<string, Map<number, number>>()
   const isReplaced = replacedSince(db)
   let [state, seq] = [Number.NaN, 0]
-  db.onUndo(() => counted.clear())
+  // What was read within the transaction that failed is not to be believed, what was read before it is.
+  db.onUndo(() => {
+    if (lastChange(db) < seq) counted.clear()
+  })
   const settle = (): void => {
     const present = db.state()
     if (present === state) return
