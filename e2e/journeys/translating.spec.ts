@@ -48,6 +48,7 @@ test('a French event gets its Dutch text beside the source, is published, and is
   const service = product.as()
   await expect(service.events.read(id, { language: 'nl' })).rejects.toThrow()
   await form.publish()
+  await expect(form.saveButton).toBeFocused()
   const { body: public_ } = await service.events.read(id, { language: 'nl' })
   expect(public_).toMatchObject({ title: dutch, language: 'nl', status: 'publish' })
   expect((await service.events.read(id, { language: 'fr' })).body).toMatchObject({ title: french })

@@ -28,12 +28,17 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
   const mayPublish = begun && (status === 'draft' || status === 'pending')
   const onceGranted = mayPublish ? granted(state, account, language, 'publish') : null
   const isFirst = status === 'draft' && begun && !draft.parts[language].exists
+  // A button that goes once it has done its work hands the focus to one that stays.
+  const stay = () => saving.current?.focus()
+  const ask = (status: string) => {
+    stay()
+    void onSave(status)
+  }
   const discard = () => {
     const { draft, conflicts } = form.state()
     form.put(discarded(draft), { failure: undefined, conflicts: [] })
     form.showFaults([])
-    // The button pressed goes with what there was to discard.
-    saving.current?.focus()
+    stay()
     showToast({
       tone: 'info',
       text: t`Your changes are discarded.`,
@@ -51,12 +56,12 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
             </Button>
           )}
           {onceGranted === 'publish' && (
-            <Button busy={isSaving} onClick={() => void onSave('publish')}>
+            <Button busy={isSaving} onClick={() => ask('publish')}>
               <Trans>Publish</Trans>
             </Button>
           )}
           {onceGranted === 'pending' && status !== 'pending' && (
-            <Button busy={isSaving} onClick={() => void onSave('pending')}>
+            <Button busy={isSaving} onClick={() => ask('pending')}>
               <Trans>Send for review</Trans>
             </Button>
           )}
