@@ -4,7 +4,7 @@ import { transformAsync } from '@babel/core'
 import { lingui } from '@lingui/vite-plugin'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type UserConfig } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const sources = `${root}src/`
@@ -68,6 +68,55 @@ const sourceGraph = (): Plugin => ({
   },
 })
 
+/** Names in index.html what `main.ts` will import to draw with, so that it comes beside `main.ts` and not after it. */
+const askForDrawing = (): Plugin => ({
+  name: 'ask-for-drawing',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
+      const wanted = new Set(chunks.filter(({ facadeModuleId }) => facadeModuleId === `${sources}app/draw.tsx`))
+      // A set goes on to what is added to it meanwhile.
+      for (const { imports } of wanted)
+        for (const chunk of chunks) if (imports.includes(chunk.fileName)) wanted.add(chunk)
+      const files = (rel: string, names: Iterable<string>): HtmlTagDescriptor[] =>
+        [...new Set(names)]
+          .map((name) => `/${name}`)
+          .filter((href) => !html.includes(`"${href}"`))
+          .map((href) => ({ tag: 'link', attrs: { rel, crossorigin: true, href }, injectTo: 'head' }))
+      return [
+        ...files(
+          'stylesheet',
+          [...wanted].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+        ),
+        ...files(
+          'modulepreload',
+          [...wanted].map(({ fileName }) => fileName),
+        ),
+      ]
+    },
+  },
+})
+
+/** The chunks that run before the first rows stand. */
+const begins: ReadonlySet<string> = new Set(['main', 'react', 'list', 'rolldown-runtime'])
+
+/**
+ * Chromium reads from this comment that all functions of a file are called soon, and compiles them beside the main thread
+ * while the file comes, instead of on it one by one as they are called.
+ */
+const compileAhead = (): Plugin => ({
+  name: 'compile-ahead',
+  generateBundle: {
+    order: 'post',
+    handler: (_options, bundle) => {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && begins.has(chunk.name)) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+    },
+  },
+})
+
 const page: UserConfig = {
   plugins: [
     linguiMacros(),
@@ -76,6 +125,8 @@ const page: UserConfig = {
     optimizeLocales.vite({ locales: ['en', 'nl', 'de', 'fr'] }),
     shakeReactRouter(),
     sourceGraph(),
+    askForDrawing(),
+    compileAhead(),
   ],
   build: {
     outDir: 'dist/page',
@@ -84,16 +135,29 @@ const page: UserConfig = {
     manifest: true,
     // The Content-Security-Policy allows neither inline code nor data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page begins with is there when anything else is asked for.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html'
+          ? needed
+          : needed.filter((file) => !begins.has(/^assets\/(.+)-.{8}\.\w+$/.exec(file)?.[1] ?? '')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            // What asks for the first rows must not wait for what draws them.
+            { name: 'main', test: /src\/app\/main\.ts$/, priority: 3 },
             // React changes seldom and our words often: a chunk of its own stays in the browser's cache across releases.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+              priority: 2,
+            },
             // What the list stands on, with all it imports: one chunk packs far better than thirty small ones,
             // and who signs in sees the list next.
-            { name: 'list', test: /src\/(screens\/list\/ListScreen|app\/routes)\.tsx$/, priority: 1 },
+            { name: 'list', test: /src\/(screens\/list\/ListScreen|app\/(draw|routes))\.tsx$/, priority: 1 },
           ],
         },
       },

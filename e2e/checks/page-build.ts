@@ -6,7 +6,7 @@ import type { Route } from './routes.ts'
 
 const page = new URL('../../dist/page/', import.meta.url)
 const languages = ['en', 'nl', 'de', 'fr']
-const frame = 'index.html'
+const drawing = 'src/app/draw.tsx'
 
 /** One entry of Vite's manifest, as far as it is read here. */
 type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
@@ -50,6 +50,27 @@ const weigh = (file: string, name: string): Weighed => ({
 const heaviest = (files: readonly Weighed[]): Weighed =>
   files.reduce((heavier, file) => (file.bytes > heavier.bytes ? file : heavier))
 
+/** The chunks that index.html itself begins with. */
+const begins = (manifest: Manifest): string[] => {
+  const html = text('index.html')
+  return Object.keys(manifest).filter((key) => html.includes(`src="/${chunkOf(manifest, key).file}"`))
+}
+
+/** Sentences about what makes the first screen wait: index.html must name all that draws, and what asks must not need it. */
+export const waits = (): string[] => {
+  const manifest = readManifest()
+  const follow = ({ imports }: Chunk): readonly string[] => imports ?? []
+  const asking = closure(manifest, begins(manifest), follow).map((key) => chunkOf(manifest, key))
+  const drawn = closure(manifest, [drawing], follow).map((key) => chunkOf(manifest, key))
+  const late = drawn
+    .flatMap(({ file, css = [] }) => [file, ...css])
+    .filter((file) => !text('index.html').includes(file))
+  return [
+    ...late.map((file) => `${file} is needed to draw, and index.html does not ask for it`),
+    ...(asking.some(({ name }) => name === 'react') ? ['src/app/main.ts asks for nothing before React is here'] : []),
+  ]
+}
+
 /** The stylesheets that index.html itself names. */
 const stylesOfFrame = (): string[] =>
   [...text('index.html').matchAll(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map((match) => match[1] ?? '')
@@ -60,7 +81,7 @@ export const ensureBuilt = (say: (line: string) => void): Promise<void> => build
 /** Weighs one route in the present build of the page. */
 export const weighRoute = (route: Route): RouteWeight => {
   const manifest = readManifest()
-  const keys = closure(manifest, [frame, ...route.loads], (chunk) => chunk.imports ?? [])
+  const keys = closure(manifest, [...begins(manifest), drawing, ...route.loads], (chunk) => chunk.imports ?? [])
   const chunks = keys.map((key) => ({ key, ...chunkOf(manifest, key) }))
   const scripts = chunks
     .filter(({ file }) => file.endsWith('.js'))

@@ -1,9 +1,9 @@
 // Which screen stands at which address. Each is a chunk of its own, fetched when it is needed or about to be.
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
 import { languageParameter } from '#contract/language.ts'
-import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
-import { inLanguage, languageOf, patterns, readId } from '#data/paths.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
+import { anyResource, inLanguage, languageOf, patterns, readId, readResource } from '#data/paths.ts'
 import { config, other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useInterfaceLanguage } from '#features/language/interface-language.ts'
@@ -96,18 +96,13 @@ export function AppRoutes() {
               <Route path={patterns.settings} element={<SettingsScreen />} />
             </>
           )}
-          {resourceNames.map((name) => (
-            <Fragment key={name}>
-              <Route path={patterns.list(name)} element={<List key={name} resource={name} />} />
-              <Route path={patterns.create(name)} element={<CreateScreen key={name} resource={name} />} />
-              <Route path={patterns.record(name)} element={<OfRecord resource={name} screen={DetailScreen} />} />
-              <Route path={patterns.history(name)} element={<OfRecord resource={name} screen={HistoryScreen} />} />
-              {resources[name].post && (
-                <Route path={patterns.bySlug(name)} element={<BySlugScreen resource={name} />} />
-              )}
-              <Route path={patterns.edit(name)} element={<OfRecord resource={name} screen={EditScreen} />} />
-            </Fragment>
-          ))}
+          {/* One for all resources: the router weighs every route it has against every address. */}
+          <Route path={patterns.list(anyResource)} element={<OfResource screen={List} />} />
+          <Route path={patterns.create(anyResource)} element={<OfResource screen={CreateScreen} />} />
+          <Route path={patterns.record(anyResource)} element={<OfRecord screen={DetailScreen} />} />
+          <Route path={patterns.history(anyResource)} element={<OfRecord screen={HistoryScreen} />} />
+          <Route path={patterns.bySlug(anyResource)} element={<OfResource posts screen={BySlugScreen} />} />
+          <Route path={patterns.edit(anyResource)} element={<OfRecord screen={EditScreen} />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Route>
       </Routes>
@@ -140,14 +135,23 @@ function Behind() {
   )
 }
 
-/** A screen about one record: another record is another screen, another language is not. */
-function OfRecord({
-  resource,
+/** A screen about one resource: another resource is another screen. `posts`: there is one for those alone that have a slug in each language. */
+function OfResource({
   screen: Screen,
+  posts = false,
 }: {
-  resource: ResourceName
-  screen: ComponentType<{ resource: ResourceName; id: number }>
+  screen: ComponentType<{ resource: ResourceName }>
+  posts?: boolean
 }) {
-  const id = readId(useParams()['id'])
-  return id === undefined ? <NotFoundScreen /> : <Screen key={`${resource} ${id}`} resource={resource} id={id} />
+  const resource = readResource(useParams()['resource'])
+  const isThere = resource !== undefined && (resources[resource].post || !posts)
+  return isThere ? <Screen key={resource} resource={resource} /> : <NotFoundScreen />
+}
+
+/** A screen about one record: another record is another screen, another language is not. */
+function OfRecord({ screen: Screen }: { screen: ComponentType<{ resource: ResourceName; id: number }> }) {
+  const { resource: named, id: number } = useParams()
+  const [resource, id] = [readResource(named), readId(number)]
+  if (resource === undefined || id === undefined) return <NotFoundScreen />
+  return <Screen key={`${resource} ${id}`} resource={resource} id={id} />
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#contract/language.ts'
 import { resourceNames } from '#contract/resources.ts'
-import { inLanguage, languageOf, paths, readId, resourceOf } from './paths.ts'
+import { inLanguage, languageOf, paths, readId, readResource, resourceOf } from './paths.ts'
 
 const placeOf = (path: string) => {
   const { pathname, search } = new URL(path, 'http://page.test')
@@ -71,6 +71,12 @@ describe('the addresses of the app', () => {
   it('tell their resource and record', () => {
     expect(resourceOf('/venues/12/edit')).toBe('venues')
     expect(resourceOf('/eventsx')).toBeUndefined()
+    expect(['venues', 'Venues', 'venue', undefined].map(readResource)).toEqual([
+      'venues',
+      'venues',
+      undefined,
+      undefined,
+    ])
     expect(readId('12')).toBe(12)
     expect(['0', '-1', '1.5', 'new', '', '1e3', undefined].map(readId)).toEqual(Array.from({ length: 7 }))
   })

@@ -5,7 +5,9 @@ import { type ResourceName, resourceNames } from '#contract/resources.ts'
 /** Further parameters of an address, after the language, in the order given. */
 export type More = Iterable<readonly [name: string, text: string]>
 
-const address = (path: string, language: Language, more: More = []): string => {
+const address = (path: string, language: Language, more?: More): string => {
+  // Of the links in a list there are hundreds.
+  if (!more) return `${path}?${languageParameter}=${language}`
   const query = new URLSearchParams([[languageParameter, language], ...[...more].map(([name, text]) => [name, text])])
   // A comma needs no encoding in a query, and people read these addresses.
   return `${path}?${query.toString().replaceAll('%2C', ',')}`
@@ -25,19 +27,23 @@ export const paths = {
   history: (resource: ResourceName, id: number, language: Language) => address(`/${resource}/${id}/history`, language),
 } as const
 
+/** In {@link patterns} in the place of a resource: any of them; read by {@link readResource}. */
+export const anyResource = ':resource'
+type Named = ResourceName | typeof anyResource
+
 /** The patterns of the router that belong to {@link paths}; `:id` is read by {@link readId}. */
 export const patterns = {
   start: '/',
   signIn: '/sign-in',
   trash: '/trash',
   settings: '/settings',
-  list: (resource: ResourceName) => `/${resource}`,
-  create: (resource: ResourceName) => `/${resource}/new`,
-  record: (resource: ResourceName) => `/${resource}/:id`,
-  edit: (resource: ResourceName) => `/${resource}/:id/edit`,
-  history: (resource: ResourceName) => `/${resource}/:id/history`,
+  list: (resource: Named) => `/${resource}`,
+  create: (resource: Named) => `/${resource}/new`,
+  record: (resource: Named) => `/${resource}/:id`,
+  edit: (resource: Named) => `/${resource}/:id/edit`,
+  history: (resource: Named) => `/${resource}/:id/history`,
   /** As the interface names records, and people write them down: leads to the record. */
-  bySlug: (resource: ResourceName) => `/${resource}/by-slug/:slug`,
+  bySlug: (resource: Named) => `/${resource}/by-slug/:slug`,
 } as const
 
 /** Where one is, as the router says it. */
@@ -58,6 +64,10 @@ export const inLanguage = ({ pathname, search }: Place, language: Language): str
 /** The resource a path belongs to. */
 export const resourceOf = (pathname: string): ResourceName | undefined =>
   resourceNames.find((name) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
+
+/** The resource that a part of a path names, in whatever case; `undefined` for anything else. */
+export const readResource = (text: string | undefined): ResourceName | undefined =>
+  resourceNames.find((name) => name === text?.toLowerCase())
 
 /** The identifier in a path, a positive integer; `undefined` for anything else. */
 export const readId = (text: string | undefined): number | undefined =>

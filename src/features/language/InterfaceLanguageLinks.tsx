@@ -2,7 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
 import { interfaceLanguages, languageNames } from '#words/languages.ts'
-import { chooseInterfaceLanguage, useInterfaceLanguage } from './interface-language.ts'
+import { useInterfaceLanguage } from './interface-language.ts'
+import { chooseInterfaceLanguage } from './speaking.ts'
 import css from './InterfaceLanguageLinks.module.css'
 
 /** Four buttons, each in its own language. */

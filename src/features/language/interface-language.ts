@@ -1,27 +1,7 @@
-// The language the page speaks: the choice of this device, else the browser's. It has nothing to do with the language of the content.
+// The language the page speaks, for what is drawn.
 import { useLingui } from '@lingui/react'
-import { remember, remembered } from '#data/device.ts'
-import { chooseLanguage, isInterfaceLanguage, speak, spokenLanguage } from '#words/i18n.ts'
-import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
-
-const place = 'interface-language'
-
-const show = async (language: InterfaceLanguage): Promise<void> => {
-  await speak(language)
-  document.documentElement.lang = formatLocales[language]
-}
-
-/** Speaks the language this device is used in; called once, before the page is drawn. */
-export const startSpeaking = (): Promise<void> => {
-  const kept = remembered(place)
-  return show(chooseLanguage(isInterfaceLanguage(kept) ? kept : undefined, navigator.languages))
-}
-
-/** Speaks another language from now on and keeps it for this device. Nothing is reloaded; nothing typed is lost. */
-export const chooseInterfaceLanguage = (language: InterfaceLanguage): Promise<void> => {
-  remember(place, language)
-  return show(language)
-}
+import { spokenLanguage } from '#words/i18n.ts'
+import type { InterfaceLanguage } from '#words/languages.ts'
 
 /** The language the page speaks; the component is drawn again when it changes. */
 export const useInterfaceLanguage = (): InterfaceLanguage => {

@@ -1,5 +1,4 @@
 // Light, dark or as the system says: chosen per device, drawn by `[data-theme]` in the tokens.
-import { useSyncExternalStore } from 'react'
 import { remember, remembered } from '#data/device.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -27,9 +26,11 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void) => {
+/** Calls back when another theme is chosen; answers how to stop listening. */
+export const onTheme = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
 /** The theme this device chose. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => current)
+export const chosenTheme = (): Theme => current

@@ -20,7 +20,6 @@ import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
 import { type ListState, withFilters, writeList } from './address.ts'
 import { orderOf } from './ask.ts'
 import { Count } from './Count.tsx'
-import { useDrawn } from './first-rows.ts'
 import { ListPager } from './ListPager.tsx'
 import type { ListPlan } from './plan.ts'
 import { isStaff } from './question.ts'
@@ -61,7 +60,7 @@ export function RecordList({
   const staff = isStaff(plan, account)
   const mayCreate = may(account, 'create', name) === true
   const list = useList(plan, language, staff)
-  const { state, answer, mending, address, go } = list
+  const { state, answer, drawn, mending, address, go } = list
   const { data } = answer
   const { page: _page, per_page: _size, orderby: _by, order: _order, ...asked } = list.asked
   const [selection, select] = useSelection(JSON.stringify([language, asked]))
@@ -69,7 +68,7 @@ export function RecordList({
   const { Part: PickedBar } = bar
   const place = useReturnPlace(name, answer.isPlaceholderData ? undefined : data?.rows)
   const reach = useReach(name, language)
-  const look = useListLook(plan, account, data !== undefined, language, place.returning)
+  const look = useListLook(plan, account, list.stands, language, place.returning)
   const menu = useOnIntent(viewMenu ?? noMenu)
   const { Part: ViewMenu } = menu
   const [filtering, setFiltering] = useState<'closed' | 'open' | 'dates'>('closed')
@@ -87,7 +86,6 @@ export function RecordList({
     setFiltering('closed')
     opener.current?.focus()
   }
-  const drawn = useDrawn(data !== undefined)
   const isWhole = stands && !answer.isPlaceholderData && data.rows.length <= drawn
   const pageState: PageState = isWhole ? 'ready' : wrong ? 'error' : 'loading'
   const chosen = setFilters(plan, state).length
@@ -208,14 +206,16 @@ export function RecordList({
             onSelect={mayPick ? pick : undefined}
             quickEdit={quickEdit}
           />
-          <ListPager
-            plan={plan}
-            state={state}
-            total={data.total}
-            totalPages={data.totalPages}
-            address={address}
-            go={go}
-          />
+          {data.rows.length <= drawn && (
+            <ListPager
+              plan={plan}
+              state={state}
+              total={data.total}
+              totalPages={data.totalPages}
+              address={address}
+              go={go}
+            />
+          )}
         </div>
       )}
       {stands && data.rows.length === 0 && (

@@ -1,5 +1,5 @@
 // The cell that names its row: the link to the record, and below it what it lacks or what it is about.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Language } from '#contract/language.ts'
 import { paths } from '#data/paths.ts'
 import { CellLink, RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
@@ -46,13 +46,8 @@ export function TitleCell({
             <StateMark small shape="empty" tone="quiet" word={t`not in ${wanted}`} />
             {mayWrite && (
               <CellLink to={paths.edit(name, row.id, language)}>
-                <Trans>
-                  Write it
-                  <VisuallyHidden>
-                    {' '}
-                    ({wanted}): {called}
-                  </VisuallyHidden>
-                </Trans>
+                {t`Write it`}
+                <VisuallyHidden> {t`(${wanted}): ${called}`}</VisuallyHidden>
               </CellLink>
             )}
           </span>

@@ -3,12 +3,12 @@ import { spanParameter } from '#contract/desk.ts'
 import { decodeQuery, type Filters } from '#contract/filter.ts'
 import { languageParameter } from '#contract/language.ts'
 import { type Span, spans } from '#words/spans.ts'
-import type { ListPlan, Order } from './plan.ts'
+import type { ListAsking, Order } from './plan.ts'
 
 /** How many rows a page may have; what is asked for without a word is {@link usualSize}. */
 const sizes = [10, 25, 50, 100] as const
 /** Those that a list offers: other servers send no more than fifty, whatever they are asked for. */
-export const sizesOf = (plan: ListPlan): readonly ListState['size'][] => (plan.alone ? sizes.slice(0, 3) : sizes)
+export const sizesOf = (plan: ListAsking): readonly ListState['size'][] => (plan.alone ? sizes.slice(0, 3) : sizes)
 export const usualSize = 25
 
 /** Which rows a list shows. */
@@ -30,7 +30,7 @@ export const plainState: ListState = { page: 1, size: usualSize, span: 'upcoming
 export const dateFilters = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after']
 const apart = ['page', 'per_page', 'orderby', 'order', 'password']
 
-const isSize = (plan: ListPlan, size: unknown): size is ListState['size'] => sizesOf(plan).some((one) => one === size)
+const isSize = (plan: ListAsking, size: unknown): size is ListState['size'] => sizesOf(plan).some((one) => one === size)
 const isSpan = (text: string | null): text is Span => spans.some((span) => span === text)
 /** A parameter's name without the brackets some clients write. */
 const bare = (name: string): string => name.replace(/\[[^\]]*\]$/, '')
@@ -40,7 +40,7 @@ export const hasOwnDates = (filters: ListState['filters']): boolean =>
   dateFilters.some((name) => filters[name] !== undefined)
 
 /** Reads a list's address. What is unknown or not understood is left out and named in `dropped`. */
-export function readList(plan: ListPlan, search: string): { state: ListState; dropped: string[] } {
+export function readList(plan: ListAsking, search: string): { state: ListState; dropped: string[] } {
   const given = new URLSearchParams(search)
   const table: Filters = plan.resource.filters
   const { values, refused } = decodeQuery(table, given)
@@ -73,7 +73,7 @@ export function readList(plan: ListPlan, search: string): { state: ListState; dr
 }
 
 /** The parameters of a list's address, without the language; what is as usual is not said. */
-export function writeList(plan: ListPlan, { page, size, span, order, filters }: ListState): [string, string][] {
+export function writeList(plan: ListAsking, { page, size, span, order, filters }: ListState): [string, string][] {
   const pairs: [string, string][] = []
   for (const [name, filter] of Object.entries<Filters[string]>(plan.resource.filters)) {
     const value = filters[name]
@@ -97,5 +97,5 @@ export const withFilters = (state: ListState, changes: { readonly [name: string]
 }
 
 /** Whether anything narrows the list beyond its bare address. */
-export const isNarrowed = (plan: ListPlan, state: ListState): boolean =>
+export const isNarrowed = (plan: ListAsking, state: ListState): boolean =>
   Object.keys(state.filters).length > 0 || (plan.dated && state.span !== plainState.span)

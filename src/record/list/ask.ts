@@ -2,7 +2,7 @@
 import { addDays, type Day, reckon } from '#contract/time.ts'
 import type { Span } from '#words/spans.ts'
 import { hasOwnDates, type ListState } from './address.ts'
-import type { ListPlan, Order } from './plan.ts'
+import type { ListAsking, Order } from './plan.ts'
 
 /** A question of a list, by the interface's names. */
 export type Asked = { [name: string]: unknown }
@@ -48,14 +48,14 @@ export function bounds(span: Span, filters: ListState['filters'], today: Day): A
 }
 
 /** How the list is sorted: as the address says, else as the plan says; what is over shows the latest first. */
-export const orderOf = (plan: ListPlan, state: ListState): Order => {
+export const orderOf = (plan: ListAsking, state: ListState): Order => {
   if (state.order) return state.order
   const { by, down } = plan.order
   return { by, down: plan.dated && state.span === 'past' && !hasOwnDates(state.filters) ? !down : down }
 }
 
 /** The question that a list's state is. `mayUse` says whether the account may use a filter kept for staff. */
-export function questionOf(plan: ListPlan, state: ListState, today: Day, mayUse: boolean): Asked {
+export function questionOf(plan: ListAsking, state: ListState, today: Day, mayUse: boolean): Asked {
   const order = orderOf(plan, state)
   const asked = Object.entries({ ...plan.always, ...state.filters })
   const ownOrder = plan.order.own && order.by === plan.order.by && order.down === plan.order.down

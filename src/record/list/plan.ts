@@ -40,16 +40,9 @@ export type Column = {
   cell?: ComponentType<CellProps>
 }
 
-/** A list of one resource. */
-export type ListPlan = {
+/** What a list asks the service. */
+export type ListAsking = {
   resource: Resource<ResourceName, Fields, Filters>
-  /** The columns after the one that names the record. */
-  columns: readonly Column[]
-  /** The naming column's head. */
-  titleLabel: MessageDescriptor
-  titleOrder?: string
-  /** What stands below a record's name; nothing where it says nothing. */
-  second?: ComponentType<CellProps>
   /** Sent with every question unless the address says otherwise, so that nothing that exists is unfindable. */
   always: { readonly [filter: string]: unknown }
   /** Filters that only some accounts may use; they are neither sent nor offered to others. */
@@ -58,8 +51,19 @@ export type ListPlan = {
   dated: boolean
   /** How the list is sorted unless the address says otherwise; `own`: the service does so by itself. */
   order: Order & { own: boolean }
-  /** The server tells of a row in the list's language alone: the other languages are no column. */
-  alone?: boolean
   /** All the words it can be sorted by. */
   orders: readonly string[]
+  /** The server tells of a row in the list's language alone: the other languages are no column. */
+  alone?: boolean
+}
+
+/** A list of one resource: what it asks, and how it shows the answer. */
+export type ListPlan = ListAsking & {
+  /** The columns after the one that names the record. */
+  columns: readonly Column[]
+  /** The naming column's head. */
+  titleLabel: MessageDescriptor
+  titleOrder?: string
+  /** What stands below a record's name; nothing where it says nothing. */
+  second?: ComponentType<CellProps>
 }

@@ -7,7 +7,7 @@ import { config } from '#data/server.ts'
 import { today } from '#words/clock.ts'
 import { readList } from './address.ts'
 import { type Asked, questionOf } from './ask.ts'
-import type { ListPlan, ListRow } from './plan.ts'
+import type { ListAsking, ListRow } from './plan.ts'
 
 type Rows = { rows: ListRow[]; total: number; totalPages: number }
 
@@ -17,11 +17,11 @@ export const asQuestion = (name: ResourceName, asked: Asked, language: Language)
   listQuery(name, asked, language) as Question<Rows>
 
 /** Whether an account may ask a list for what the public does not see; a server that is not ours is asked by nobody so. */
-export const isStaff = (plan: ListPlan, account: Account): boolean =>
+export const isStaff = (plan: ListAsking, account: Account): boolean =>
   !plan.alone && may(account, 'seeHidden', plan.resource.name) === true
 
 /** The question of the list at an address, as its screen will ask it. */
-export const questionAt = (plan: ListPlan, search: string, language: Language, account: Account): Question<Rows> => {
+export const questionAt = (plan: ListAsking, search: string, language: Language, account: Account): Question<Rows> => {
   const { state } = readList(plan, search)
   const asked = questionOf(plan, state, today(config.siteTimezone), isStaff(plan, account))
   return asQuestion(plan.resource.name, asked, language)

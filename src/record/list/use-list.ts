@@ -11,6 +11,7 @@ import { today } from '#words/clock.ts'
 import { useAhead } from './ahead.ts'
 import { isNarrowed, type ListState, readList, withFilters, writeList } from './address.ts'
 import { bounds, questionOf } from './ask.ts'
+import { useDrawn } from './first-rows.ts'
 import type { ListPlan } from './plan.ts'
 import { asQuestion } from './question.ts'
 
@@ -37,6 +38,9 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
   const { state, dropped } = useMemo(() => readList(plan, location.search), [plan, location.search])
   const asked = questionOf(plan, state, today(config.siteTimezone), staff)
   const answer = useQuery(asQuestion(name, asked, language))
+  const drawn = useDrawn(answer.data !== undefined)
+  /** The rows that one looks for are on the screen: what is asked besides no longer keeps them waiting. */
+  const stands = answer.data !== undefined && drawn === Number.POSITIVE_INFINITY
 
   const address = (next: ListState): string => paths.list(name, language, writeList(plan, next))
   const go = (next: ListState, options?: { replace?: boolean }): void => void navigate(address(next), options)
@@ -79,7 +83,7 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
   const mixed = asked['translation'] === 'any' && (answer.data?.total ?? 0) > 0
   const missing = useQuery({
     ...asQuestion(name, { ...asked, translation: 'missing', page: 1, per_page: 1 }, language),
-    enabled: mixed && !answer.isPlaceholderData,
+    enabled: mixed && stands && !answer.isPlaceholderData,
   })
   const plain = plan.dated && !isNarrowed(plan, state)
   const ever = useQuery({
@@ -89,6 +93,9 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
   return {
     state,
     answer,
+    /** How many of its rows to draw now. */
+    drawn,
+    stands,
     /** What the service was asked. */
     asked,
     /** There is no record at all, whatever its date; `undefined` while that is not known. */

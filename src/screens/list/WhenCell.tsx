@@ -1,5 +1,5 @@
 // When an event takes place, in a list: its days, its times below, the zone where the site's clock differs, and whether it takes place at all.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type EventState, eventStates } from '#contract/status.ts'
 import { config } from '#data/server.ts'
 import { eventStateLooks } from '#fields/view/ChoiceView.tsx'
@@ -13,7 +13,7 @@ import css from './cells.module.css'
 
 /** The cell. */
 export function WhenCell({ row }: CellProps) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const text = (name: string) => String(row[name] ?? '')
   const start = text('start_date')
   const { days, times, zone } = takesPlace(
@@ -33,7 +33,7 @@ export function WhenCell({ row }: CellProps) {
     <>
       <time dateTime={start.replace(' ', 'T')}>{days}</time>
       <SecondLine>
-        {times ?? <Trans>all day</Trans>}
+        {times ?? t`all day`}
         {zone !== undefined && <span translate="no"> {zone}</span>}
         {state && look && (
           <span className={css.state}>

@@ -36,7 +36,17 @@ test('every address a person can open is the page, under the strict policy and w
       '<meta name="calendar-config" content="{&quot;roots&quot;:{&quot;en&quot;:&quot;/en&quot;',
     )
   }
+  // The script that reads it does not wait for what stands below itself.
+  expect(await (await get('/events'))?.text()).toMatch(/<head>\s*<meta name="calendar-config"/)
   expect(await (await get('/'))?.text()).toContain('&quot;currency&quot;:&quot;\\&quot;&lt;€&quot;')
+})
+
+test('who is signed in is asked for beside the scripts, at the address that the page will ask', async () => {
+  const ahead = (text: string | undefined): string | undefined => /as="fetch"[^>]* href="([^"]*)"/.exec(text ?? '')?.[1]
+  const server = { addresses: { en: 'https://a.example/en' }, apiPath: '/x', languageParameter: 'l' }
+  expect(ahead(await (await get('/events'))?.text())).toBe('/en/calendar/admin/v1/session?ml_language=en')
+  const other = await openPage(folder, { ...openWorld().config, otherServer: server })
+  expect(ahead(await (await other?.(new Request('https://calendar.example.org/')))?.text())).toBeUndefined()
 })
 
 test('files are compressed, kept for ever where their name says so, and not sent again', async () => {

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { languages } from '#contract/language.ts'
+import { languageParameter, languages } from '#contract/language.ts'
 import { adminPath } from '#contract/operations.ts'
 import { originsOf, type OtherServer, readOtherServer } from '#contract/other-server.ts'
 import type { Config } from '../config.ts'
@@ -140,7 +140,12 @@ function withConfig(
     ...(server && { server }),
   }
   const content = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return html.replace('</head>', () => `  <meta name="calendar-config" content="${content}" />\n  </head>`)
+  const meta = `<meta name="calendar-config" content="${content}" />`
+  // Who is signed in is what the page needs to know first: asked for beside its scripts.
+  const session = `/en${adminPath}/session?${languageParameter}=en`
+  const ahead = server ? '' : `\n    <link rel="preload" as="fetch" crossorigin href="${session}" />`
+  // Before the scripts, which read it as soon as they come.
+  return html.replace('<head>', () => `<head>\n    ${meta}${ahead}`)
 }
 
 async function send(request: Request, file: Kept): Promise<Response> {

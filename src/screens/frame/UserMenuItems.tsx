@@ -1,0 +1,60 @@
+// What the user menu holds: the page's language, its theme, the settings, signing out.
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Language } from '#contract/language.ts'
+import type { Account } from '#contract/rights.ts'
+import { paths } from '#data/paths.ts'
+import { other } from '#data/server.ts'
+import { useInterfaceLanguage } from '#features/language/interface-language.ts'
+import { chooseInterfaceLanguage } from '#features/language/speaking.ts'
+import type { SignInState } from '#features/session/sign-in-state.ts'
+import { chooseTheme, themes } from '#features/theme/theme.ts'
+import { themeWords } from '#features/theme/theme-words.ts'
+import { useTheme } from '#features/theme/use-theme.ts'
+import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
+import { roleWords } from '#words/labels.ts'
+import { interfaceLanguages, languageNames } from '#words/languages.ts'
+
+/** What the items need to know: the content language, which every address names, and who is signed in. */
+export type UserMenuItemsProps = { language: Language; account: NonNullable<Account> }
+
+/** The items. */
+export function UserMenuItems({ language, account }: UserMenuItemsProps) {
+  const { i18n, t } = useLingui()
+  const spoken = useInterfaceLanguage()
+  const current = useTheme()
+  const leaving: SignInState = { leaving: true }
+  return (
+    <>
+      <PopoverGroup>
+        <p>
+          <span translate="no">{account.name}</span>, {i18n._(roleWords[account.role])}
+        </p>
+      </PopoverGroup>
+      <PopoverGroup label={t`Language of the page`}>
+        {interfaceLanguages.map((other) => (
+          <PopoverItem
+            key={other}
+            lang={other}
+            aria-pressed={other === spoken}
+            onClick={() => void chooseInterfaceLanguage(other)}
+          >
+            {languageNames[other]}
+          </PopoverItem>
+        ))}
+      </PopoverGroup>
+      <PopoverGroup label={t`Appearance`}>
+        {themes.map((theme) => (
+          <PopoverItem key={theme} aria-pressed={theme === current} onClick={() => chooseTheme(theme)}>
+            {i18n._(themeWords[theme])}
+          </PopoverItem>
+        ))}
+      </PopoverGroup>
+      <PopoverGroup>
+        {!other() && <PopoverLink to={paths.settings(language)}>{t`Settings`}</PopoverLink>}
+        <PopoverLink to={paths.signIn(language)} state={leaving}>
+          <Trans>Sign out</Trans>
+        </PopoverLink>
+      </PopoverGroup>
+    </>
+  )
+}

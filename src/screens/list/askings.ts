@@ -1,0 +1,37 @@
+// What the five lists ask for unless their addresses say otherwise; apart from what they show, so that it is known before a screen is here.
+import { type ResourceName, resources } from '#contract/resources.ts'
+import type { ListAsking } from '#record/list/plan.ts'
+
+const everyLanguage = { translation: 'any' } as const
+const staffOnly = ['translation', 'hidden', 'image', 'category', 'overlaps'] as const
+const linkedList = {
+  always: everyLanguage,
+  staffOnly,
+  dated: false,
+  order: { by: 'title', down: false, own: false },
+  orders: resources.venues.filters.orderby.options,
+} as const
+const termList = {
+  always: { ...everyLanguage, hide_empty: false },
+  staffOnly,
+  dated: false,
+  order: { by: 'name', down: false, own: true },
+  // The words the interface takes besides have no column to press.
+  orders: ['name', 'slug', 'count', 'description', 'parent', 'id'],
+} as const
+
+/** What each list asks for. */
+export const askings: { readonly [N in ResourceName]: ListAsking } = {
+  events: {
+    resource: resources.events,
+    always: { ...everyLanguage, hidden: 'any' },
+    staffOnly,
+    dated: true,
+    order: { by: 'start_date', down: false, own: true },
+    orders: resources.events.filters.orderby.options,
+  },
+  venues: { resource: resources.venues, ...linkedList },
+  organizers: { resource: resources.organizers, ...linkedList },
+  categories: { resource: resources.categories, ...termList },
+  tags: { resource: resources.tags, ...termList },
+}
