@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
 import { termCountsOf } from './term-counts.ts'
-import { by, category, event, sampleFile, sampleStore } from './testing.ts'
+import { afternoon, by, category, event, sampleFile, sampleStore } from './testing.ts'
 
 const language = fc.constantFrom(...languages)
 const terms = fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 })
@@ -112,4 +112,19 @@ test('a write carries counts on, also one of another process', () => {
   db.close()
   store.close()
   remove()
+})
+
+test('what was counted while many records were loaded is counted again when all are there', () => {
+  const { store } = sampleStore()
+  const { id } = category(store, { en: 'Music' })
+  const loading = store.loading()
+  const variants = { en: { status: 'publish' as const, texts: { title: 'x' } } }
+  loading.add(
+    'events',
+    [{ sourceLanguage: 'en', author: 1, shared: afternoon, variants, links: { categories: [id] } }],
+    by,
+  )
+  store.termCounts('categories', 'en')
+  loading.finish()
+  expect(store.termCounts('categories', 'en')).toEqual(new Map([[id, 1]]))
 })

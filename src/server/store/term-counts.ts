@@ -24,7 +24,7 @@ export function termCountsOf(
 ): (resource: TermResource, language: Language) => ReadonlyMap<number, number> {
   const counted = new Map<string, Map<number, number>>()
   const isReplaced = replacedSince(db)
-  let [state, seq] = [Number.NaN, 0]
+  let [state, seq, isIncomplete] = [Number.NaN, 0, false]
   // What was read within the transaction that failed is not to be believed, what was read before it is.
   db.onUndo(() => {
     if (lastChange(db) < seq) counted.clear()
@@ -33,9 +33,11 @@ export function termCountsOf(
     const present = db.state()
     if (present === state) return
     state = present
-    const wasReplaced = isReplaced()
+    const wasIncomplete = isIncomplete
+    // What is being loaded is told in the log before it is listed.
+    isIncomplete = isLoading(db)
     const last = lastChange(db)
-    if (wasReplaced || last < seq || isLoading(db)) counted.clear()
+    if (isReplaced() || last < seq || wasIncomplete || isIncomplete) counted.clear()
     else if (counted.size > 0 && last > seq && !carryOn(db, counted, seq)) counted.clear()
     seq = last
   }
