@@ -100,9 +100,9 @@ const comma = 44
 /** What stands around a list's rows. */
 type Envelope = { before: string; after: string }
 
-/** A member of an object, behind others; nothing for one that is not there. */
+/** A member of an object, behind others; nothing for one that is not there. An address is encoded: it holds no sign that JSON writes otherwise. */
 const member = (name: string, value: string | number | undefined): string =>
-  value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`
+  value === undefined ? '' : typeof value === 'number' ? `,"${name}":${value}` : `,"${name}":"${value}"`
 
 /** The envelope in the order in which servers of this interface write it. */
 function envelopeOf(
