@@ -15,7 +15,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.vite'))
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><html><head><title>Calendar</title></head><body></body></html>',
+    '<!doctype html><html><head><title>Calendar</title><!-- session: asked here --></head><body></body></html>',
   )
   writeFileSync(join(folder, 'assets', 'index-1a2b.js'), script)
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')

@@ -141,11 +141,11 @@ function withConfig(
   }
   const content = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const meta = `<meta name="calendar-config" content="${content}" />`
-  // Who is signed in is what the page needs to know first: asked for beside its scripts.
+  // What the page needs to know first: asked for beside its scripts.
   const session = `/en${adminPath}/session?${languageParameter}=en`
-  const ahead = server ? '' : `\n    <link rel="preload" as="fetch" crossorigin href="${session}" />`
+  const ahead = server ? '' : `<link rel="preload" as="fetch" crossorigin href="${session}" />`
   // Before the scripts, which read it as soon as they come.
-  return html.replace('<head>', () => `<head>\n    ${meta}${ahead}`)
+  return html.replace('<head>', () => `<head>\n    ${meta}`).replace(/<!-- session\b.*?-->/, () => ahead)
 }
 
 async function send(request: Request, file: Kept): Promise<Response> {
