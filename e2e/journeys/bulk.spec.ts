@@ -42,6 +42,7 @@ test('of 137 that match all but one are moved, two are refused, and undo brings 
   await selection.dialog.getByRole('textbox', { name: 'Hours' }).fill('1')
   await selection.preview()
   await expect(selection.outcome).toHaveText('134 will change, 2 refused')
+  await expect(selection.dialog.locator(':focus')).toHaveCount(1)
   await expect(selection.dialog.getByRole('listitem').first()).toContainText('only be moved by whole days')
   await expect(editor.page).toPassAxe()
   const other = await seat('admin')

@@ -85,7 +85,7 @@ test('a view is renamed and moved up, and the menu offers it so at another brows
     await events.open('nl', { [filter]: value })
     await menu.choose('Save this view…')
     await page.getByRole('textbox', { name: 'Name of the view' }).fill(name)
-    await page.getByRole('button', { name: 'Save the view', exact: true }).click()
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await menu.choose('Manage views…')

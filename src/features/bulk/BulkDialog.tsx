@@ -1,6 +1,6 @@
 // One deed to many records, step by step: said, looked at, done, told row by row, taken back.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -44,6 +44,12 @@ export function BulkDialog({
     startSaying(kind, mine.find((one) => one === language) ?? mine[0] ?? language, statusesFor(account)[0] ?? 'draft'),
   )
   const { step, work, done, problem, look, back, run, retry, undo } = useBulk(resource, language, targets)
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button pressed goes with its step: the focus comes to what it led to.
+    const box = body.current
+    if (box && !box.closest('dialog')?.contains(document.activeElement)) box.focus()
+  }, [step])
   const deed = deedOf(saying)
   const records = manyOf(i18n, resource, picked)
   const close = () => {
@@ -99,7 +105,7 @@ export function BulkDialog({
         </>
       }
     >
-      <div className={css.body}>
+      <div ref={body} className={css.body} tabIndex={-1}>
         {problem && (
           <Notice tone="danger" role="alert">
             {problem}

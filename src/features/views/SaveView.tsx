@@ -77,6 +77,9 @@ export function SaveView({
           maxLength={100}
           value={name}
           onChange={({ target }) => setName(target.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && name.trim() !== '' && !busy) void save()
+          }}
         />
         <Checkbox
           label={t`Everybody may use it`}

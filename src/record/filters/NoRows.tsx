@@ -28,7 +28,7 @@ export function CannotLoad({ error, busy, retry }: { error: unknown; busy: boole
   )
 }
 
-/** What stands is old, or is not all: fetching it failed. */
+/** The rows that stand are old: fetching them anew failed. */
 export function OldRows({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
   return (
     <Notice

@@ -7,10 +7,11 @@ import { attentionQuery } from '#data/desk.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#features/session/account.ts'
-import { OldRows } from '#record/filters/NoRows.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { Page, Section } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
+import { Trouble } from '#ui/Trouble.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import { type AttentionGroup, attentionGroups, attentionWords, isOfTranslations } from './attention-words.ts'
@@ -47,7 +48,19 @@ export function StartScreen() {
       state={error ? 'error' : isPending ? 'loading' : 'ready'}
       actions={!isNew && create}
     >
-      {error && <OldRows error={error} busy={isFetching} retry={() => void refetch()} />}
+      {error && (
+        <Notice
+          tone="danger"
+          role="alert"
+          actions={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trouble thrown={error} />
+        </Notice>
+      )}
       {isPending ? (
         <Skeleton lines={10} />
       ) : isNew ? (
