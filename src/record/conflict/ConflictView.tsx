@@ -1,10 +1,12 @@
 // Fields that others and this person changed: what it was, what others made of it and what this person wrote, side by side, to choose from.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Section } from '#ui/Page.tsx'
 import { classes } from '#ui/css-classes.ts'
 import { type Choice, type Standing, undecided } from '../draft/conflicts.ts'
 import { useFormFrame, useFormState, useHere } from '../form/form-context.ts'
+import { focusOn } from '../form/FieldLink.tsx'
 import { controlId } from '../form/form-state.ts'
 import { fieldName } from '../form/names.ts'
 import css from './conflict.module.css'
@@ -59,14 +61,24 @@ function OneConflict({ conflict }: { conflict: Standing }) {
   const { form } = useHere()
   const { draft } = useFormState(form)
   const name = fieldName(i18n, draft.table.name, conflict.part, conflict.field)
-  const group = `conflict-${controlId(conflict.part, conflict.field)}`
+  const control = controlId(conflict.part, conflict.field)
+  const group = `conflict-${control}`
+  const box = useRef<HTMLFieldSetElement>(null)
+  // Once it is saved, who chose here is at the field it was about, or at the heading where that is in another language.
+  useLayoutEffect(() => {
+    const choices = box.current
+    return () => {
+      if (!choices?.contains(document.activeElement)) return
+      if (!focusOn(control)) document.querySelector('h1')?.focus()
+    }
+  }, [control])
   const offered: { choice: Choice; word: string; label: string; beside?: unknown }[] = [
     { choice: 'base', word: t`Before`, label: t`Before: ${name}` },
     { choice: 'theirs', word: t`Theirs`, label: t`Theirs: ${name}`, beside: conflict.base },
     { choice: 'mine', word: t`Yours`, label: t`Yours: ${name}`, beside: conflict.base },
   ]
   return (
-    <fieldset className={css.conflict}>
+    <fieldset ref={box} className={css.conflict}>
       <legend>{name}</legend>
       {offered.map(({ choice, word, label, beside }) => (
         <div key={choice} className={classes(css.side, conflict.choice === choice && css.chosen)}>
