@@ -1,7 +1,9 @@
 // Accounts, sessions, application passwords, idempotency keys and settings.
+import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
-import { sampleStore } from './testing.ts'
+import { sampleFile, sampleStore } from './testing.ts'
 
 const anna = (store: Store) =>
   store.accounts.create({ name: 'Anna', role: 'translator', languages: ['nl', 'de'], passwordHash: '$argon2id$…' })
@@ -111,4 +113,26 @@ test('settings are kept by name', () => {
   store.settings.set('site', 'a')
   store.settings.set('site', 'b')
   expect(store.settings.get('site')).toBe('b')
+})
+
+test('who asks is known at once while another process writes; only when they last did is not noted', () => {
+  const { file, remove } = sampleFile()
+  let now = Date.parse('2026-11-21T12:00:00Z')
+  const store = openStore(file, { clock: () => now })
+  const account = store.accounts.create({ name: 'ada', role: 'editor', passwordHash: null })
+  const of = account?.id ?? 0
+  store.sessions.start({ tokenHash: 'token', account: of, idleSeconds: 3600, longestSeconds: 86_400 })
+  store.applicationPasswords.add({ account: of, name: 'key', hash: 'hash' })
+  const other = new SQLite(file)
+  other.exec('BEGIN IMMEDIATE')
+  now += 600_000
+  expect(store.sessions.account('token')?.name).toBe('ada')
+  expect(store.applicationPasswords.account('hash')?.name).toBe('ada')
+  other.exec('COMMIT')
+  other.close()
+  expect(store.sessions.of(of)[0]?.usedMs).toBe(now - 600_000)
+  store.sessions.account('token')
+  expect(store.sessions.of(of)[0]?.usedMs).toBe(now)
+  store.close()
+  remove()
 })

@@ -52,7 +52,7 @@ export function applicationPasswordsOf(db: Database, accounts: Accounts, clock: 
       const now = write(clock())
       if (row.ends_utc !== null && row.ends_utc <= now) return undefined
       if (row.used_utc === null || addSeconds(row.used_utc, 3600) <= now)
-        db.run('UPDATE application_passwords SET used_utc = ? WHERE id = ?', now, row.id)
+        db.runIfFree('UPDATE application_passwords SET used_utc = ? WHERE id = ?', now, row.id)
       const account = acting(accounts.byId(row.account))
       const { scope, languages } = password(row)
       return account && heldBy(account, { scope, languages, ends: row.ends_utc !== null })

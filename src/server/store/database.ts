@@ -16,6 +16,8 @@ export type Database = {
   each(sql: string, visit: (row: readonly Value[]) => void): void
   /** Runs a write; answers how many rows it touched. */
   run(sql: string, ...values: Bound[]): number
+  /** A write that may be left out: while another process writes it is, and nobody waits. Whether it was done. */
+  runIfFree(sql: string, ...values: Bound[]): boolean
   /** Runs a write of one row that answers it (`RETURNING`); nothing when it touched none. */
   write<R>(sql: string, ...values: Bound[]): R | undefined
   /** One transaction, the write lock taken at once; nested calls join. `undo` handlers run when it fails. */
@@ -48,6 +50,9 @@ export type Database = {
 export const usualRoom = 'PRAGMA cache_size = -10000'
 
 const mostStatements = 400
+
+/** Milliseconds a write waits while another process writes. */
+const longestWait = 5000
 
 /** Opens a file (or `:memory:`) and brings it to the present version. Throws when it is of a newer one. */
 export function openDatabase(file: string): Database {
@@ -91,6 +96,10 @@ export function openDatabase(file: string): Database {
   const settle = (): void => {
     for (const work of postponed.splice(0)) work()
   }
+  const run = (sql: string, values: readonly Bound[]): number => {
+    writes += 1
+    return statement(sql).run(...values).changes
+  }
   const transaction = sqlite.transaction((work: () => void) => work())
   const begin = sqlite.prepare('BEGIN')
   const commit = sqlite.prepare('COMMIT')
@@ -106,9 +115,17 @@ export function openDatabase(file: string): Database {
       // safe: rows are asked for as lists of columns
       for (const row of sqlite.prepare(sql).raw().iterate()) visit(row as Value[])
     },
-    run: (sql, ...values) => {
-      writes += 1
-      return statement(sql).run(...values).changes
+    run: (sql, ...values) => run(sql, values),
+    runIfFree: (sql, ...values) => {
+      sqlite.pragma('busy_timeout = 0')
+      try {
+        return run(sql, values) > 0
+      } catch (fault) {
+        if (fault instanceof SQLite.SqliteError && fault.code.startsWith('SQLITE_BUSY')) return false
+        throw fault
+      } finally {
+        sqlite.pragma(`busy_timeout = ${longestWait}`)
+      }
     },
     write: <R>(sql: string, ...values: Bound[]) => {
       writes += 1
@@ -175,7 +192,7 @@ export function openDatabase(file: string): Database {
 }
 
 function prepare(sqlite: SQLite.Database): void {
-  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma(`busy_timeout = ${longestWait}`)
   sqlite.pragma('journal_mode = WAL')
   // What is acknowledged is on disk, also when the machine stops.
   sqlite.pragma('synchronous = FULL')

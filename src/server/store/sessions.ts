@@ -57,7 +57,7 @@ export function sessionsOf(db: Database, accounts: Accounts, clock: () => number
       if (!row) return undefined
       const now = clock()
       if (now - row.used_ms >= Math.min(leastMsBetweenUses, row.idle_ms / 2))
-        db.run('UPDATE sessions SET used_ms = ? WHERE token_hash = ?', now, tokenHash)
+        db.runIfFree('UPDATE sessions SET used_ms = ? WHERE token_hash = ?', now, tokenHash)
       return accountOf(row)
     },
     peek: (tokenHash) => {
