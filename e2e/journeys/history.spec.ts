@@ -41,6 +41,7 @@ test('an editor undoes a change, sees it undone in another browser, and undoes t
   const history = historyOf(editor)
   await history.open(event.id)
   await expect(history.lines).toHaveCount(2)
+  await expect(history.lines.first()).toHaveAccessibleName(/\d\d:\d\d:\d\d$/)
   await expect(history.lines.first()).toContainText('editor')
   await expect(history.lines.last()).toContainText(/Event above it\s*empty/)
   await expect(history.lines.first().getByText('Title (Nederlands)', { exact: true })).toBeVisible()

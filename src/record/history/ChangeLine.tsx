@@ -34,7 +34,9 @@ export function ChangeLine({
   onRestore: (() => void) | undefined
 }) {
   const { i18n, t } = useLingui()
-  const at = formatInstant(change.at, config.siteTimezone, spokenLanguage())
+  const minute = formatInstant(change.at, config.siteTimezone, spokenLanguage())
+  // Two changes of one minute are told apart by name.
+  const at = `${minute}:${change.at.slice(17, 19)}`
   const who = change.by === null ? t`the service` : change.by.name || t`somebody`
   const label = t`${i18n._(deedWords[change.deed])}, ${at}`
   const fields = Object.entries(change.parts).flatMap(([part, told]) =>
@@ -44,7 +46,7 @@ export function ChangeLine({
     <article className={css.line} aria-label={label}>
       <header>
         <h2>
-          {i18n._(deedWords[change.deed])} <time dateTime={`${change.at.replace(' ', 'T')}Z`}>{at}</time>
+          {i18n._(deedWords[change.deed])} <time dateTime={`${change.at.replace(' ', 'T')}Z`}>{minute}</time>
         </h2>
         <p className={css.quiet}>
           <Trans>
