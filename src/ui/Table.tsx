@@ -1,7 +1,6 @@
 // A real table that fits its place: columns leave from the right, and below 30 rem each row is a card.
 // The roles are written out because a cell that is no longer `display: table-cell` loses its own.
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { Link, type To } from 'react-router'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
 import { useFollow } from './follow.ts'
@@ -86,15 +85,15 @@ export function SortCell({
   number,
 }: CellLook & {
   children: ReactNode
-  to: To
+  to: string
   sorted?: 'ascending' | 'descending' | undefined
 }) {
   return (
     <th scope="col" role="columnheader" aria-sort={sorted} {...look({ leaves, nowrap, number })}>
-      <Link className={css.sort} to={to}>
+      <CellLink className={css.sort} to={to}>
         {children}
         {sorted && <Icon name={sorted} size={14} />}
-      </Link>
+      </CellLink>
     </th>
   )
 }

@@ -15,3 +15,14 @@ export const settled = async (): Promise<void> => {
   if (typeof requestIdleCallback === 'function')
     await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3000 }))
 }
+
+/** Fetches what no screen waits for, once the page has settled. Without a network it comes later; what stands goes on standing. */
+export async function onceSettled<T>(load: () => Promise<T>): Promise<T> {
+  await settled()
+  for (;;)
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 5000))
+    }
+}

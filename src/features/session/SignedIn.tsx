@@ -8,7 +8,7 @@ import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
 import { sessionQuery } from '#data/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { settled } from '#ui/settled.ts'
+import { onceSettled } from '#ui/settled.ts'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { Trouble } from '#ui/Trouble.tsx'
 import { useLapsed } from './lapse.ts'
@@ -16,10 +16,9 @@ import type { SignInState } from './sign-in-state.ts'
 
 const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
 
-const IdleWarning = lazy(async () => {
-  await settled()
-  return { default: (await import('./IdleWarning.tsx')).IdleWarning }
-})
+const IdleWarning = lazy(async () => ({
+  default: (await onceSettled(() => import('./IdleWarning.tsx'))).IdleWarning,
+}))
 
 /** Shows its children to who is signed in, and keeps them when the session ends under their hands. */
 export function SignedIn({ language, children }: { language: Language; children: ReactNode }) {

@@ -38,7 +38,7 @@ export function RecordRow({
           nowrap={column.nowrap}
           number={column.number}
         >
-          <Value plan={plan} column={column} row={row} language={language} />
+          {valueOf(plan, column, row, language)}
         </Cell>
       ))}
       {!plan.alone && (
@@ -51,8 +51,8 @@ export function RecordRow({
   )
 }
 
-function Value({ plan, column, row, language }: { plan: ListPlan; column: Column; row: ListRow; language: Language }) {
-  const { cell: Own, field, name } = column
+/** No component of its own: of the cells in a list there are hundreds. */
+function valueOf(plan: ListPlan, { cell: Own, field, name }: Column, row: ListRow, language: Language): ReactNode {
   if (name === 'status' && row.language !== language) return <Nothing />
   if (Own) return <Own row={row} language={language} />
   const Face = cells[field.kind]

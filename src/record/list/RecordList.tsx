@@ -137,7 +137,14 @@ export function RecordList({
           value={String(state.filters['search'] ?? '')}
           onSearch={(search, goesOn) => go(withFilters(state, { search }), { replace: goesOn })}
         />
-        {plan.dated && <SpanMenu state={state} address={address} onOwn={() => open('dates')} />}
+        {plan.dated && (
+          <SpanMenu
+            state={state}
+            address={address}
+            filled={list.stands || data === undefined}
+            onOwn={() => open('dates')}
+          />
+        )}
         <Button
           ref={opener}
           {...intent}

@@ -8,10 +8,13 @@ import { dateFilters, hasOwnDates, type ListState } from './address.ts'
 export function SpanMenu({
   state,
   address,
+  filled,
   onOwn,
 }: {
   state: ListState
   address: (next: ListState) => string
+  /** Whether the menu holds anything yet: what it holds need not keep the first rows waiting. */
+  filled: boolean
   onOwn: () => void
 }) {
   const { i18n, t } = useLingui()
@@ -19,20 +22,22 @@ export function SpanMenu({
   const undated = Object.fromEntries(Object.entries(state.filters).filter(([name]) => !dateFilters.includes(name)))
   return (
     <Popover name={t`Dates`} button={<Trans>Dates</Trans>}>
-      <PopoverGroup>
-        {spans.map((span) => (
-          <PopoverLink
-            key={span}
-            to={address({ ...state, page: 1, span, filters: undated })}
-            current={!own && span === state.span}
-          >
-            {i18n._(spanWords[span])}
-          </PopoverLink>
-        ))}
-        <PopoverItem aria-pressed={own} onClick={onOwn}>
-          <Trans>Own dates…</Trans>
-        </PopoverItem>
-      </PopoverGroup>
+      {filled && (
+        <PopoverGroup>
+          {spans.map((span) => (
+            <PopoverLink
+              key={span}
+              to={address({ ...state, page: 1, span, filters: undated })}
+              current={!own && span === state.span}
+            >
+              {i18n._(spanWords[span])}
+            </PopoverLink>
+          ))}
+          <PopoverItem aria-pressed={own} onClick={onOwn}>
+            <Trans>Own dates…</Trans>
+          </PopoverItem>
+        </PopoverGroup>
+      )}
     </Popover>
   )
 }

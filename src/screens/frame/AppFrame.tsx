@@ -7,22 +7,16 @@ import { other } from '#data/server.ts'
 import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.tsx'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { Frame, RailLink } from '#ui/Frame.tsx'
-import { settled } from '#ui/settled.ts'
+import { onceSettled } from '#ui/settled.ts'
 import { resourceWords } from '#words/labels.ts'
 import { productName } from '#words/product.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Nothing is said before the first screen stands. Without a network it comes later; the screen goes on standing. */
-const ToastRegion = lazy(async () => {
-  await settled()
-  for (;;)
-    try {
-      return { default: (await import('#ui/ToastRegion.tsx')).ToastRegion }
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 5000))
-    }
-})
+/** Nothing is said before the first screen stands. */
+const ToastRegion = lazy(async () => ({
+  default: (await onceSettled(() => import('#ui/ToastRegion.tsx'))).ToastRegion,
+}))
 
 /** The frame; `children` is the screen. */
 export function AppFrame({ children }: { children: ReactNode }) {
