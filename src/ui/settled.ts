@@ -16,9 +16,8 @@ export const settled = async (): Promise<void> => {
     await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3000 }))
 }
 
-/** Fetches what no screen waits for, once the page has settled. Without a network it comes later; what stands goes on standing. */
-export async function onceSettled<T>(load: () => Promise<T>): Promise<T> {
-  await settled()
+/** Fetches what no screen waits for. Without a network it comes later; what stands goes on standing. */
+export async function atLeisure<T>(load: () => Promise<T>): Promise<T> {
   for (;;)
     try {
       return await load()
@@ -26,3 +25,6 @@ export async function onceSettled<T>(load: () => Promise<T>): Promise<T> {
       await new Promise((resolve) => setTimeout(resolve, 5000))
     }
 }
+
+/** The same, once the page has settled. */
+export const onceSettled = <T>(load: () => Promise<T>): Promise<T> => settled().then(() => atLeisure(load))

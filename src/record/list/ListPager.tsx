@@ -7,22 +7,18 @@ import { type ListState, sizesOf } from './address.ts'
 import type { ListPlan } from './plan.ts'
 import css from './RecordList.module.css'
 
-/** The pager; another size keeps the first row of the page in sight. */
-export function ListPager({
-  plan,
-  state,
-  total,
-  totalPages,
-  address,
-  go,
-}: {
+/** What the pager is given: how many rows and pages there are, and the way to others. */
+export type ListPagerProps = {
   plan: ListPlan
   state: ListState
   total: number
   totalPages: number
   address: (next: ListState) => string
   go: (next: ListState) => void
-}) {
+}
+
+/** The pager; another size keeps the first row of the page in sight. */
+export function ListPager({ plan, state, total, totalPages, address, go }: ListPagerProps) {
   const { t } = useLingui()
   const sizes = sizesOf(plan)
   const spoken = spokenLanguage()

@@ -20,7 +20,6 @@ import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
 import { type ListState, withFilters, writeList } from './address.ts'
 import { orderOf } from './ask.ts'
 import { Count } from './Count.tsx'
-import { ListPager } from './ListPager.tsx'
 import type { ListPlan } from './plan.ts'
 import { isStaff } from './question.ts'
 import type { QuickEditProps } from './QuickButton.tsx'
@@ -32,6 +31,7 @@ import { countOf, type PickedBarProps, type Selection, useSelection } from './se
 import { SaidTotal } from './SaidTotal.tsx'
 import { SpanMenu } from './SpanMenu.tsx'
 import { useList } from './use-list.ts'
+import { usePager } from './use-pager.ts'
 import { useListLook, type ViewMenuProps, withLook } from './use-look.ts'
 
 const filterPanel = onIntent<FilterPanelProps>(async () => {
@@ -71,6 +71,7 @@ export function RecordList({
   const look = useListLook(plan, account, list.stands, language, place.returning)
   const menu = useOnIntent(viewMenu ?? noMenu)
   const { Part: ViewMenu } = menu
+  const { Part: ListPager } = usePager(list.stands)
   const [filtering, setFiltering] = useState<'closed' | 'open' | 'dates'>('closed')
   const { Part: FilterPanel, load, intent } = useOnIntent(filterPanel)
   const opener = useRef<HTMLButtonElement>(null)
@@ -213,7 +214,7 @@ export function RecordList({
             onSelect={mayPick ? pick : undefined}
             quickEdit={quickEdit}
           />
-          {data.rows.length <= drawn && (
+          {ListPager && list.stands && (
             <ListPager
               plan={plan}
               state={state}
