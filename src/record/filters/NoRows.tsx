@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Language } from '#contract/language.ts'
 import { paths } from '#data/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { Trouble } from '#ui/Trouble.tsx'
+import { TroubleNotice } from '#ui/TroubleNotice.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { interfaceLanguages, languageNames } from '#words/languages.ts'
 import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from '../list/address.ts'
@@ -30,19 +30,7 @@ export function CannotLoad({ error, busy, retry }: { error: unknown; busy: boole
 
 /** The rows that stand are old: fetching them anew failed. */
 export function OldRows({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
-  return (
-    <Notice
-      tone="danger"
-      role="alert"
-      actions={
-        <Button busy={busy} onClick={retry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      <Trouble thrown={error} />
-    </Notice>
-  )
+  return <TroubleNotice thrown={error} busy={busy} retry={retry} />
 }
 
 /** There are no rows. `mixed`: the list would show records of other languages too. */

@@ -6,13 +6,12 @@ import { reportQuery } from '#data/other-server.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Page, Section } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
-import { Trouble } from '#ui/Trouble.tsx'
+import { TroubleNotice } from '#ui/TroubleNotice.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import { abilityWords } from './ability-words.ts'
@@ -37,19 +36,7 @@ export function ConnectionScreen() {
         </ButtonLink>
       }
     >
-      {error && (
-        <Notice
-          tone="danger"
-          role="alert"
-          actions={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          <Trouble thrown={error} />
-        </Notice>
-      )}
+      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {isPending && <Skeleton lines={10} />}
       {data && (
         <>

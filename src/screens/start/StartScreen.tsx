@@ -7,11 +7,10 @@ import { attentionQuery } from '#data/desk.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#features/session/account.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Page, Section } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
-import { Trouble } from '#ui/Trouble.tsx'
+import { TroubleNotice } from '#ui/TroubleNotice.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import { type AttentionGroup, attentionGroups, attentionWords, isOfTranslations } from './attention-words.ts'
@@ -48,19 +47,7 @@ export function StartScreen() {
       state={error ? 'error' : isPending ? 'loading' : 'ready'}
       actions={!isNew && create}
     >
-      {error && (
-        <Notice
-          tone="danger"
-          role="alert"
-          actions={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          <Trouble thrown={error} />
-        </Notice>
-      )}
+      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {isPending ? (
         <Skeleton lines={10} />
       ) : isNew ? (

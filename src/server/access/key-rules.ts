@@ -3,26 +3,11 @@ import { type Language, languages } from '#contract/language.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type KeyScope, keyScopes, type Role, writesTexts } from '#contract/rights.ts'
 import { dayEnd, isDay, type WallTime } from '#contract/time.ts'
-import { cleanLine } from '../parse/html.ts'
 import type { Sent } from '../parse/parameters.ts'
 import { place } from '../time.ts'
 import { someLanguagesIn } from './account-rules.ts'
 
-const longestName = 100
 type Faults = { [name: string]: Fault }
-
-/** What it is for, in plain text. */
-export function keyNameIn(sent: Sent, faults: Faults): string {
-  const name = sent.get('name')
-  const plain = typeof name === 'string' ? cleanLine(name).text.trim() : ''
-  if (typeof name !== 'string' || plain === '' || name.length > longestName || /\p{Cc}|\p{Surrogate}/u.test(name))
-    faults['name'] = {
-      code: 'too_long',
-      message: `Must be a line of 1 to ${longestName} characters.`,
-      data: { most: longestName },
-    }
-  return plain
-}
 
 /** How much it gives of an account of this role, everything when nothing is said. */
 export function keyScopeIn(sent: Sent, role: Role, faults: Faults): { scope: KeyScope; languages: Language[] } {

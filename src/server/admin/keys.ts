@@ -5,7 +5,7 @@ import { mayLetIn } from '#contract/rights.ts'
 import { write } from '#contract/time.ts'
 import { passwordIn } from '../access/account-rules.ts'
 import { type Attempts, signInKeys } from '../access/attempts.ts'
-import { keyEndIn, keyNameIn, keyScopeIn } from '../access/key-rules.ts'
+import { keyEndIn, keyScopeIn } from '../access/key-rules.ts'
 import { tokenOf, tooMany } from '../access/identify.ts'
 import {
   hashApplicationPassword,
@@ -18,6 +18,7 @@ import { refuseTooMany } from '../access/session.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { readBody } from '../parse/body.ts'
+import { nameLineIn } from '../parse/name-line.ts'
 import type { ApplicationPassword } from '../store/account-types.ts'
 
 const mostPasswords = 50
@@ -55,7 +56,7 @@ export async function addApplicationPassword(asking: Asking, id: number): Promis
   if ((sent.get('name') ?? undefined) === undefined) return refuse(to, missing(['name']))
   const role = store.accounts.byId(id)?.role ?? 'subscriber'
   const faults: { [name: string]: Fault } = {}
-  const name = keyNameIn(sent, faults)
+  const name = nameLineIn(sent, faults)
   const bounds = keyScopeIn(sent, role, faults)
   const endsUtc = keyEndIn(sent, config.siteZone, now, faults)
   if (store.applicationPasswords.of(id).length >= mostPasswords)

@@ -8,15 +8,15 @@ import { may } from '#contract/rights.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { refusalOf } from '../filters/refusals.ts'
-import { cleanLine } from '../parse/html.ts'
 import { readBody } from '../parse/body.ts'
+import { cleanLine } from '../parse/html.ts'
+import { nameLineIn } from '../parse/name-line.ts'
 import type { Sent } from '../parse/parameters.ts'
 import type { KeptView, KnownAccount } from '../store/account-types.ts'
 import { objectIn } from './bulk-deed.ts'
 import { flagIn } from './flag.ts'
 import { doneBy } from './logged.ts'
 
-const longestName = 100
 const mostParameters = 40
 const mostViews = 200
 
@@ -91,13 +91,7 @@ async function read({ request, to }: Asking, account: KnownAccount, present?: Ke
   const query = sent.get('query')
   const absent = Object.entries({ name, resource, query }).filter(([, value]) => value === undefined || value === null)
   const shared = flagIn(sent, 'shared', faults)
-  const plain = typeof name === 'string' ? cleanLine(name).text.trim() : ''
-  if (typeof name !== 'string' || plain === '' || name.length > longestName || /\p{Cc}|\p{Surrogate}/u.test(name))
-    faults['name'] = {
-      code: 'too_long',
-      message: `Must be a line of 1 to ${longestName} characters.`,
-      data: { most: longestName },
-    }
+  const plain = nameLineIn(sent, faults)
   const isKnown = isResourceName(resource) && (present === undefined || resource === present.resource)
   if (!isKnown)
     faults['resource'] = {
