@@ -6,15 +6,13 @@ import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { onIntent, type OnIntent, useOnIntent } from '#ui/on-intent.tsx'
+import { type OnIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { Page, type PageState } from '#ui/Page.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { needWords } from '#words/i18n.ts'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
-import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
-import { CannotLoad, Dropped, NoRows, OldRows } from './aside.ts'
+import { CannotLoad, Dropped, filterPanel, noBar, noMenu, NoRows, OldRows } from './aside.ts'
 import { useReach } from './ahead.ts'
 import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
 import { type ListState, withFilters, writeList } from './address.ts'
@@ -33,11 +31,6 @@ import { SpanMenu } from './SpanMenu.tsx'
 import { useList } from './use-list.ts'
 import { usePager } from './use-pager.ts'
 import { useListLook, type ViewMenuProps, withLook } from './use-look.ts'
-
-const filterPanel = onIntent<FilterPanelProps>(async () => {
-  const [{ FilterPanel }] = await Promise.all([import('../filters/FilterPanel.tsx'), needWords('form')])
-  return FilterPanel
-})
 
 /** The screen of a list. `pickedBar` says what can be done with picked rows, `viewMenu` chooses views and columns; without them there is neither. */
 export function RecordList({
@@ -247,7 +240,3 @@ export function RecordList({
     </Page>
   )
 }
-
-/** Stands where nothing can be done with picked rows. */
-const noMenu = onIntent<ViewMenuProps>(() => Promise.resolve(() => null))
-const noBar = onIntent<PickedBarProps>(() => Promise.resolve(() => null))

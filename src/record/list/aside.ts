@@ -1,6 +1,10 @@
 // What a list shows only sometimes, fetched when it is needed together with its words: chips, why there are no rows, what was left out.
 import { type ComponentType, lazy } from 'react'
+import { onIntent } from '#ui/on-intent.tsx'
 import { needWords } from '#words/i18n.ts'
+import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
+import type { PickedBarProps } from './selection.ts'
+import type { ViewMenuProps } from './use-look.ts'
 import { Unreached } from './Unreached.tsx'
 
 const aside = <P extends object>(load: () => Promise<ComponentType<P>>) =>
@@ -19,3 +23,13 @@ const failed = (name: 'CannotLoad' | 'OldRows') =>
 export const CannotLoad = failed('CannotLoad')
 export const OldRows = failed('OldRows')
 export const Dropped = aside(async () => (await import('../filters/Dropped.tsx')).Dropped)
+
+/** The panel of filters. */
+export const filterPanel = onIntent<FilterPanelProps>(async () => {
+  const [{ FilterPanel }] = await Promise.all([import('../filters/FilterPanel.tsx'), needWords('form')])
+  return FilterPanel
+})
+
+/** Stand where nothing can be done with picked rows, and where there are no views. */
+export const noBar = onIntent<PickedBarProps>(() => Promise.resolve(() => null))
+export const noMenu = onIntent<ViewMenuProps>(() => Promise.resolve(() => null))
