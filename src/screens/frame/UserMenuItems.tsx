@@ -31,14 +31,14 @@ export function UserMenuItems({ language, account }: UserMenuItemsProps) {
         </p>
       </PopoverGroup>
       <PopoverGroup label={t`Language of the page`}>
-        {interfaceLanguages.map((other) => (
+        {interfaceLanguages.map((one) => (
           <PopoverItem
-            key={other}
-            lang={other}
-            aria-pressed={other === spoken}
-            onClick={() => void chooseInterfaceLanguage(other)}
+            key={one}
+            lang={one}
+            aria-pressed={one === spoken}
+            onClick={() => void chooseInterfaceLanguage(one)}
           >
-            {languageNames[other]}
+            {languageNames[one]}
           </PopoverItem>
         ))}
       </PopoverGroup>
