@@ -3,12 +3,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Filter } from '#contract/filter.ts'
 import type { Language } from '#contract/language.ts'
+import type { Account } from '#contract/rights.ts'
 import { isResourceName } from '#contract/resources.ts'
 import { filterFaces } from '#fields/filter/filters.ts'
 import { Button } from '#ui/Button.tsx'
 import { choiceWord, filterWord } from '#words/filters.ts'
 import { dateFilters, type ListState, withFilters } from '../list/address.ts'
 import type { ListPlan } from '../list/plan.ts'
+import { offeredOptions } from './offered-options.ts'
 import css from './FilterPanel.module.css'
 
 /** What the panel is given. */
@@ -16,6 +18,7 @@ export type FilterPanelProps = {
   plan: ListPlan
   state: ListState
   language: Language
+  account: Account
   /** The account may use the filters kept for staff. */
   staff: boolean
   /** Opened in order to type dates. */
@@ -30,7 +33,17 @@ export type FilterPanelProps = {
 const sheet = '(width < 40rem)'
 
 /** The panel; every change is applied at once. */
-export function FilterPanel({ plan, state, language, staff, focusDates, total, onChange, onClose }: FilterPanelProps) {
+export function FilterPanel({
+  plan,
+  state,
+  language,
+  account,
+  staff,
+  focusDates,
+  total,
+  onChange,
+  onClose,
+}: FilterPanelProps) {
   const { t } = useLingui()
   const id = useId()
   const panel = useRef<HTMLDialogElement>(null)
@@ -58,6 +71,7 @@ export function FilterPanel({ plan, state, language, staff, focusDates, total, o
       id={`${id}-${name}`}
       name={name}
       filter={filter}
+      options={offeredOptions(account, name, filter)}
       language={language}
       value={state.filters[name]}
       onChange={(value) => onChange(withFilters(state, { [name]: value }))}
@@ -103,6 +117,7 @@ function FilterField({
   id,
   name,
   filter,
+  options,
   language,
   value,
   onChange,
@@ -110,6 +125,7 @@ function FilterField({
   id: string
   name: string
   filter: Filter
+  options: readonly string[]
   language: Language
   value: unknown
   onChange: (value: unknown) => void
@@ -118,7 +134,7 @@ function FilterField({
   const Face = filterFaces[filter.kind]
   if (!Face) return null
   const label = filterWord(name)
-  const options = (filter.options ?? []).map((option) => {
+  const choices = options.map((option) => {
     const word = choiceWord(name, option)
     return { value: option, label: word ? i18n._(word) : option }
   })
@@ -127,7 +143,7 @@ function FilterField({
       id={id}
       name={name}
       label={label ? i18n._(label) : name}
-      options={options}
+      options={choices}
       of={isResourceName(filter.of) ? filter.of : undefined}
       language={language}
       value={value}

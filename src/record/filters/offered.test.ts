@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { events } from '#contract/events.ts'
 import type { Filters } from '#contract/filter.ts'
 import { resources } from '#contract/resources.ts'
+import type { Account, Role } from '#contract/rights.ts'
+import { statuses } from '#contract/status.ts'
+import { offeredOptions } from './offered-options.ts'
 
 /** Asked for elsewhere on the screen: the search field, the heads, the pager. A password opens one event, it narrows no list. */
 const elsewhere = new Set(['page', 'per_page', 'search', 'orderby', 'order', 'password'])
@@ -9,4 +13,15 @@ test('the panel offers every parameter of every list', () => {
   for (const { filters } of Object.values<{ filters: Filters }>(resources))
     for (const [name, { place }] of Object.entries(filters))
       expect([name, place !== undefined]).toEqual([name, !elsewhere.has(name)])
+})
+
+test('the statuses offered are those that somebody can be shown', () => {
+  const as = (role: Role): Account => ({ id: 7, name: role, role, languages: role === 'translator' ? ['de'] : [] })
+  const offered = (account: Account) => offeredOptions(account, 'status', events.filters.status)
+  expect(offered(as('subscriber'))).toEqual(['any', 'publish'])
+  expect(offered(null)).toEqual(['any', 'publish'])
+  expect(offered(as('translator'))).toEqual(['any', 'publish', 'future', 'draft', 'pending', 'private'])
+  for (const role of ['administrator', 'editor', 'author', 'contributor'] as const)
+    expect(offered(as(role)), role).toEqual(['any', ...statuses])
+  expect(offeredOptions(as('subscriber'), 'order', events.filters.order)).toEqual(['asc', 'desc'])
 })

@@ -171,6 +171,7 @@ export function RecordList({
           plan={plan}
           state={state}
           language={language}
+          account={account}
           staff={staff}
           focusDates={filtering === 'dates'}
           total={stands ? data.total : undefined}

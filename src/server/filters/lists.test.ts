@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { mayAskStatus, offersStatus } from '#contract/list-rights.ts'
+import { roles } from '#contract/rights.ts'
+import { statuses } from '#contract/status.ts'
 import { make, openWorld, type World } from '../testing.ts'
 
 const titles = async (
@@ -88,6 +91,20 @@ test('hidden and unpublished events are for those who work on them', async () =>
   expect(await titles(world, '?status=any')).toEqual(['open'])
   await event(world, 'own', '2027-01-04', '2027-01-04', { status: 'draft', author: world.idOf('subscriber') })
   expect(await titles(world, '', 'subscriber')).toEqual(['open', 'own'])
+})
+
+test.each([...roles, 'public'] as const)('%s is answered every status that is offered', async (who) => {
+  const world = openWorld()
+  const account =
+    who === 'public'
+      ? null
+      : { id: world.idOf(who), name: who, role: who, languages: who === 'translator' ? (['nl'] as const) : [] }
+  for (const status of statuses)
+    for (const resource of ['events', 'venues', 'organizers']) {
+      const { status: answered } = await world.call('GET', `/${resource}?status=${status}`, { as: who })
+      expect([resource, status, answered]).toEqual([resource, status, mayAskStatus(account, status) ? 200 : 400])
+      if (offersStatus(account, status)) expect(answered).toBe(200)
+    }
 })
 
 test('the state of translations chooses each record’s row', async () => {

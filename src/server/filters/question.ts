@@ -1,6 +1,7 @@
 // From a list's parameters to the question the store is asked: decoded by the contract's tables, every name looked up, all faults at once.
 import { type events, eventOrders } from '#contract/events.ts'
 import { decodeQuery, type Filter, type QueryOf, textOf } from '#contract/filter.ts'
+import { mayAskStatus } from '#contract/list-rights.ts'
 import { invalid, type Fault, type Problem } from '#contract/problem.ts'
 import { type ResourceName, resources, type Resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
@@ -101,17 +102,16 @@ function askStatus(
   faults: Faults,
 ): void {
   if (!resources[resource].post) return
-  const isPublic = asking.account === null || asking.account.role === 'subscriber'
   const all = statuses.filter((status) => status !== 'trash')
   // Servers of this interface take an empty status for those that are shown once published.
-  const isBlank = !isPublic && textOf(asking.query, 'status')?.trim() === ''
+  const isBlank = mayAskStatus(asking.account, 'private') && textOf(asking.query, 'status')?.trim() === ''
   if (isBlank) delete faults['status']
   const wanted = isBlank ? ['publish', 'private'] : Array.isArray(values['status']) ? values['status'] : undefined
   if (wanted === undefined) {
     // Whoever is signed in is listed what they see: their own, too, which a subscriber may have from before.
     question.statuses = asking.account === null ? ['publish'] : all
     if (!('status' in faults)) defaults['status'] = asking.account === null ? 'publish' : 'any'
-  } else if (isPublic && wanted.some((status) => status !== 'publish' && status !== 'any')) {
+  } else if (!wanted.every((status) => mayAskStatus(asking.account, status))) {
     faults['status'] = {
       code: 'not_allowed',
       message: 'Without an account that writes, only published records are listed.',
