@@ -95,6 +95,7 @@ test('an author edits an event of their own and only reads another’s', async (
   await expect(detail.edit).toBeVisible()
   await detail.open(other.id, 'fr')
   await expect(detail.heading).toHaveText('Marché')
+  await expect(await detail.value('author')).toHaveText('editor')
   await expect(detail.edit).toHaveCount(0)
   await expect(detail.remove).toHaveCount(0)
 })

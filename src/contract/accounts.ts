@@ -2,7 +2,7 @@
 import type { Language } from './language.ts'
 import type { KeyScope, Role } from './rights.ts'
 
-/** `GET {admin}/accounts`, for administrators; others who may name an author get id, name and role. */
+/** `GET {admin}/accounts`, for administrators; others who may name an author get id, name and role, all who write or translate id and name. */
 export type AccountTold = { id: number; name: string; role: Role; languages: Language[]; disabled: boolean }
 /** What making an account or giving it a new password answers: `password` is shown this once; `""` when the sender chose it. */
 export type AccountMade = AccountTold & { password: string }

@@ -65,5 +65,5 @@ export type AddressAnswer = {
 /** `GET`, `POST`, `DELETE {admin}/session`. */
 export type Session = { account: { id: number; name: string; role: string; languages: Language[] } }
 
-/** `GET {admin}/accounts`: who can be named as author; for who may name one. */
-export type Accounts = { accounts: { id: number; name: string; role: string }[] }
+/** `GET {admin}/accounts`: who there is, by name, for those who write or translate; the role is told to who may name one as author. */
+export type Accounts = { accounts: { id: number; name: string; role?: string }[] }

@@ -43,7 +43,7 @@ export const slugQuery = (name: ResourceName, slug: string, language: Language):
     (await send<{ id: number }>({ path: `/${name}/by-slug/${encodeURIComponent(slug)}`, language, signal })).body.id,
 })
 
-/** The accounts one can name as author; refused to who may not name one. */
+/** The accounts by name; refused to who neither writes nor translates. */
 export const accountsQuery: Question<Accounts['accounts']> = {
   queryKey: ['accounts'],
   queryFn: async ({ signal }) =>

@@ -1,6 +1,6 @@
-// The accounts whose names are known: all, to who may name one as author; to anybody else their own. The rest is not asked for, only to be refused.
+// The accounts whose names are known: all, to those who write or translate; to anybody else their own. The rest is not asked for, only to be refused.
 import { useQuery } from '@tanstack/react-query'
-import { may } from '#contract/rights.ts'
+import { isToldNames } from '#contract/naming.ts'
 import { accountsQuery } from '#data/queries.ts'
 import { accountOf, sessionQuery } from '#data/session.ts'
 
@@ -10,7 +10,7 @@ export type KnownAccount = { id: number; name: string }
 /** `undefined` while they are being asked for. */
 export function useKnownAccounts(): readonly KnownAccount[] | undefined {
   const own = accountOf(useQuery(sessionQuery).data)
-  const mayAsk = may(own, 'setAuthor', 'events') === true
+  const mayAsk = isToldNames(own)
   const { data } = useQuery({ ...accountsQuery, enabled: mayAsk })
   return mayAsk ? data : own ? [own] : undefined
 }

@@ -7,14 +7,15 @@ import { boolean, described, integer, list, object, ref, string } from './schema
 /** Rows by their names. */
 export const accountRows = {
   accounts: () => ({
-    summary: 'Who may sign in, for administrators; who can be named as author, from editor up',
+    summary:
+      'Who may sign in, for administrators; who can be named as author, from editor up; names, for all who write or translate',
     needsAccount: true,
     answers: object<{ accounts: 0 }>({
       accounts: list({
         oneOf: [
           ref('Account'),
           {
-            ...object<{ id: 0; name: 0; role: 0 }>({ id: integer, name: string, role: accountFields.role }),
+            ...object<{ id: 0; name: 0; role?: 0 }>({ id: integer, name: string, role: accountFields.role }, 'role'),
             additionalProperties: false,
           },
         ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Call, openWorld, type Told, type World } from '../testing.ts'
+import { type Body, type Call, openWorld, type Told, type World } from '../testing.ts'
 
 const origin = 'https://calendar.example.org'
 const admin = '/en/calendar/admin/v1'
@@ -80,6 +80,19 @@ test('no password is ever told but once, and only administrators look after acco
     ).toBe(403)
   }
   expect((await ask(world, 'POST', 'accounts', 'public', {})).status).toBe(401)
+})
+
+test('who writes or translates is told the names of accounts and no more, readers and the public nothing', async () => {
+  const world = openWorld()
+  const names = ({ accounts }: Body) => Object.values(accounts ?? {}).map((one) => Object.keys(one).join())
+  for (const as of ['author', 'contributor', 'translator'] as const) {
+    const { body } = await ask(world, 'GET', 'accounts', as)
+    expect(new Set(names(body))).toEqual(new Set(['id,name']))
+    expect(Object.values(body['accounts'] ?? {})).toContainEqual({ id: world.idOf('editor'), name: 'editor' })
+  }
+  expect(new Set(names((await ask(world, 'GET', 'accounts', 'editor')).body))).toEqual(new Set(['id,name,role']))
+  expect((await ask(world, 'GET', 'accounts', 'subscriber')).status).toBe(403)
+  expect((await ask(world, 'GET', 'accounts', 'public')).status).toBe(401)
 })
 
 test('what makes no account is refused, and one administrator remains', async () => {

@@ -1,5 +1,6 @@
 // `accounts`: whom administrators let in, as what, and no longer.
 import type { AccountMade, AccountTold } from '#contract/accounts.ts'
+import { isToldNames } from '#contract/naming.ts'
 import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
 import { isAccountName, languagesIn, passwordIn, roleIn } from '../access/account-rules.ts'
@@ -28,14 +29,16 @@ const noAdministrator = ({ account }: Asking): Problem | undefined =>
 
 const noAccount = problem('rest_not_found', 404, 'such account')
 
-/** `GET accounts`: numbers, names and roles from editor up, for choosing an author; administrators are told everything. */
+/** `GET accounts`: numbers and names to whom names are told, roles too from editor up, for choosing an author; administrators are told everything. */
 export function accounts(asking: Asking): Response {
   const { account, store, to } = asking
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  if (may(account, 'setAuthor', 'events') !== true) return refuse(to, problem('rest_forbidden', 403))
+  if (!isToldNames(account)) return refuse(to, problem('rest_forbidden', 403))
   const isTold = may(account, 'administer', 'events') === true
+  const chooses = may(account, 'setAuthor', 'events') === true
   const all = store.accounts.all()
-  return answer(to, 200, { accounts: isTold ? all.map(told) : all.map(({ id, name, role }) => ({ id, name, role })) })
+  const named = ({ id, name, role }: StoredAccount) => ({ id, name, ...(chooses && { role }) })
+  return answer(to, 200, { accounts: all.map(isTold ? told : named) })
 }
 
 /** `POST accounts {name, role, languages?, password?}`: without a password one is made and shown once. */

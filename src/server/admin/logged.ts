@@ -1,7 +1,8 @@
 // A line of the log as an asker may read it.
 import type { DoneBy, LoggedChange, LoggedParts, LoggedValue } from '#contract/history.ts'
+import { isToldNames } from '#contract/naming.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { type Account, may } from '#contract/rights.ts'
+import type { Account } from '#contract/rights.ts'
 import type { Asking } from '../asking.ts'
 import { visibleLanguages } from '../present/visible.ts'
 import type { Store } from '../store/store.ts'
@@ -50,11 +51,10 @@ export function loggedParts(asking: Asking, parts: ChangeParts, isSeen: (part: s
   return told
 }
 
-/** Who made a change. The name, by which one signs in, is told to those who write or translate. */
+/** Who made a change, by name to whom names are told. */
 export function doneBy(store: Store, reader: Account, account: number | null): DoneBy {
   if (account === null) return null
-  const isTold = may(reader, 'editShared', 'events') === true || may(reader, 'editVariant', 'events') === true
-  return { id: account, name: isTold ? (store.accounts.byId(account)?.name ?? '') : '' }
+  return { id: account, name: isToldNames(reader) ? (store.accounts.byId(account)?.name ?? '') : '' }
 }
 
 /** A line of the log; `isSeen` says which parts the asker may see. */
