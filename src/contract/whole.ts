@@ -62,8 +62,8 @@ export type AddressAnswer = {
   /** The whole address; `""` where nothing of the wish can stand in one. */ url: string
 }
 
-/** `GET`, `POST`, `DELETE {admin}/session`. */
-export type Session = { account: { id: number; name: string; role: string; languages: Language[] } }
+/** `GET`, `POST`, `DELETE {admin}/session`. `ends` is when the session is too old, however much it is used (UTC); absent with an application password. */
+export type Session = { account: { id: number; name: string; role: string; languages: Language[] }; ends?: string }
 
 /** `GET {admin}/accounts`: who there is, by name, for those who write or translate; the role is told to who may name one as author. */
 export type Accounts = { accounts: { id: number; name: string; role?: string }[] }

@@ -84,7 +84,7 @@ export const adminSchemas = (): Schema => ({
     offers: record({ oneOf: [boolean, integer] }),
   }),
   Health: object<{ status: 0; version: 0 }>({ status: { const: 'ok' }, version: string }),
-  Session: object<Session>({ account }),
+  Session: object<Session>({ account, ends: string }, 'ends'),
   SearchAnswer: object<SearchAnswer>({
     q: string,
     hits: list(

@@ -5,20 +5,14 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Language } from '#contract/language.ts'
 import { paths } from '#data/paths.ts'
-import { other } from '#data/server.ts'
 import { sessionQuery } from '#data/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { onceSettled } from '#ui/settled.ts'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { Trouble } from '#ui/Trouble.tsx'
 import { useLapsed } from './lapse.ts'
 import type { SignInState } from './sign-in-state.ts'
 
 const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
-
-const IdleWarning = lazy(async () => ({
-  default: (await onceSettled(() => import('./IdleWarning.tsx'))).IdleWarning,
-}))
 
 /** Shows its children to who is signed in, and keeps them when the session ends under their hands. */
 export function SignedIn({ language, children }: { language: Language; children: ReactNode }) {
@@ -50,11 +44,6 @@ export function SignedIn({ language, children }: { language: Language; children:
       {lapsed && (
         <Suspense>
           <SignInAgain name={session.data.account.name} language={language} />
-        </Suspense>
-      )}
-      {!other() && (
-        <Suspense>
-          <IdleWarning />
         </Suspense>
       )}
     </>

@@ -8,6 +8,7 @@ import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { Frame, RailLink } from '#ui/Frame.tsx'
 import { onceSettled } from '#ui/settled.ts'
+import { needWords } from '#words/i18n.ts'
 import { resourceWords } from '#words/labels.ts'
 import { productName } from '#words/product.ts'
 import { SearchButton } from './SearchButton.tsx'
@@ -17,6 +18,11 @@ import { UserMenu } from './UserMenu.tsx'
 const ToastRegion = lazy(async () => ({
   default: (await onceSettled(() => import('#ui/ToastRegion.tsx'))).ToastRegion,
 }))
+
+const EndWarning = lazy(async () => {
+  const load = () => Promise.all([import('#features/session-end/EndWarning.tsx'), needWords('form')])
+  return { default: (await onceSettled(load))[0].EndWarning }
+})
 
 /** The frame; `children` is the screen. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -56,6 +62,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <Suspense>
         <ToastRegion />
       </Suspense>
+      {!other() && (
+        <Suspense>
+          <EndWarning />
+        </Suspense>
+      )}
     </Frame>
   )
 }

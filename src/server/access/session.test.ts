@@ -51,8 +51,13 @@ test('a session ends after fourteen days, however much it is used', async () => 
   const world = await opened()
   const cookie = cookieOf((await signIn(world)).headers)
   const answered: number[] = []
+  expect((await world.call('GET', path, { absolute: true, as: 'editor', headers: cookie })).body).not.toHaveProperty(
+    'ends',
+  )
   for (let turn = 0; turn < 31; turn += 1) {
-    answered.push((await world.call('GET', path, { absolute: true, headers: cookie })).status)
+    const { status, body } = await world.call('GET', path, { absolute: true, headers: cookie })
+    answered.push(status)
+    if (status === 200) expect(body).toMatchObject({ account: { name: 'Ada' }, ends: '2026-12-05 12:00:00' })
     world.clock.now += 11.9 * 3_600_000
   }
   expect(answered.indexOf(401)).toBe(Math.ceil((14 * 24) / 11.9))

@@ -1,6 +1,7 @@
 // Signing in and out: a session kept by the server, named by a cookie that scripts cannot read.
 import { sessionIdleHours, sessionLongestDays } from '#contract/accounts.ts'
 import { type Problem, missing, problem } from '#contract/problem.ts'
+import { write } from '#contract/time.ts'
 import type { Session } from '#contract/whole.ts'
 import { answer, refuse, respond } from '../answer.ts'
 import type { Asking } from '../asking.ts'
@@ -24,13 +25,21 @@ const cookie = (config: Config, token: string, seconds: number): string =>
     ...(config.origin.startsWith('https:') ? ['Secure'] : []),
   ].join('; ')
 
-const told = ({ id, name, role, languages }: KnownAccount): Session => ({
-  account: { id, name, role, languages: [...languages] },
-})
+/** `token` is that of the session one has; who came with an application password has none, or it counts for nothing. */
+function told({ store }: Asking, { id, name, role, languages }: KnownAccount, token: string | undefined): Session {
+  const end = token === undefined ? undefined : store.sessions.latestEnd(hashToken(token), id)
+  return {
+    account: { id, name, role, languages: [...languages] },
+    ...(end !== undefined && { ends: write(Math.floor(end / 1000) * 1000) }),
+  }
+}
 
 /** `GET session`: who is signed in; 401 when nobody is. */
-export const readSession = (asking: Asking): Response =>
-  asking.account ? answer(asking.to, 200, told(asking.account)) : refuse(asking.to, problem('rest_forbidden', 401))
+export function readSession(asking: Asking): Response {
+  const { account, request, config, to } = asking
+  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+  return answer(to, 200, told(asking, account, tokenOf(request, config)))
+}
 
 /** `POST session {name, password}`. A wrong name and a wrong password are answered alike and take as long. */
 export async function signIn(asking: Asking, attempts: Attempts): Promise<Response> {
@@ -56,7 +65,7 @@ export async function signIn(asking: Asking, attempts: Attempts): Promise<Respon
   if (before !== undefined) store.sessions.end(hashToken(before))
   const token = newToken()
   store.sessions.start({ tokenHash: hashToken(token), account: present.id, idleSeconds, longestSeconds })
-  return answer({ ...asking.to, signedIn: true }, 200, told(present), {
+  return answer({ ...asking.to, signedIn: true }, 200, told(asking, present, token), {
     'Set-Cookie': cookie(asking.config, token, longestSeconds),
   })
 }

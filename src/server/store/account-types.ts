@@ -42,6 +42,8 @@ export type Sessions = {
   account(tokenHash: string): KnownAccount | undefined
   /** The account of a living session, without counting as use. */
   peek(tokenHash: string): KnownAccount | undefined
+  /** When a living session of an account ends however much it is used, in milliseconds. */
+  latestEnd(tokenHash: string, account: number): number | undefined
   end(tokenHash: string): void
   /** The living sessions of an account, last used first. */
   of(account: number): KeptSession[]

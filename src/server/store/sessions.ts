@@ -64,6 +64,10 @@ export function sessionsOf(db: Database, accounts: Accounts, clock: () => number
       const row = living(tokenHash)
       return row && accountOf(row)
     },
+    latestEnd: (tokenHash, account) => {
+      const row = living(tokenHash)
+      return row?.account === account ? row.ends_ms : undefined
+    },
     end: (tokenHash) => void db.run('DELETE FROM sessions WHERE token_hash = ?', tokenHash),
     of,
     endOne: (account, id) => {

@@ -1,0 +1,46 @@
+// Says that the session ends soon: for want of use, with the way to keep it, or because it is as old as one may become.
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { sessionLongestDays } from '#contract/accounts.ts'
+import { reckon, write } from '#contract/time.ts'
+import { config, send } from '#data/server.ts'
+import { sessionQuery } from '#data/session.ts'
+import { showToast } from '#ui/toasts.ts'
+import { formatInstant } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
+import { type SessionEnd, watchEnd } from './end-watch.ts'
+import { followUse } from './session-use.ts'
+
+/** Draws nothing itself; stands while somebody is signed in. */
+export function EndWarning() {
+  const { t } = useLingui()
+  const { data: session } = useQuery(sessionQuery)
+  const latestEnd = useEffectEvent(() => (session?.ends === undefined ? undefined : reckon(session.ends)))
+  const warn = useEffectEvent(({ at, why }: SessionEnd) => {
+    const end = formatInstant(write(at), config.siteTimezone, spokenLanguage())
+    if (why === 'old')
+      return showToast({
+        tone: 'warning',
+        text: t`You signed in ${sessionLongestDays} days ago: this session ends ${end}. What you write is kept; you then sign in again over the page.`,
+      })
+    return showToast({
+      tone: 'warning',
+      text: t`Nobody has used this session for long: it ends ${end}. What you write is kept.`,
+      // A session that is over by then asks to sign in again over the page.
+      action: {
+        label: t`Stay signed in`,
+        run: () => void send({ space: 'admin', language: 'en', path: '/session' }).catch(() => undefined),
+      },
+    })
+  })
+  useEffect(() => {
+    const use = followUse()
+    const stop = watchEnd({ lastUse: use.last, latestEnd: () => latestEnd(), warn: (end) => warn(end) })
+    return () => {
+      stop()
+      use.stop()
+    }
+  }, [])
+  return null
+}
