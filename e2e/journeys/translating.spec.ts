@@ -82,7 +82,7 @@ test('a new French version of the text makes the Dutch one outdated, until it is
   await form.fill('title', 'Groot dorpsfeest')
   await form.save()
   await events.open('nl', { translation: 'outdated' })
-  await expect(events.nothing('Nothing like that in {wanted}', { wanted: 'Nederlands' })).toBeVisible()
+  await expect(events.nothing('Nothing is outdated in {wanted}', { wanted: 'Nederlands' })).toBeVisible()
 })
 
 test('a price that is not translated follows its source, and can be its own', async ({ seat, product }) => {

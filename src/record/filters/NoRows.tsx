@@ -10,6 +10,7 @@ import { resourceWords } from '#words/labels.ts'
 import { interfaceLanguages, languageNames } from '#words/languages.ts'
 import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from '../list/address.ts'
 import type { ListPlan } from '../list/plan.ts'
+import { NothingLeft, unfinishedAsked } from './NothingLeft.tsx'
 
 /** The list could not be fetched. */
 export function CannotLoad({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
@@ -72,8 +73,9 @@ export function NoRows({
       <Trans>Look through all dates</Trans>
     </ButtonLink>
   )
-  const { translation } = state.filters
-  if (translation !== undefined && translation !== 'any' && translation !== 'missing')
+  const left = unfinishedAsked(state)
+  if (left) return <NothingLeft of={left} plan={plan} state={state} language={language} address={address} />
+  if (state.filters['translation'] === 'complete')
     return (
       <EmptyState
         title={t`Nothing like that in ${wanted}`}
