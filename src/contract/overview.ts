@@ -15,8 +15,9 @@ export type Hit = {
 /** `GET {admin}/search?q=&limit=`: at most `limit` hits per resource, and how many each has in all languages together. */
 export type SearchAnswer = { q: string; hits: Hit[]; totals: { [N in ResourceName]: number } }
 
-/** What a start page counts. */
+/** What a start page counts; `all` is how many records there are, whatever they lack. */
 export type AttentionKind =
+  | 'all'
   | 'missing'
   | 'outdated'
   | 'partial'

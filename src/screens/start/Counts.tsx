@@ -7,7 +7,7 @@ import { formatNumber } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
 import { resourceWords } from '#words/labels.ts'
 import { attentionAddress } from './attention-address.ts'
-import { attentionWords, isOfTranslations } from './attention-words.ts'
+import { attentionWords, isNamed } from './attention-words.ts'
 import css from './start.module.css'
 
 /** Counts of other things than events are told only where there is something. */
@@ -23,7 +23,7 @@ export function Counts({ counts }: { counts: readonly Attention[] }) {
           <Link className={classes(css.count, count.total === 0 && css.none)} to={attentionAddress(count)}>
             <b>{formatNumber(count.total, spokenLanguage())}</b>{' '}
             <span>
-              {!isOfTranslations(count.kind) && i18n._(attentionWords[count.kind].name)}
+              {isNamed(count.kind) && i18n._(attentionWords[count.kind].name)}
               {count.resource !== 'events' && <small> {i18n._(resourceWords[count.resource].many)}</small>}
             </span>
           </Link>

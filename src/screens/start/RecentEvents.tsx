@@ -1,11 +1,10 @@
 // The events that were changed last, whoever changed them.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Language } from '#contract/language.ts'
+import type { List } from '#contract/values.ts'
 import { paths } from '#data/paths.ts'
 import { listQuery } from '#data/queries.ts'
-import { Trouble } from '#ui/Trouble.tsx'
 import { formatMoment } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
 import { resourceWords } from '#words/labels.ts'
@@ -17,15 +16,13 @@ const lastChanged = { orderby: 'modified', order: 'desc', starts_after: '1000-01
 export const recentQuery = (language: Language) => listQuery('events', { ...lastChanged, per_page: 8 }, language)
 
 /** The newest eight, and the way to all. */
-export function RecentEvents({ language }: { language: Language }) {
+export function RecentEvents({ events, language }: { events: List<'events'>; language: Language }) {
   const { i18n, t } = useLingui()
-  const { data, error } = useQuery(recentQuery(language))
-  if (error) return <Trouble thrown={error} />
-  if (data?.total === 0) return <p>{i18n._(resourceWords.events.none)}</p>
+  if (events.total === 0) return <p>{i18n._(resourceWords.events.none)}</p>
   return (
     <>
       <ul className={css.recent}>
-        {data?.rows.map((event) => (
+        {events.rows.map((event) => (
           <li key={event.id}>
             <Link to={paths.record('events', event.id, language)} lang={event.language}>
               {event.title || t`Untitled`}

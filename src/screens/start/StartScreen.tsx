@@ -13,7 +13,7 @@ import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { TroubleNotice } from '#ui/TroubleNotice.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
-import { type AttentionGroup, attentionGroups, attentionWords, isOfTranslations } from './attention-words.ts'
+import { type AttentionGroup, attentionGroups, attentionWords, isNamed, isOfTranslations } from './attention-words.ts'
 import { Counts } from './Counts.tsx'
 import { RecentEvents, recentQuery } from './RecentEvents.tsx'
 import css from './start.module.css'
@@ -25,16 +25,23 @@ const groups = Object.keys(attentionGroups) as AttentionGroup[] // safe: its own
 export function StartScreen() {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
-  const mayCreate = may(useAccount(), 'create', 'events') === true
-  const { data, error, isPending, isFetching, refetch } = useQuery(attentionQuery(language))
-  const { data: recent } = useQuery(recentQuery(language))
+  const account = useAccount()
+  const mayCreate = may(account, 'create', 'events') === true
+  const attention = useQuery(attentionQuery(language))
+  const recent = useQuery(recentQuery(language))
+  const { data, isPending } = attention
+  const failed = [attention, recent].filter(({ isError }) => isError)
+  const error = failed[0]?.error
   const counts = (data ?? []).toSorted(
     (one, other) => resourceNames.indexOf(one.resource) - resourceNames.indexOf(other.resource),
   )
   const translations = counts.filter(({ kind }) => isOfTranslations(kind))
   const of = (group: AttentionGroup) =>
-    counts.filter(({ kind }) => !isOfTranslations(kind) && attentionWords[kind].group === group)
-  const isNew = recent?.total === 0 && counts.every(({ total }) => total === 0)
+    counts.filter(({ kind }) => isNamed(kind) && attentionWords[kind].group === group)
+  const none = resourceNames.filter((name) =>
+    counts.some(({ kind, resource, total }) => kind === 'all' && resource === name && total === 0),
+  )
+  const isNew = data !== undefined && recent.data?.total === 0 && counts.every(({ total }) => total === 0)
   const create = mayCreate && (
     <ButtonLink variant="primary" to={paths.create('events', language)}>
       {i18n._(resourceWords.events.create)}
@@ -47,7 +54,13 @@ export function StartScreen() {
       state={error ? 'error' : isPending ? 'loading' : 'ready'}
       actions={!isNew && create}
     >
-      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+      {error && (
+        <TroubleNotice
+          thrown={error}
+          busy={failed.some(({ isFetching }) => isFetching)}
+          retry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      )}
       {isPending ? (
         <Skeleton lines={10} />
       ) : isNew ? (
@@ -66,15 +79,17 @@ export function StartScreen() {
           {translations.length > 0 && (
             <div className={css.wide}>
               <Section id="translations" title={t`Translations`}>
-                <TranslationTable counts={translations} />
+                <TranslationTable counts={translations} none={none} account={account} language={language} />
               </Section>
             </div>
           )}
-          <div className={css.wide}>
-            <Section id="recent" title={t`Changed last`}>
-              <RecentEvents language={language} />
-            </Section>
-          </div>
+          {recent.data && (
+            <div className={css.wide}>
+              <Section id="recent" title={t`Changed last`}>
+                <RecentEvents events={recent.data} language={language} />
+              </Section>
+            </div>
+          )}
         </div>
       )}
     </Page>

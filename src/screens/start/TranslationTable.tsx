@@ -1,9 +1,11 @@
 // How far the languages are: a row per resource, a column per language, every number a link to the records it counts.
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { languages } from '#contract/language.ts'
+import { type Language, languages } from '#contract/language.ts'
 import type { Attention } from '#contract/overview.ts'
-import { resourceNames } from '#contract/resources.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type Account, may } from '#contract/rights.ts'
+import { paths } from '#data/paths.ts'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
 import { resourceWords } from '#words/labels.ts'
@@ -11,8 +13,18 @@ import { languageNames } from '#words/languages.ts'
 import { attentionAddress, attentionLanguage } from './attention-address.ts'
 import css from './start.module.css'
 
-/** `counts` are those of missing, outdated and incomplete texts. Languages nobody asked about have no column. */
-export function TranslationTable({ counts }: { counts: readonly Attention[] }) {
+/** `counts` are those of missing, outdated and incomplete texts, `none` the resources without any record. Languages nobody asked about have no column. */
+export function TranslationTable({
+  counts,
+  none,
+  account,
+  language: asked,
+}: {
+  counts: readonly Attention[]
+  none: readonly ResourceName[]
+  account: Account
+  language: Language
+}) {
   const { i18n, t } = useLingui()
   const shown = languages.filter((language) => counts.some((count) => attentionLanguage(count) === language))
   return (
@@ -33,7 +45,15 @@ export function TranslationTable({ counts }: { counts: readonly Attention[] }) {
         {resourceNames.map((resource) => (
           <Row key={resource}>
             <RowHeader>{i18n._(resourceWords[resource].many)}</RowHeader>
-            {shown.map((language) => {
+            {none.includes(resource) && (
+              <td role="cell" colSpan={shown.length}>
+                <span className={css.nothing}>{i18n._(resourceWords[resource].none)}</span>
+                {may(account, 'create', resource) === true && (
+                  <Link to={paths.create(resource, asked)}>{i18n._(resourceWords[resource].create)}</Link>
+                )}
+              </td>
+            )}
+            {(none.includes(resource) ? [] : shown).map((language) => {
               const open = counts.filter(
                 (count) => count.resource === resource && attentionLanguage(count) === language && count.total > 0,
               )

@@ -18,7 +18,7 @@ type Words = { name: MessageDescriptor; group: AttentionGroup }
 export const translationKinds = ['missing', 'outdated', 'partial'] as const satisfies AttentionKind[]
 type TranslationKind = (typeof translationKinds)[number]
 
-/** A name for every other count there is. */
+/** A name for every other count there is; how many records there are is no work to do. */
 export const attentionWords = {
   today: { name: msg`Taking place today`, group: 'now' },
   ending: { name: msg`Ending within a week`, group: 'now' },
@@ -31,7 +31,12 @@ export const attentionWords = {
   overlaps: { name: msg`Overlapping at the same venue`, group: 'check' },
   hidden: { name: msg`Hidden from listings`, group: 'check' },
   trash: { name: msg`In the trash`, group: 'check' },
-} as const satisfies Record<Exclude<AttentionKind, TranslationKind>, Words>
+} as const satisfies Record<Exclude<AttentionKind, TranslationKind | 'all'>, Words>
+
+type ToldKind = keyof typeof attentionWords
+
+/** Whether a count is one that is told by a name of its own. */
+export const isNamed = (kind: AttentionKind): kind is ToldKind => kind in attentionWords
 
 /** Whether a count is one of the table of languages. */
 export const isOfTranslations = (kind: AttentionKind): kind is TranslationKind =>

@@ -45,7 +45,8 @@ function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
       filter: { [languageParameter]: each, translation: kind, ...all, ...notOver(resource) },
     })),
   )
-  if (isTermResource(resource)) return translations
+  const every: Wanted = { kind: 'all', resource, filter: { ...language, ...all, ...anyDate(resource) } }
+  if (isTermResource(resource)) return [every, ...translations]
   const byStatus = (
     [
       ['drafts', 'draft'],
@@ -54,7 +55,7 @@ function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
       ['trash', 'trash'],
     ] as const
   ).map(([kind, status]) => ({ kind, resource, filter: { ...language, status, ...all, ...anyDate(resource) } }))
-  if (resource !== 'events') return [...translations, ...byStatus]
+  if (resource !== 'events') return [every, ...translations, ...byStatus]
   const ofEvents: [AttentionKind, { [parameter: string]: string }][] = [
     ['today', { start_date: 'today', end_date: 'today', ongoing: 'true', ...all }],
     ['ending', { ends_after: 'yesterday', ends_before: '+7 days', ...all }],
@@ -65,6 +66,7 @@ function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
     ['mine', { author: 'me', status: 'draft', ...all, ...anyDate(resource) }],
   ]
   return [
+    every,
     ...translations,
     ...byStatus,
     ...ofEvents.map(([kind, filter]) => ({ kind, resource, filter: { ...language, ...filter } })),

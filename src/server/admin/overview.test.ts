@@ -71,6 +71,9 @@ test('every count of attention is the total of the list it names, for every role
   expect(count('drafts', 'events')).toBe(1)
   expect(count('trash', 'venues')).toBe(1)
   expect(count('ending', 'events')).toBe(1)
+  expect(['events', 'venues', 'organizers', 'categories', 'tags'].map((resource) => count('all', resource))).toEqual([
+    3, 0, 0, 1, 0,
+  ])
   expect(count('today', 'events')).toBe(1)
   expect((await ask(world, 'attention', 'public')).status).toBe(401)
 })
