@@ -66,6 +66,43 @@ test('the palette goes, creates, switches languages and does what the screen off
   await expect(palette.dialog).toBeHidden()
 })
 
+test('what the network did not bring is asked for again, in the search and on the start page', async ({
+  seat,
+  product,
+}) => {
+  await product.as('editor').venues.create({ venue: 'Zwanenhof' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words, context } = editor
+  const { main, heading, settled } = frameOf(editor)
+  const unreached = words.say('The service cannot be reached. Check your connection and try again.')
+  const again = { name: words.say('Try again'), exact: true } as const
+  await page.goto('/?ml_language=nl')
+  await settled()
+  const palette = paletteOf(editor)
+  await palette.button.click()
+  await expect(palette.field).toBeFocused()
+  editor.expectOffline()
+  await context.setOffline(true)
+  await palette.field.fill('zwanenhof')
+  await expect(palette.dialog.getByRole('alert')).toContainText(unreached)
+  await expect(page).toPassAxe()
+  await context.setOffline(false)
+  await palette.dialog.getByRole('button', again).click()
+  await expect(palette.entry('Zwanenhof')).toBeVisible()
+  await expect(palette.field).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(true)
+  const languages = page.getByRole('navigation', { name: words.say('Content language'), exact: true })
+  await languages.getByRole('link', { name: 'Français' }).click()
+  await expect(main.getByRole('alert')).toContainText(unreached)
+  await expect(main.getByRole('table')).toHaveCount(0)
+  await context.setOffline(false)
+  await main.getByRole('button', again).click()
+  await expect(main.getByRole('table')).toBeVisible()
+  await expect(heading).toBeFocused()
+})
+
 test('leaving an unsaved form through the palette asks', async ({ seat, product }) => {
   const { body: event } = await product
     .as('editor')

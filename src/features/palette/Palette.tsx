@@ -7,7 +7,7 @@ import { languageOf } from '#data/paths.ts'
 import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Trouble } from '#ui/Trouble.tsx'
+import { TroubleNotice } from '#ui/TroubleNotice.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { InterfaceLanguage } from '#words/languages.ts'
 import { Entries } from './Entries.tsx'
@@ -121,7 +121,16 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
             <Icon name="close" />
           </Button>
         </div>
-        {hits.error && <Trouble thrown={hits.error} />}
+        {hits.error && (
+          <TroubleNotice
+            thrown={hits.error}
+            busy={hits.isSearching}
+            retry={() => {
+              field.current?.focus()
+              hits.retry()
+            }}
+          />
+        )}
         {entries.length > 0 ? (
           <Entries id={`${id}-list`} label={name} groups={groups} active={active} idOf={idOf} onTake={take} />
         ) : hits.error ? null : (

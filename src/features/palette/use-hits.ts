@@ -36,7 +36,7 @@ export function useHits(text: string, language: Language) {
   const typed = text.trim()
   const words = useRested(typed)
   const isAsked = words !== '' && !other()
-  const { data, error, isFetching } = useQuery({ ...searchQuery(words, language), enabled: isAsked })
+  const { data, error, isFetching, refetch } = useQuery({ ...searchQuery(words, language), enabled: isAsked })
   const entryOf = ({ resource, id, language: spoken, field, title, status }: Hit): Entry => {
     const fieldName = fieldWord(field, field === resources[resource].title)
     const state = status === 'publish' ? undefined : stateWord(status)
@@ -69,6 +69,7 @@ export function useHits(text: string, language: Language) {
   return {
     groups,
     error: isAsked ? error : null,
+    retry: () => void refetch(),
     isSearching: !other() && typed !== '' && (isFetching || words !== typed),
   }
 }
