@@ -14,6 +14,7 @@ import { type Answering, serverOf } from './edge/listen.ts'
 import { openPage } from './edge/page.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { createService } from './service.ts'
+import { catchUp } from './media/catching-up.ts'
 import { createMedia } from './media/media.ts'
 import { mishap } from './mishaps.ts'
 import { openStore } from './store/open-store.ts'
@@ -87,9 +88,11 @@ async function serve(environment: Environment): Promise<void> {
   }
   answering.request = (request, peer) => log.request(request, answer(request, peer))
   if (!log.notesReads) answering.list = service.list
-  endCleanly(server, store)
+  const ended = new AbortController()
+  endCleanly(server, store, ended)
   if (password !== undefined) console.log(`Administrator: ${administrator}\nPassword: ${password}`)
   console.log(`Listening on ${here}`)
+  catchUp({ store, media, ended: ended.signal }).catch((fault: unknown) => console.error(fault))
   if (store.settings.get(begun) === undefined) store.settings.set(begun, new Date(clock()).toISOString())
 }
 
@@ -97,11 +100,12 @@ async function serve(environment: Environment): Promise<void> {
  * On a stop signal no new connection is taken; who listens for changes is sent away, what was begun is finished, then the store is
  * closed. A second signal ends at once.
  */
-function endCleanly(server: Server, store: Store): void {
+function endCleanly(server: Server, store: Store, ended: AbortController): void {
   let isEnding = false
   const end = (): void => {
     if (isEnding) process.exit(1)
     isEnding = true
+    ended.abort()
     server.close(() => {
       store.close()
       process.exit(0)

@@ -1,7 +1,9 @@
 import { Transformer } from '@napi-rs/image'
 import { afterAll, expect, test } from 'vitest'
 import { type Body, evening, make } from '../testing.ts'
+import { catchUp } from './catching-up.ts'
 import { draw } from './drawing.ts'
+import type { Media } from './media.ts'
 import { openPictureWorld } from './testing.ts'
 
 const world = openPictureWorld()
@@ -49,6 +51,37 @@ test('it is cut around the point that stays in sight, at an address of its own, 
   expect(await statusOf(left)).toBe(200)
   await call('DELETE', `/${picture['id']}`)
   expect(await Promise.all([middle, left, right].map(statusOf))).toEqual([404, 404, 404])
+})
+
+/** A picture as a store from before keeps it: its point is chosen, and it is cut in the middle. */
+async function cutBefore(): Promise<Body> {
+  const picture = await call('POST', '', draw('png', 620, 200))
+  world.store.pictures.describe(Number(picture['id']), {}, { x: 100, y: 0 })
+  return picture
+}
+
+test('what was cut before its point was chosen is cut around it when the service starts, once', async () => {
+  const old = await cutBefore()
+  const before = await thumbnail(await call('GET', `/${old['id']}`))
+  expect(before.isRed).toEqual([true, false])
+  await catchUp({ store: world.store, media: world.media, ended: new AbortController().signal })
+  const after = await call('GET', `/${old['id']}`)
+  expect((await thumbnail(after)).isRed).toEqual([false, false])
+  expect((await thumbnail(after)).url).not.toBe(before.url)
+  const aimed: number[] = []
+  const aim: Media['aim'] = async ({ id }) => void aimed.push(id)
+  await catchUp({ store: world.store, media: { aim }, ended: new AbortController().signal })
+  expect(aimed).toEqual([])
+  await cutBefore()
+  await catchUp({ store: world.store, media: { aim }, ended: AbortSignal.abort() })
+  expect(aimed).toEqual([])
+})
+
+test('and when the same point is chosen again', async () => {
+  const old = await cutBefore()
+  const again = await call('PATCH', `/${old['id']}`, { focus: { x: 100, y: 0 } })
+  expect((await thumbnail(again)).isRed).toEqual([false, false])
+  expect(await call('PATCH', `/${old['id']}`, { focus: { x: 100, y: 0 } })).toEqual(again)
 })
 
 test('what is said of a picture while it is cut stays', async () => {

@@ -11,6 +11,7 @@ import { readBody } from '../parse/body.ts'
 import type { StoredPicture } from '../store/media/types.ts'
 import type { WrittenIn } from '../store/media/written-in.ts'
 import { readAlt } from './alt-texts.ts'
+import { isCutElsewhere } from './catching-up.ts'
 import { readFocus } from './focus.ts'
 import type { Media } from './media.ts'
 import { refuseBusy } from './busy.ts'
@@ -108,7 +109,7 @@ export async function describePicture(asking: Asking, id: number, media: Media):
   const early = moved(asking, picture)
   if (early) return refuse(to, early)
   if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
-  const aimed = isMoved ? await media.aim(picture, focus) : undefined
+  const aimed = focus && (isMoved || isCutElsewhere(picture)) ? await media.aim(picture, focus) : undefined
   if (aimed === 'busy') return refuseBusy(to)
   if (aimed && 'fault' in aimed) return refuse(to, invalid({ focus: aimed.fault }))
   try {

@@ -1,4 +1,5 @@
 // Pictures in the store: kept, found, described and forgotten.
+import { isDeepStrictEqual } from 'node:util'
 import type { Focus } from '#contract/answers.ts'
 import { isLanguage, languages } from '#contract/language.ts'
 import { write } from '#contract/time.ts'
@@ -85,6 +86,7 @@ export function picturesOf(db: Database, clock: () => number, written: Pictures[
     isFree: (id) => isFree(db, 'posts', id),
     byAddress: (address) => one('address = ?', address),
     byFile: (file) => one('file = ? ORDER BY id LIMIT 1', file),
+    aimedAfter: (id) => one('focus IS NOT NULL AND id > ? ORDER BY id LIMIT 1', id),
     create: ({ id: wished, alt = {}, address, ...picture }) =>
       db.transact(() => {
         const id = wished === undefined ? nextId(db, 'posts') : takeId(db, 'posts', wished)
@@ -141,7 +143,8 @@ export function picturesOf(db: Database, clock: () => number, written: Pictures[
         const alt = merged(present.alt, said)
         const point = focus ?? present.focus
         const isThere = point?.x === present.focus?.x && point?.y === present.focus?.y
-        if (isThere && languages.every((language) => alt[language] === present.alt[language])) return present
+        const isCutSo = sizes === undefined || isDeepStrictEqual(sizes, present.sizes)
+        if (isThere && isCutSo && languages.every((language) => alt[language] === present.alt[language])) return present
         db.run(
           'UPDATE media SET alt = ?, folded = ?, focus = ?, sizes = ?, revision = revision + 1, modified_utc = ? WHERE id = ?',
           JSON.stringify(alt),

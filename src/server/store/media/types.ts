@@ -64,6 +64,8 @@ export type Pictures = {
   byAddress(address: string): StoredPicture | undefined
   /** The first picture whose files have this name. */
   byFile(file: string): StoredPicture | undefined
+  /** The next picture by number, from the one after `id` on, of which somebody chose the point that stays in sight. */
+  aimedAfter(id: number): StoredPicture | undefined
   /** A page of the library, newest first, and how many there are; `search`: words in names and alternative texts. */
   list(question: { page: number; perPage: number; search?: string }): { pictures: StoredPicture[]; total: number }
   /**
