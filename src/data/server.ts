@@ -21,7 +21,11 @@ const fallback: PageConfig = {
   version: '',
 }
 
-const written = document.querySelector<HTMLMetaElement>('meta[name="calendar-config"]')?.content
+/** Whether this is a page; what draws it on the service is none, and is told what a page reads in index.html. */
+const isPage = typeof document !== 'undefined'
+const written = isPage
+  ? document.querySelector<HTMLMetaElement>('meta[name="calendar-config"]')?.content
+  : JSON.stringify(fallback)
 /** What a page that no service has written to learns from the file beside it. */
 const kept = async (): Promise<unknown> => {
   const answer = await networkFetch('/config.json')
@@ -30,6 +34,8 @@ const kept = async (): Promise<unknown> => {
 const said: unknown = written ? JSON.parse(written) : await kept().catch(() => undefined)
 /** What the server said of itself when it sent the page. */
 export const config: PageConfig = { ...fallback, ...(said as Partial<PageConfig>) } // safe: written by the service that serves this page, or by who hosts it
+/** Says what the service would write into a page, where there is none. */
+export const tellConfig = (told: PageConfig): void => void Object.assign(config, told)
 
 const listeners = new Set<() => void>()
 /** Calls back when the server no longer knows who asks; answers how to stop listening. */
@@ -72,4 +78,4 @@ export const send = standingBy((asked) => (afar?.send ?? ours)(asked))
 /** The server's name on this device: what is kept for one server is never offered to another. */
 export const serverName = config.server
   ? JSON.stringify(config.server)
-  : new URL(`${config.roots.en ?? ''}${config.apiPath}`, location.href).href
+  : new URL(`${config.roots.en ?? ''}${config.apiPath}`, isPage ? location.href : 'http://page').href

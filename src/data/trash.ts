@@ -5,7 +5,7 @@ import type { Language } from '#contract/language.ts'
 import type { Query } from '#contract/values.ts'
 import { keys, listQuery, type Question } from './queries.ts'
 import { send } from './server.ts'
-import { refresh } from './writes.ts'
+import { refreshWithout } from './writes.ts'
 
 /** The resources whose records can come back. */
 export const trashed = ['events', 'venues', 'organizers'] as const
@@ -47,9 +47,7 @@ export const putAwayQuery = (name: Trashed, id: number, language: Language): Que
 /** Takes one record of the trash away for good. Throws `ProblemError` or `Unreachable`. */
 export async function purgeRecord(queries: QueryClient, name: Trashed, id: number, language: Language): Promise<void> {
   await send({ method: 'DELETE', space: 'admin', path: `/${name}/${id}`, language })
-  queries.removeQueries({ queryKey: keys.whole(name, id) })
-  queries.removeQueries({ queryKey: keys.one(name, id) })
-  refresh(queries, name, undefined)
+  refreshWithout(queries, { name, id })
 }
 
 /** Empties the trash of a resource, of which the person saw that it holds `total`. Throws `ProblemError` (412: it holds another number by now). */
@@ -62,6 +60,6 @@ export async function emptyTrash(
   try {
     await send({ method: 'POST', space: 'admin', path: '/trash/empty', language, body: { resource, total } })
   } finally {
-    refresh(queries, resource, undefined)
+    refreshWithout(queries, { name: resource })
   }
 }

@@ -1,17 +1,28 @@
 // The one way to write: nothing is shown as saved before the server said so, then everything it touches is asked again.
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Status } from '#contract/status.ts'
 import type { Read, Update } from '#contract/values.ts'
 import type { Whole, WholeWrite } from '#contract/whole.ts'
 import { client } from './clients.ts'
+import { forgetGone, type Gone, isAboutGone } from './forgetting.ts'
 import { keys, wholeQuery } from './queries.ts'
 
+const isEverywhere = ([of, kind]: QueryKey): boolean => of !== 'session' && kind !== 'whole'
+
 /** Makes old what a write has touched. Linked records are shown inside others, so a change of one makes every resource's copies old. */
-export const refresh = (queries: QueryClient, name: ResourceName, id: number | undefined): void => {
-  if (id !== undefined) void queries.invalidateQueries({ queryKey: keys.one(name, id) })
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[1] !== 'whole' })
+export const refresh = (queries: QueryClient, name: ResourceName, id: number): void => {
+  void queries.invalidateQueries({ queryKey: keys.one(name, id) })
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => isEverywhere(queryKey) })
+}
+
+/** Makes old all but what is asked about a record that is gone; that is forgotten. */
+export const refreshWithout = (queries: QueryClient, gone: Gone): void => {
+  forgetGone(queries, gone)
+  void queries.invalidateQueries({
+    predicate: ({ queryKey }) => isEverywhere(queryKey) && !isAboutGone(queryKey, gone),
+  })
 }
 
 /** Saves all changed parts of a record, or makes a new one when `id` is absent. Answers the record as it then stands. */
@@ -40,10 +51,12 @@ export async function removeRecord<N extends ResourceName>(
   language: Language,
 ): Promise<Read<N>> {
   const { body } = await client(name).remove(id, { language })
-  queries.removeQueries({ queryKey: keys.whole(name, id) })
   // A list that still showed the row would give it the focus on the way back, and then lose both.
   queries.removeQueries({ queryKey: keys.lists(name), type: 'inactive' })
-  refresh(queries, name, id)
+  if (resources[name].post) {
+    queries.removeQueries({ queryKey: keys.whole(name, id) })
+    refresh(queries, name, id)
+  } else refreshWithout(queries, { name, id })
   return body
 }
 

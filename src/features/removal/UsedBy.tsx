@@ -6,16 +6,16 @@ import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { usesOf } from './uses.ts'
 
-type Props = { resource: ResourceName; id: number; language: Language; isGoing?: boolean }
+type Props = { resource: ResourceName; id: number; language: Language }
 
-/** Nothing where nothing uses it, or as long as it is not known. `isGoing`: it is asked no more, for it may be gone by then. */
-export function UsedBy({ resource, id, language, isGoing = false }: Props) {
+/** Nothing where nothing uses it, or as long as it is not known. */
+export function UsedBy({ resource, id, language }: Props) {
   const uses = usesOf(resource, id, language)
-  return uses && <Used uses={uses} isGoing={isGoing} />
+  return uses && <Used uses={uses} />
 }
 
-function Used({ uses, isGoing }: { uses: NonNullable<ReturnType<typeof usesOf>>; isGoing: boolean }) {
-  const { data } = useQuery({ ...uses.question, enabled: !isGoing })
+function Used({ uses }: { uses: NonNullable<ReturnType<typeof usesOf>> }) {
+  const { data } = useQuery(uses.question)
   if (!data || data.total === 0) return null
   return (
     <p>

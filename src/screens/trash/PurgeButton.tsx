@@ -29,7 +29,7 @@ export function PurgeButton({ of, id, name, language }: { of: Trashed; id: numbe
         <Trans>Delete for good</Trans>
       </Button>
       <PurgeQuestion purge={purge} title={t`Delete “${name}” for good?`}>
-        <UsedBy resource={of} id={id} language={language} isGoing={purge.isGoing} />
+        <UsedBy resource={of} id={id} language={language} />
       </PurgeQuestion>
     </>
   )

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { mayAskStatus } from '#contract/list-rights.ts'
 import { type Account, may } from '#contract/rights.ts'
 import { readId, paths } from '#data/paths.ts'
 import { type Trashed, trashed, trashPage, trashQuery } from '#data/trash.ts'
@@ -11,7 +12,7 @@ import { Page } from '#ui/Page.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { HeadCell, Table } from '#ui/Table.tsx'
-import { Trouble } from '#ui/Trouble.tsx'
+import { TroubleNotice } from '#ui/TroubleNotice.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { EmptyTrash } from './EmptyTrash.tsx'
 import { TrashTabs } from './TrashTabs.tsx'
@@ -21,8 +22,7 @@ import { TrashRow } from './TrashRow.tsx'
 export function TrashScreen() {
   const { t } = useLingui()
   const account = useAccount()
-  // The service lists it for everybody who writes or translates.
-  if (account && account.role !== 'subscriber') return <Lying account={account} />
+  if (account && mayAskStatus(account, 'trash')) return <Lying account={account} />
   return (
     <Page title={t`Trash`}>
       <EmptyState title={t`Your account does not see the trash`}>
@@ -40,7 +40,7 @@ function Lying({ account }: { account: NonNullable<Account> }) {
   const page = readId(given.get('page') ?? undefined) ?? 1
   const seesHidden = may(account, 'seeHidden', 'events') === true
   const mayPurge = may(account, 'administer', of) === true
-  const { data, error, isPending } = useQuery(trashQuery(of, page, seesHidden, language))
+  const { data, error, isPending, isFetching, refetch } = useQuery(trashQuery(of, page, seesHidden, language))
   const at = (wanted: number) =>
     paths.trash(language, [['of', of], ...(wanted > 1 ? [['page', String(wanted)] as const] : [])])
   const total = data?.total ?? 0
@@ -53,7 +53,7 @@ function Lying({ account }: { account: NonNullable<Account> }) {
       actions={mayPurge && total > 0 && <EmptyTrash of={of} total={total} language={language} />}
     >
       <TrashTabs of={of} seesHidden={seesHidden} language={language} />
-      {error && <Trouble thrown={error} />}
+      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {isPending && <Skeleton rows={5} />}
       {data && total === 0 && (
         <EmptyState title={t`The trash is empty`}>
