@@ -13,7 +13,7 @@ import { RecordHistory } from '#record/history/RecordHistory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Trouble } from '#ui/Trouble.tsx'
+import { TroubleNotice } from '#ui/TroubleNotice.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 
@@ -27,7 +27,8 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
   const named = whole.data && recordIn(whole.data, language)[resources[resource].title]
   const title = typeof named === 'string' && named !== '' ? named : t`Untitled`
   const list = useListAddress(resource, asked)
-  const error = whole.error ?? history.error
+  const failed = [whole, history].filter(({ isError }) => isError)
+  const error = failed[0]?.error
   const mayWrite =
     whole.data !== undefined &&
     !isTrashed(whole.data) &&
@@ -42,7 +43,13 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
       ]}
       state={error ? 'error' : whole.data && history.data ? 'ready' : 'loading'}
     >
-      {error && <Trouble thrown={error} />}
+      {error && (
+        <TroubleNotice
+          thrown={error}
+          busy={failed.some(({ isFetching }) => isFetching)}
+          retry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      )}
       {whole.data && history.data ? (
         <>
           <RecordHistory

@@ -7,7 +7,7 @@ import { accountDeeds, allAccountsQuery } from '#data/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { Section } from '#ui/Page.tsx'
-import { Trouble } from '#ui/Trouble.tsx'
+import { TroubleNotice } from '#ui/TroubleNotice.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountItem } from './AccountItem.tsx'
 import { Secret } from './Secret.tsx'
@@ -17,7 +17,7 @@ import { useDeed } from './use-deed.ts'
 export function Accounts({ own }: { own: number }) {
   const { t } = useLingui()
   const deeds = accountDeeds(useQueryClient())
-  const { data, error } = useQuery(allAccountsQuery)
+  const { data, error, isFetching, refetch } = useQuery(allAccountsQuery)
   const deed = useDeed()
   const [isAdding, setIsAdding] = useState(false)
   const [name, setName] = useState('')
@@ -25,7 +25,7 @@ export function Accounts({ own }: { own: number }) {
   const newName = made?.name
   return (
     <Section id="accounts" title={t`Accounts`}>
-      {error && <Trouble thrown={error} />}
+      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {made && made.password !== '' && (
         <Secret
           key={made.password}

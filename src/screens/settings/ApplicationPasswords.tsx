@@ -7,7 +7,7 @@ import type { Role } from '#contract/rights.ts'
 import { accountDeeds, applicationPasswordsQuery } from '#data/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Section } from '#ui/Page.tsx'
-import { Trouble } from '#ui/Trouble.tsx'
+import { TroubleNotice } from '#ui/TroubleNotice.tsx'
 import { KeyFacts } from './KeyFacts.tsx'
 import { KeyForm } from './KeyForm.tsx'
 import { Secret } from './Secret.tsx'
@@ -19,7 +19,7 @@ import { useDeed } from './use-deed.ts'
 export function ApplicationPasswords({ account, role }: { account: number; role: Role }) {
   const { t } = useLingui()
   const deeds = accountDeeds(useQueryClient())
-  const { data, error } = useQuery(applicationPasswordsQuery(account))
+  const { data, error, isFetching, refetch } = useQuery(applicationPasswordsQuery(account))
   const deed = useDeed()
   const [made, setMade] = useState<ApplicationPasswordMade>()
   const add = async (key: ApplicationPasswordWrite) =>
@@ -40,7 +40,7 @@ export function ApplicationPasswords({ account, role }: { account: number; role:
       <p>
         <Trans>For programs that speak to the service in your name. Each can be revoked by itself.</Trans>
       </p>
-      {error && <Trouble thrown={error} />}
+      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {made && (
         <Secret whose={t`The password for “${newName}”`} secret={made.password} onDone={() => setMade(undefined)} />
       )}

@@ -6,7 +6,7 @@ import { accountDeeds, sessionsQuery } from '#data/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Page.tsx'
-import { Trouble } from '#ui/Trouble.tsx'
+import { TroubleNotice } from '#ui/TroubleNotice.tsx'
 import { Idle } from './Idle.tsx'
 import { Moment } from './Moment.tsx'
 import css from './settings.module.css'
@@ -16,7 +16,7 @@ import { useDeed } from './use-deed.ts'
 export function Sessions({ account }: { account: number }) {
   const { t } = useLingui()
   const deeds = accountDeeds(useQueryClient())
-  const { data, error } = useQuery(sessionsQuery(account))
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery(account))
   const { isDoing, problem, attempt } = useDeed()
   const others = data?.filter(({ current }) => !current) ?? []
   const end = async (button: HTMLElement, run: () => Promise<unknown>) => {
@@ -28,7 +28,7 @@ export function Sessions({ account }: { account: number }) {
   }
   return (
     <Section id="sessions" title={t`Sessions`}>
-      {error && <Trouble thrown={error} />}
+      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {problem && (
         <Notice tone="danger" role="alert">
           {problem}
