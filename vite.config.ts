@@ -165,8 +165,23 @@ const page: UserConfig = {
   },
 }
 
+/** What is fetched on intent or for another screen is never drawn in a picture: only the words are brought along. */
+const drawOnly = (): Plugin => ({
+  name: 'draw-only',
+  resolveDynamicImport(specifier, importer) {
+    const isPages = importer?.startsWith(sources) && !importer.startsWith(`${sources}server/`)
+    return isPages && typeof specifier === 'string' && !specifier.endsWith('.po')
+      ? { id: specifier, external: true }
+      : null
+  },
+})
+
 const service: UserConfig = {
   publicDir: false,
+  plugins: [linguiMacros(), react(), lingui(), drawOnly()],
+  // React says by this which of its two builds is meant.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: [/^react/, /^@lingui/, /^@tanstack/, /^@react/, /^scheduler/] },
   build: {
     outDir: 'dist/service',
     emptyOutDir: true,
@@ -175,6 +190,7 @@ const service: UserConfig = {
     rolldownOptions: {
       input: {
         serve: 'src/server/serve.ts',
+        picture: 'src/app/picture.tsx',
         'search-worker': 'src/server/store/search/worker.ts',
         'load-worker': 'src/server/store/loading/worker.ts',
         codec: 'src/server/media/codec/process.ts',

@@ -137,6 +137,41 @@ test('rows that the network did not bring are asked for again', async ({ seat })
   await expect(listOf(editor, 'venues').table.getByRole('rowheader').first()).toBeVisible()
 })
 
+test('the rows stand before any script has run, in the language and colours chosen on the device', async ({
+  seat,
+  product,
+  browser,
+}) => {
+  const editor = await seat('editor')
+  const { page, words } = editor
+  await listOf(editor, 'events').open('nl')
+  await frameOf(editor).account.click()
+  await page.getByRole('button', { name: words.say('Dark'), exact: true }).click()
+  const french = await frameOf(editor).speak('fr')
+  const shown = await listOf(french, 'events').titles()
+
+  const scriptless = await browser.newContext({
+    baseURL: product.origin,
+    javaScriptEnabled: false,
+    colorScheme: 'light',
+    storageState: await editor.context.storageState(),
+  })
+  const still = await scriptless.newPage()
+  await still.goto('/events?ml_language=nl')
+  for (const title of shown.slice(0, 10)) await expect(still.getByText(title, { exact: true }).first()).toBeVisible()
+  await expect(still).toHaveTitle('Événements (Nederlands) – Calendar Content')
+  const [drawn, real] = await Promise.all(
+    [still, page].map((one) => one.evaluate(() => getComputedStyle(document.body).backgroundColor)),
+  )
+  expect(drawn).toBe(real)
+
+  await frameOf(french).signOut()
+  await expect(page).toHaveURL(/sign-in/)
+  await still.reload()
+  await expect(still.getByText(shown[0] ?? '', { exact: true })).toHaveCount(0)
+  await scriptless.close()
+})
+
 test('the list of events fits beside the rail in the longest of languages', async ({ seat }) => {
   const editor = await seat('editor', { speaks: 'de' })
   await listOf(editor, 'events').open('nl')

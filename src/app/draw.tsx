@@ -8,10 +8,7 @@ import { settled } from '#ui/settled.ts'
 import { AppRoutes, prefetchScreens } from './routes.tsx'
 
 /** Draws the page into index.html, and fetches what one goes to next when it stands. */
-export async function draw(queries: QueryClient): Promise<void> {
-  // Its script does not wait for index.html to be read to its end.
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+export function draw(queries: QueryClient): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(

@@ -7,6 +7,7 @@ import { askFirst, waitFor } from '#screens/list/first-list.ts'
 import { installTrustedTypes } from '#ui/trusted-types.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
+import { pictureShown } from './first-picture.ts'
 import { createQueries } from './queries.ts'
 
 installTrustedTypes()
@@ -14,16 +15,17 @@ startTheme()
 
 /** Asks, and draws. The file itself awaits nothing: what draws imports what stands in it. */
 async function begin(): Promise<void> {
-  // index.html asks for these beside this file.
-  const drawing = import('./draw.tsx')
   const queries = createQueries()
   if (config.server) (await import('#data/other-server.ts')).connect(config.server)
   const asked = other()
     ? { known: queries.prefetchQuery(sessionQuery), rows: Promise.resolve() }
     : askFirst(queries, location)
-  const [{ draw }] = await Promise.all([drawing, asked.known, startSpeaking()])
-  await waitFor(asked.rows)
-  await draw(queries)
+  const words = startSpeaking()
+  const pictured = await pictureShown()
+  // index.html asks for these beside this file.
+  const [{ draw }] = await Promise.all([import('./draw.tsx'), asked.known, words])
+  await waitFor(asked.rows, pictured)
+  draw(queries)
 }
 
 void begin()

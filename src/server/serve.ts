@@ -1,4 +1,5 @@
 // The Node edge: reads the environment, opens the store, makes the administrator, listens, and ends cleanly.
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +13,7 @@ import { seed } from './demo/seed.ts'
 import { createLog } from './edge/log.ts'
 import { type Answering, serverOf } from './edge/listen.ts'
 import { openPage } from './edge/page.ts'
+import { openPictured } from './edge/picture.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { createService } from './service.ts'
 import { catchUp } from './media/catching-up.ts'
@@ -77,7 +79,13 @@ async function serve(environment: Environment): Promise<void> {
   }
   const media = createMedia({ store, folder: join(environment.dataDir, 'media') })
   const service = createService({ store, clock, config, media, onFault: log.fault })
-  const page = await openPage(pageFolder(), config)
+  const pictured = openPictured({
+    file: join(pageFolder(), '../service/picture.js'),
+    config,
+    ask: service,
+    onFault: (fault, request) => log.fault(fault, request, randomUUID()),
+  })
+  const page = await openPage(pageFolder(), config, pictured)
   const orPage = async (request: Request, answered: Response): Promise<Response> =>
     page ? ((await page(request)) ?? answered) : answered
   const answer = (request: Request, peer: string | undefined): Response | Promise<Response> => {

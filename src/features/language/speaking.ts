@@ -1,5 +1,5 @@
 // The language the page speaks: the choice of this device, else the browser's. It has nothing to do with the language of the content.
-import { remember, remembered } from '#data/device.ts'
+import { remember, remembered, tellChoice } from '#data/device.ts'
 import { chooseLanguage, isInterfaceLanguage, speak } from '#words/i18n.ts'
 import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
 
@@ -19,5 +19,6 @@ export const startSpeaking = (): Promise<void> => {
 /** Speaks another language from now on and keeps it for this device. Nothing is reloaded; nothing typed is lost. */
 export const chooseInterfaceLanguage = (language: InterfaceLanguage): Promise<void> => {
   remember(place, language)
+  tellChoice('spoken', language)
   return show(language)
 }

@@ -1,5 +1,5 @@
 // Light, dark or as the system says: chosen per device, drawn by `[data-theme]` in the tokens.
-import { remember, remembered } from '#data/device.ts'
+import { remember, remembered, tellChoice } from '#data/device.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -10,9 +10,13 @@ export const isTheme = (value: unknown): value is Theme => themes.some((theme) =
 const kept = remembered('theme')
 let current: Theme = isTheme(kept) ? kept : 'system'
 
+/** `undefined` where the system decides. */
+const own = (): 'light' | 'dark' | undefined => (current === 'system' ? undefined : current)
+
 const draw = (): void => {
-  if (current === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = current
+  const theme = own()
+  if (theme) document.documentElement.dataset['theme'] = theme
+  else delete document.documentElement.dataset['theme']
 }
 
 /** Draws the page in the theme this device chose; called once, before the page is drawn. */
@@ -21,7 +25,8 @@ export const startTheme = draw
 /** Chooses a theme for this device. */
 export function chooseTheme(theme: Theme): void {
   current = theme
-  remember('theme', theme === 'system' ? undefined : theme)
+  remember('theme', own())
+  tellChoice('theme', own())
   draw()
   for (const listener of listeners) listener()
 }

@@ -5,7 +5,8 @@ import { paths } from '#data/paths.ts'
 import { CellLink, RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { languageNames } from '#words/languages.ts'
+import { spokenLanguage } from '#words/i18n.ts'
+import { formatLocales, languageNames } from '#words/languages.ts'
 import type { ListPlan, ListRow } from './plan.ts'
 import css from './RecordList.module.css'
 
@@ -41,7 +42,7 @@ export function TitleCell({
       {own === undefined ? (
         Second && <Second row={row} language={language} />
       ) : (
-        <SecondLine lang={document.documentElement.lang}>
+        <SecondLine lang={formatLocales[spokenLanguage()]}>
           <span className={css.lacking}>
             <StateMark small shape="empty" tone="quiet" word={t`not in ${wanted}`} />
             {mayWrite && (

@@ -20,9 +20,10 @@ export const asQuestion = (name: ResourceName, asked: Asked, language: Language)
 export const isStaff = (plan: ListAsking, account: Account): boolean =>
   !plan.alone && may(account, 'seeHidden', plan.resource.name) === true
 
+/** What the screen of the list at an address will ask for. */
+export const askedAt = (plan: ListAsking, search: string, account: Account): Asked =>
+  questionOf(plan, readList(plan, search).state, today(config.siteTimezone), isStaff(plan, account))
+
 /** The question of the list at an address, as its screen will ask it. */
-export const questionAt = (plan: ListAsking, search: string, language: Language, account: Account): Question<Rows> => {
-  const { state } = readList(plan, search)
-  const asked = questionOf(plan, state, today(config.siteTimezone), isStaff(plan, account))
-  return asQuestion(plan.resource.name, asked, language)
-}
+export const questionAt = (plan: ListAsking, search: string, language: Language, account: Account): Question<Rows> =>
+  asQuestion(plan.resource.name, askedAt(plan, search, account), language)

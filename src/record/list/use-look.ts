@@ -28,6 +28,10 @@ export const withLook = (plan: ListPlan, { columns, density }: ListLook): ListPl
   }
 }
 
+/** Whether the query of an address says nothing of the list; it then begins with the view its reader chose. */
+export const isBare = (search: string): boolean =>
+  [...new URLSearchParams(search).keys()].every((key) => key === languageParameter)
+
 /** `ask`: the rows stand, so that the service may be asked; `returning`: the list is entered from one of its records, and stays as it was left. */
 export function useListLook(plan: ListPlan, account: Account, ask: boolean, language: Language, returning: boolean) {
   const { name } = plan.resource
@@ -35,8 +39,7 @@ export function useListLook(plan: ListPlan, account: Account, ask: boolean, lang
   const { search } = useLocation()
   const navigate = useNavigate()
   const begin = useEffectEvent(() => {
-    const isBare = [...new URLSearchParams(search).keys()].every((key) => key === languageParameter)
-    if (!look.start || !isBare || returning) return
+    if (!look.start || !isBare(search) || returning) return
     void navigate(paths.list(name, language, Object.entries(look.start.query)), { replace: true })
   })
   useEffect(() => begin(), [])

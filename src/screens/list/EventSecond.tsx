@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { plainText } from '#fields/view/prose-text.ts'
 import type { CellProps } from '#record/list/plan.ts'
 import { SecondLine } from '#ui/Table.tsx'
+import { spokenLanguage } from '#words/i18n.ts'
+import { formatLocales } from '#words/languages.ts'
 import css from './cells.module.css'
 
 /** How much of a text is looked at for one line, in characters. */
@@ -18,12 +20,12 @@ export function EventSecond({ row }: CellProps) {
   return (
     <SecondLine oneLine lang={row.language}>
       {hidden && (
-        <b className={css.flag} lang={document.documentElement.lang}>
+        <b className={css.flag} lang={formatLocales[spokenLanguage()]}>
           <Trans>Hidden from lists</Trans>
         </b>
       )}
       {featured && (
-        <b className={css.flag} lang={document.documentElement.lang}>
+        <b className={css.flag} lang={formatLocales[spokenLanguage()]}>
           <Trans>Featured</Trans>
         </b>
       )}

@@ -8,6 +8,8 @@ import { askings } from './askings.ts'
 
 /** How long the first screen waits for its rows once all else is there, in ms: a skeleton that goes at once is worse than none, and to draw everything twice takes longer. */
 const patience = 150
+/** The same where a picture of the rows stands already. */
+const longPatience = 5_000
 
 /** Asks who is signed in, and for the rows of the list at that place, if it is one. `known` resolves when it is known who asks, `rows` when they are there. */
 export function askFirst(
@@ -25,5 +27,5 @@ export function askFirst(
 }
 
 /** Waits a moment for the rows, and not longer. */
-export const waitFor = (rows: Promise<void>): Promise<void> =>
-  Promise.race([rows, new Promise<void>((resolve) => setTimeout(resolve, patience))])
+export const waitFor = (rows: Promise<void>, pictured: boolean): Promise<void> =>
+  Promise.race([rows, new Promise<void>((resolve) => setTimeout(resolve, pictured ? longPatience : patience))])

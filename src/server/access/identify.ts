@@ -15,16 +15,17 @@ export const cookieName = (config: Config): string =>
   config.origin.startsWith('https:') ? '__Host-calendar_session' : 'calendar_session'
 
 /** The session token a request carries. */
-export function tokenOf(request: RequestHead, config: Config): string | undefined {
-  const header = request.headers.get('Cookie')
-  if (header === null) return undefined
-  const name = cookieName(config)
-  return header
-    .split(';')
+export const tokenOf = (request: RequestHead, config: Config): string | undefined =>
+  cookieOf(request, cookieName(config))
+
+/** The value of a cookie a request carries. */
+export const cookieOf = (request: RequestHead, name: string): string | undefined =>
+  request.headers
+    .get('Cookie')
+    ?.split(';')
     .map((part) => part.trim())
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1)
-}
 
 /** Who a request is from; a problem when it claims to be somebody and is not, or forgot to prove that our page sent it. */
 export function identify(

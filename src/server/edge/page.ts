@@ -9,9 +9,10 @@ import { adminPath } from '#contract/operations.ts'
 import { originsOf, type OtherServer, readOtherServer } from '#contract/other-server.ts'
 import type { Config } from '../config.ts'
 import { BadEnvironment } from '../environment.ts'
+import type { Pictured } from './picture.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Kept = { bytes: Uint8Array; headers: Record<string, string>; etag: string; compressed: Map<Encoding, Uint8Array> }
+type Kept = { bytes: Uint8Array; headers: Record<string, string>; etag?: string; compressed: Map<Encoding, Uint8Array> }
 /** Answers a request for a page or one of its files; `undefined` when it is for something else. */
 export type Page = (request: Request) => Promise<Response | undefined>
 
@@ -53,8 +54,8 @@ const guarded = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** Reads the built page from a folder. `undefined`: it was not built. */
-export async function openPage(folder: string, config: Config): Promise<Page | undefined> {
+/** Reads the built page from a folder; `pictured` draws lists into it. `undefined`: it was not built. */
+export async function openPage(folder: string, config: Config, pictured?: Pictured): Promise<Page | undefined> {
   const files = new Map<string, Kept>()
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of names) {
@@ -66,7 +67,8 @@ export async function openPage(folder: string, config: Config): Promise<Page | u
   const index = files.get('/index.html')
   if (!index) return undefined
   const server = config.otherServer ?? serverIn(files.get('/config.json'))
-  const html = withConfig(Buffer.from(index.bytes).toString('utf8'), config, server)
+  const told = toldTo(config, server)
+  const html = withConfig(Buffer.from(index.bytes).toString('utf8'), told)
   const shown = keep('/index.html', Buffer.from(html), policyFor(server))
   files.delete('/index.html')
   // Below a language without a root there is nothing either, and a program must not take a page for its answer.
@@ -78,7 +80,10 @@ export async function openPage(folder: string, config: Config): Promise<Page | u
     const file = files.get(path)
     if (file) return send(request, file)
     // A missing file is not a page: an old address of a script must fail, not load HTML.
-    return extname(path) === '' || path === '/index.html' ? send(request, shown) : undefined
+    if (extname(path) !== '' && path !== '/index.html') return undefined
+    // Another server is asked by the page alone.
+    const drawn = server ? undefined : await pictured?.(request, html, told)
+    return send(request, drawn === undefined ? shown : passing(drawn, shown))
   }
 }
 
@@ -124,39 +129,45 @@ function keep(name: string, bytes: Uint8Array, policy?: string): Kept {
   }
 }
 
+/** What the page needs to know of the service. */
+const toldTo = ({ roots, apiPath, siteZone, currency, version }: Config, server: OtherServer | undefined) => ({
+  roots: Object.fromEntries(roots.map((root) => [root, `/${root}`])),
+  apiPath,
+  adminPath,
+  siteTimezone: siteZone,
+  currency,
+  version,
+  ...(server && { server }),
+})
+
+/** The page as it is for one person at one moment: kept nowhere, so that nobody finds it after they signed out. */
+const passing = (html: string, { headers }: Kept): Kept => ({
+  bytes: Buffer.from(html),
+  headers: { ...headers, 'Cache-Control': 'no-store' },
+  compressed: new Map(),
+})
+
 /** The page learns from a meta element where the interface lives. */
-function withConfig(
-  html: string,
-  { roots, apiPath, siteZone, currency, version }: Config,
-  server: OtherServer | undefined,
-): string {
-  const told = {
-    roots: Object.fromEntries(roots.map((root) => [root, `/${root}`])),
-    apiPath,
-    adminPath,
-    siteTimezone: siteZone,
-    currency,
-    version,
-    ...(server && { server }),
-  }
+function withConfig(html: string, told: ReturnType<typeof toldTo>): string {
   const content = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const meta = `<meta name="calendar-config" content="${content}" />`
   // What the page needs to know first: asked for beside its scripts.
   const session = `/en${adminPath}/session?${languageParameter}=en`
-  const ahead = server ? '' : `<link rel="preload" as="fetch" crossorigin href="${session}" />`
+  const ahead = told.server ? '' : `<link rel="preload" as="fetch" crossorigin href="${session}" />`
   // Before the scripts, which read it as soon as they come.
   return html.replace('<head>', () => `<head>\n    ${meta}`).replace(/<!-- session\b.*?-->/, () => ahead)
 }
 
 async function send(request: Request, file: Kept): Promise<Response> {
-  if (request.headers.get('If-None-Match')?.includes(file.etag))
-    return new Response(null, { status: 304, headers: { ...file.headers, ETag: file.etag } })
+  const tagged = file.etag === undefined ? {} : { ETag: file.etag }
+  if (file.etag !== undefined && request.headers.get('If-None-Match')?.includes(file.etag))
+    return new Response(null, { status: 304, headers: { ...file.headers, ...tagged } })
   const encoding =
     squeezable.test(file.headers['Content-Type'] ?? '') && file.bytes.length > 500 ? accepted(request) : 'identity'
   const bytes = encoding === 'identity' ? file.bytes : await compressed(file, encoding)
   const headers = {
     ...file.headers,
-    ETag: file.etag,
+    ...tagged,
     'Content-Length': String(bytes.length),
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   }
