@@ -5,6 +5,7 @@ import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
 import { fete } from '../testing/models/screens.ts'
+import { editorOf } from '../testing/models/rich-text.ts'
 import { selectionOf } from '../testing/models/selection.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -27,8 +28,12 @@ const isSeenBy = async (at: Locator, attribute: string): Promise<boolean> => {
   return value !== null && before !== after
 }
 
-test('in forced colours one sees the focus, what is chosen, and each state', async ({ seat, product }) => {
-  const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
+test('in forced colours one sees the focus, what is chosen, and each state; on paper all that is written', async ({
+  seat,
+  product,
+}) => {
+  const description = `${fete.description}${'<p>Une ligne.</p>'.repeat(60)}`
+  const { body: event } = await product.as('editor').events.create({ ...fete, description }, { language: 'fr' })
   const editor = await seat('editor')
   const { page } = editor
   await page.emulateMedia({ forcedColors: 'active' })
@@ -68,6 +73,17 @@ test('in forced colours one sees the focus, what is chosen, and each state', asy
   await flag.check()
   await form.control('title').focus()
   expect(await picture(flag), 'what is switched on').not.toBe(off)
+
+  const isCut = (at: Locator) => at.evaluate((box) => box.scrollHeight > box.clientHeight + 1)
+  const { text, bar, tool } = editorOf(editor, 'fr')
+  expect(await isCut(text), 'a long text, as one writes it').toBe(true)
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' })
+  expect(await isCut(text), 'the same on paper').toBe(false)
+  await expect(bar).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await tool('HTML source').click()
+  await page.emulateMedia({ media: 'print' })
+  expect(await isCut(text), 'its HTML on paper').toBe(false)
 })
 
 test('on paper stand the title, what narrows the list and the rows, black on white, and nothing to press', async ({
