@@ -1,5 +1,6 @@
 /** Taking records away: at once where that can be undone, asked first where it cannot. */
 import { detailOf } from '../testing/models/detail.ts'
+import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
 import { expect, test } from '../testing/test.ts'
@@ -94,6 +95,8 @@ test('what lies in the trash says so, and can be restored from its own screen', 
   const editor = await seat('editor')
   const { words } = editor
   const detail = detailOf(editor, 'venues')
+  await formOf(editor, 'venues').open(venue.id, 'nl')
+  await expect(frameOf(editor).main).toContainText(words.say('This is in the trash'))
   await detail.open(venue.id, 'nl')
   await expect(frameOf(editor).main).toContainText(words.say('This is in the trash'))
   await expect(editor.page).toPassAxe()

@@ -31,7 +31,7 @@ export function Stopped({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivEle
     return (
       <Told
         box={box}
-        title={<Trans>Not saved: somebody put this record in the trash meanwhile.</Trans>}
+        title={<Trans>Not saved: this record is in the trash.</Trans>}
         actions={
           <>
             <Button variant="primary" onClick={restore}>

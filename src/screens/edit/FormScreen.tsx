@@ -9,6 +9,7 @@ import { useContentLanguage } from '#features/language/content-language.ts'
 import { CheckList } from '#features/check-list/CheckList.tsx'
 import { DraftOffers } from '#features/drafts/DraftOffers.tsx'
 import { FormState } from '#features/event-state/FormState.tsx'
+import { FormInTrash } from '#features/removal/FormInTrash.tsx'
 import { moveAlong } from '#record/draft/open-drafts.ts'
 import { copyIntoNew } from '#record/form/copy-record.ts'
 import { FormContext } from '#record/form/form-context.ts'
@@ -56,6 +57,7 @@ export function FormScreen({
         aside={<CheckList form={form} language={language} />}
         notices={
           <>
+            <FormInTrash form={form} account={account} />
             <FormState form={form} language={language} />
             <DraftOffers form={form} account={account.id} />
           </>
