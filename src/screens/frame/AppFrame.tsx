@@ -8,21 +8,13 @@ import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { Frame, RailLink } from '#ui/Frame.tsx'
 import { onceSettled } from '#ui/settled.ts'
-import { needWords } from '#words/i18n.ts'
 import { resourceWords } from '#words/labels.ts'
 import { productName } from '#words/product.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Nothing is said before the first screen stands. */
-const ToastRegion = lazy(async () => ({
-  default: (await onceSettled(() => import('#ui/ToastRegion.tsx'))).ToastRegion,
-}))
-
-const EndWarning = lazy(async () => {
-  const load = () => Promise.all([import('#features/session-end/EndWarning.tsx'), needWords('form')])
-  return { default: (await onceSettled(load))[0].EndWarning }
-})
+const Later = lazy(async () => ({ default: (await onceSettled(() => import('./Later.tsx'))).Later }))
 
 /** The frame; `children` is the screen. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -60,13 +52,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
     >
       {children}
       <Suspense>
-        <ToastRegion />
+        <Later />
       </Suspense>
-      {!other() && (
-        <Suspense>
-          <EndWarning />
-        </Suspense>
-      )}
     </Frame>
   )
 }
