@@ -115,8 +115,16 @@ export const emptyDraft = (table: Table, language: Language, defaults: Values = 
   }),
 })
 
+/** Put together once for each state of a part: with every key, every field asks for them. */
+const together = new WeakMap<DraftPart, Values>()
+
 /** All values of a part as they stand in the form. */
-export const valuesOf = (draft: Draft, part: Part): Values => ({ ...draft.parts[part].base, ...draft.parts[part].mine })
+export function valuesOf({ parts }: Draft, part: Part): Values {
+  const one = parts[part]
+  const values = together.get(one) ?? { ...one.base, ...one.mine }
+  together.set(one, values)
+  return values
+}
 
 /** The draft with values written into a part; a value restored to what the server said is no change. */
 export function write(draft: Draft, part: Part, values: Values): Draft {
