@@ -84,7 +84,7 @@ function remembering(form: RecordForm, about: (state: FormState) => readonly unk
   }
 }
 
-/** What a field's looks depend on besides its own control: the answer, its source, whether it is changed; for kinds that look around, the rest of its section. */
+/** What a field's looks depend on besides its own control: what the answer says of it, its source, whether it is changed; for kinds that look around, the rest of its section. */
 function neighbourhood({ draft, whole, made }: FormState, { part, field }: Spot): readonly unknown[] {
   const { fields } = draft.table
   const row = fields[field]
@@ -92,12 +92,30 @@ function neighbourhood({ draft, whole, made }: FormState, { part, field }: Spot)
   const around = row && looksAround.has(row.kind)
   const own = around ? Object.keys(near).filter((name) => fields[name]?.section === row.section) : [field]
   return [
-    whole,
+    ...(around || field === 'status' ? [whole] : answerOf(whole, { part, field })),
     made,
     field in draft.parts[part].mine,
     valuesOf(draft, draft.source)[field],
     ...own.map((name) => near[name]),
   ]
+}
+
+/** What an answer says of one field: after a save most of it says what the one before said. */
+function answerOf(whole: FormState['whole'], { part, field }: Spot): readonly unknown[] {
+  if (!whole) return [whole]
+  const texts = part === 'shared' ? undefined : whole.texts[part]
+  const isOutdated = part !== 'shared' && whole.outdated[part]?.includes(field) === true
+  return [written(whole.rights), written(whole.shared[field]), written(texts?.[field]), isOutdated]
+}
+
+const writtenAs = new WeakMap<object, string>()
+
+/** A value to be compared with `Object.is`: what it holds, not which object it is. */
+function written(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const text = writtenAs.get(value) ?? JSON.stringify(value)
+  writtenAs.set(value, text)
+  return text
 }
 
 /** What the account may do to the record in the form; a record to be made is its writer's own. */

@@ -152,7 +152,10 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
       put(draft, { conflicts })
     },
     showFaults: (faults) => {
-      for (const made of controls.values()) made.clearErrors()
+      // Cleared at a blow, every field would be drawn again, though hardly any has a fault.
+      for (const [part, made] of controls)
+        for (const name of Object.keys(valuesOf(state.draft, part)))
+          if (made.getFieldState(name).error) made.clearErrors(name)
       for (const { part, field, code, data } of faults)
         control(part).setError(field, { type: code, message: JSON.stringify(data ?? {}) })
     },
