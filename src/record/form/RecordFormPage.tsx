@@ -1,6 +1,6 @@
 // The page of a form: texts in a reading column, status and publication beside, a bar that is always in sight.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useListAddress } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
@@ -21,7 +21,7 @@ import { focusOn } from './FieldLink.tsx'
 import { FoldedAside } from './FoldedAside.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSections } from './FormSections.tsx'
-import { rightsIn, useFormFrame, useHere } from './form-context.ts'
+import { rightsIn, useFormFrame, useHere, useKeptState } from './form-context.ts'
 import { controlId } from './form-state.ts'
 import css from './form.module.css'
 import { LanguageStates } from './LanguageStates.tsx'
@@ -45,7 +45,7 @@ export function RecordFormPage({
 }) {
   const { i18n, t } = useLingui()
   const { form, language, account } = useHere()
-  const { draft, whole, isSaving, saved, focusNext, failure, kept } = useFormFrame(form)
+  const { draft, whole, isSaving, saved, focusNext, failure } = useFormFrame(form)
   const rights = rightsIn(form.state(), account)
   const { search, state: arrival, key } = useLocation()
   // One can write in the first field while the others are still being drawn.
@@ -86,19 +86,15 @@ export function RecordFormPage({
       bar={<FormBar onSave={onSave} />}
       keepFocus={isToBegin}
     >
-      <form
-        className={css.form}
+      <FormElement
         aria-label={heading}
-        noValidate
         aria-busy={isSaving}
         data-dirty={changed.length > 0}
-        data-kept={kept === 'kept'}
         data-saved-version={saved?.version}
-        onSubmit={(event) => event.preventDefault()}
       >
         <FaultSummary onRetry={() => void onSave()} />
         <StatusNote />
-        {kept === 'refused' && <Unkept />}
+        <Unkept />
         {notices}
         <ConflictView />
         {(failure?.kind === 'gone' || failure?.kind === 'closed' || failure?.kind === 'trashed') && <UnsavedTexts />}
@@ -132,13 +128,31 @@ export function RecordFormPage({
             <FormSections sections={isWhole ? column : beginning(column)} />
           </div>
         </Columns>
-      </form>
+      </FormElement>
     </Page>
+  )
+}
+
+/** The element alone follows whether the device has what is typed: what stands in it is not drawn again. */
+function FormElement(
+  props: ComponentProps<'form'> & { 'data-dirty': boolean; 'data-saved-version': number | undefined },
+) {
+  const kept = useKeptState(useHere().form)
+  return (
+    <form
+      {...props}
+      className={css.form}
+      noValidate
+      data-kept={kept === 'kept'}
+      onSubmit={(event) => event.preventDefault()}
+    />
   )
 }
 
 /** The device keeps nothing (a private window, a full disk): what is typed lives in this page alone. */
 function Unkept() {
+  const kept = useKeptState(useHere().form)
+  if (kept !== 'refused') return null
   return (
     <Notice tone="warning" role="status" title={<Trans>This device keeps no draft of what you type.</Trans>}>
       <Trans>Its storage is full or blocked. Save before you close the page.</Trans>

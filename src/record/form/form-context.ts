@@ -44,11 +44,15 @@ export function useFormFrame(form: RecordForm): FormState {
 
 const frames = new WeakMap<FormState, readonly unknown[]>()
 
-/** All of a state but what its fields hold; of these, which are changed, and the statuses. */
+/** Whether the device has what is unsaved. It changes twice a second while somebody types, so whoever shows it follows it alone. */
+export const useKeptState = (form: RecordForm): FormState['kept'] =>
+  useSyncExternalStore(form.subscribe, () => form.state().kept)
+
+/** All of a state but what its fields hold and whether the device has it; of the fields, which are changed, and the statuses. */
 function frame(state: FormState): readonly unknown[] {
   const known = frames.get(state)
   if (known) return known
-  const { draft, ...rest } = state
+  const { draft, kept: _kept, ...rest } = state
   const facts = [
     ...Object.values(rest),
     draft.id,
