@@ -1,6 +1,7 @@
 // How long a text is, in characters as they are read; it follows what is written.
 import { Plural } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { tellSoon } from '../told.ts'
 import type { TextEditor } from './editor.ts'
 import css from './rich-text.module.css'
 import type { Text } from './tokens.ts'
@@ -16,9 +17,10 @@ export function Length({ editor, text }: { editor: TextEditor; text: Text }) {
   const [length, setLength] = useState(0)
   useEffect(() => {
     const count = () => setLength(lengthOf(editor.getRoot()))
+    const follow = () => tellSoon(count)
     count()
-    editor.addEventListener('input', count)
-    return () => void editor.removeEventListener('input', count)
+    editor.addEventListener('input', follow)
+    return () => void editor.removeEventListener('input', follow)
   }, [editor, text])
   return (
     <p className={css.length}>

@@ -1,6 +1,7 @@
 // The editor on its element: draws the value it is given, and gives on a value only after an edit.
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { other } from '#data/server.ts'
+import { tellNow, tellSoon } from '../told.ts'
 import { draw, hrefOf } from './draw.ts'
 import { TextEditor } from './editor.ts'
 import { decoded } from './entities.ts'
@@ -77,13 +78,15 @@ export function useEditor({ value, text, onChange, readOnly, kept }: Wanted) {
     const element = root.current
     if (!element || readOnly) return
     const made = new TextEditor(element, (problem) => reportError(problem))
-    made.addEventListener('input', () => give())
+    const tell = () => give()
+    made.addEventListener('input', () => tellSoon(tell))
     made.addEventListener('pathChange', () => look(made))
     made.addEventListener('undoStateChange', (event) => {
       if (event instanceof CustomEvent) look(made, undoOf(event.detail))
     })
     setEditor(made)
     return () => {
+      tellNow()
       made.destroy()
       setEditor(undefined)
     }

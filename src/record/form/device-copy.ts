@@ -1,5 +1,6 @@
 // What is unsaved in a form is kept on the device as well, a moment after each change and when the page goes; saved or discarded, it goes.
 import { onCopyRemoved, putCopy } from '#data/draft-store.ts'
+import { tellNow } from '#fields/told.ts'
 import { now } from '#words/clock.ts'
 import { keptParts } from '../draft/copy.ts'
 import { discarded } from '../draft/draft.ts'
@@ -22,6 +23,7 @@ export function keepOnDevice(form: RecordForm, account: number): void {
   let changedAt = now()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush: Flush = async () => {
+    tellNow()
     clearTimeout(timer)
     timer = undefined
     const { draft, conflicts, creationKey, copy } = form.state()

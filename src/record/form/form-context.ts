@@ -6,6 +6,7 @@ import type { WholeRights } from '#contract/whole.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Choice } from '#fields/face.ts'
 import { looksAround } from '#fields/input/inputs.ts'
+import { isTelling, onTelling } from '#fields/told.ts'
 import { changes, type Spot, valuesOf } from '../draft/draft.ts'
 import { controlId, type FormState } from './form-state.ts'
 import { statusIn } from './publication.ts'
@@ -45,8 +46,11 @@ export function useFormFrame(form: RecordForm): FormState {
 const frames = new WeakMap<FormState, readonly unknown[]>()
 
 /** Whether the device has what is unsaved. It changes twice a second while somebody types, so whoever shows it follows it alone. */
-export const useKeptState = (form: RecordForm): FormState['kept'] =>
-  useSyncExternalStore(form.subscribe, () => form.state().kept)
+export function useKeptState(form: RecordForm): FormState['kept'] {
+  const kept = useSyncExternalStore(form.subscribe, () => form.state().kept)
+  const isUntold = useSyncExternalStore(onTelling, isTelling)
+  return isUntold && kept === 'kept' ? 'not yet' : kept
+}
 
 /** All of a state but what its fields hold and whether the device has it; of the fields, which are changed, and the statuses. */
 function frame(state: FormState): readonly unknown[] {

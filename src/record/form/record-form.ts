@@ -2,6 +2,7 @@
 import { createFormControl, type FieldErrors } from 'react-hook-form'
 import type { Part } from '#contract/whole.ts'
 import type { Choice } from '#fields/face.ts'
+import { tellNow } from '#fields/told.ts'
 import { afterNews, afterWriting, type Choice as Decision, decided } from '../draft/conflicts.ts'
 import { type AnyWhole, changedParts, type Draft, draftOf, type Spot, valuesOf, write } from '../draft/draft.ts'
 import { rebaseAll } from '../draft/rebase.ts'
@@ -139,15 +140,23 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     set,
     control,
     change: (part, field, value) => control(part).setValue(field, value, { shouldDirty: true, shouldTouch: true }),
-    put,
-    take: (newer) => follow(state.draft, draftOf(state.draft.table, newer), { whole: newer }, state.conflicts),
+    put: (draft, more) => {
+      tellNow()
+      put(draft, more)
+    },
+    take: (newer) => {
+      tellNow()
+      return follow(state.draft, draftOf(state.draft.table, newer), { whole: newer }, state.conflicts)
+    },
     takeUp: (earlier) => {
+      tellNow()
       const { whole, draft } = state
       if (whole) return follow(earlier, draftOf(draft.table, whole), { failure: undefined }, [])
       put(earlier, { failure: undefined, conflicts: [] })
       return { moved: [] }
     },
     decide: (spot, choice) => {
+      tellNow()
       const { draft, conflicts } = decided(state.draft, state.conflicts, spot, choice)
       put(draft, { conflicts })
     },

@@ -4,6 +4,7 @@ import { ProblemError, Unreachable, unexpected } from '#client/send.ts'
 import { languages } from '#contract/language.ts'
 import { invalid, problem } from '#contract/problem.ts'
 import { resources } from '#contract/resources.ts'
+import { isTelling, tellSoon } from '#fields/told.ts'
 import { type AnyWhole, changes, draftOf, emptyDraft, valuesOf } from '../draft/draft.ts'
 import type { AnyWholeWrite } from '../draft/requests.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
@@ -83,6 +84,15 @@ describe('a save', () => {
     expect(title()).toBe('Nuit blanche 2')
     expect(form.control('fr').getValues('title')).toBe('Nuit blanche 2')
     expect(changes(form.state().draft)).toEqual([{ part: 'fr', field: 'title' }])
+  })
+  it('sends what is written and not yet told', async () => {
+    tellSoon(() => form.change('fr', 'title', 'Nuit blanche'))
+    await save(
+      form,
+      wire(() => wholeWith('Nuit blanche', false, 2)),
+    )
+    expect(sent[0]?.body).toMatchObject({ texts: { fr: { title: 'Nuit blanche' } } })
+    expect(isTelling()).toBe(false)
   })
   it('says when a status became another than asked', async () => {
     form.change('nl', 'title', 'Witte nacht')

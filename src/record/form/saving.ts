@@ -2,6 +2,7 @@
 import { ProblemError, Unreachable } from '#client/send.ts'
 import { type Language, languages } from '#contract/language.ts'
 import type { Problem } from '#contract/problem.ts'
+import { tellNow } from '#fields/told.ts'
 import { now } from '#words/clock.ts'
 import { undecided } from '../draft/conflicts.ts'
 import { type AnyWhole, changedParts, type Draft, draftOf, valuesOf } from '../draft/draft.ts'
@@ -27,6 +28,7 @@ export type Outcome = ({ kind: 'saved'; whole: AnyWhole } | { kind: 'unchanged' 
 
 /** Saves everything that changed, once every conflict is decided. While a save is under way another is not begun. */
 export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
+  tellNow()
   const { draft, isSaving, conflicts, whole: present, creationKey } = form.state()
   if (isSaving) return { kind: 'failed' }
   if (undecided(conflicts).length > 0) return fail(form, { kind: 'undecided' })

@@ -7,6 +7,7 @@ import type { Account } from '#contract/rights.ts'
 import { keys, wholeQuery } from '#data/queries.ts'
 import { config } from '#data/server.ts'
 import { saveWhole } from '#data/writes.ts'
+import { tellNow } from '#fields/told.ts'
 import { discarded, draftOf, emptyDraft } from '../draft/draft.ts'
 import { openDraft } from '../draft/open-drafts.ts'
 import { keepOnDevice, setAside } from './device-copy.ts'
@@ -86,7 +87,10 @@ export function useOpenDraft(form: RecordForm | undefined, saveIt: (form: Record
     if (!form) return undefined
     let isShown = true
     const close = openDraft(form, {
-      isUnsaved: () => isUnsaved(form),
+      isUnsaved: () => {
+        tellNow()
+        return isUnsaved(form)
+      },
       isShown: () => isShown,
       save: async () => (await latest.current(form)).kind !== 'failed',
       explain: () => form.set({ attempts: form.state().attempts + 1 }),
