@@ -192,6 +192,7 @@ const service: UserConfig = {
         serve: 'src/server/serve.ts',
         picture: 'src/app/picture.tsx',
         'search-worker': 'src/server/store/search/worker.ts',
+        'make-worker': 'src/server/store/loading/maker.ts',
         'load-worker': 'src/server/store/loading/worker.ts',
         codec: 'src/server/media/codec/process.ts',
       },

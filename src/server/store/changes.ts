@@ -33,6 +33,10 @@ const change = (row: ChangeRow): Change => {
   }
 }
 
+/** What a line of the log is made of, in the order of its values; `seq` is counted by the table. */
+export const changeColumns = ['at', 'change_set', 'account', 'resource', 'record', 'deed', 'parts'] as const
+const insertChange = `INSERT INTO changes (${changeColumns.join(', ')}) VALUES (${changeColumns.map(() => '?').join(', ')})`
+
 /** Tells of a change. Belongs into its transaction. */
 export function tell(
   db: Database,
@@ -43,16 +47,7 @@ export function tell(
   deed: ChangeDeed,
   parts: ChangeParts,
 ): void {
-  db.run(
-    'INSERT INTO changes (at, change_set, account, resource, record, deed, parts) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    write(clock()),
-    by.changeSet,
-    by.account,
-    resource,
-    record,
-    deed,
-    JSON.stringify(parts),
-  )
+  db.run(insertChange, write(clock()), by.changeSet, by.account, resource, record, deed, JSON.stringify(parts))
 }
 
 /** The changes of one record, newest first. */

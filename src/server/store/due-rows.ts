@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import type { StoredRecord } from './types.ts'
 
 /** When a record is to be published; `undefined`: it is not. */
-const dueAt = (record: StoredRecord | undefined): string | undefined =>
+export const dueAt = (record: StoredRecord | undefined): string | undefined =>
   record &&
   isPost(record.resource) &&
   record.trashedUtc === null &&

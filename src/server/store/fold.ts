@@ -16,17 +16,27 @@ const apart: { readonly [letter: string]: string } = {
   ı: 'i',
 }
 
+const taken = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœøđðłþħı]/g, (letter) => apart[letter] ?? letter)
+
+/** What becomes of the accented letters of western languages, each of which stands for itself. */
+const western = new Map(
+  Array.from({ length: 0x40 }, (_, n) => String.fromCharCode(0xc0 + n)).map((letter) => [letter, taken(letter)]),
+)
+const plainWestern = (letter: string): string => western.get(letter) ?? letter
+
 /** Lower case without accents; other scripts keep their signs. */
-export const plainLetters = (text: string): string =>
-  !/[\u0080-\uffff]/.test(text)
-    ? text.toLowerCase()
-    : text
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .normalize('NFC')
-        .toLowerCase()
-        .replace(/[\u0300-\u036f]/g, '')
-        .replace(/[ßæœøđðłþħı]/g, (letter) => apart[letter] ?? letter)
+export const plainLetters = (text: string): string => {
+  if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase()
+  if (/[\u0080-\u00bf\u0100-\uffff]/.test(text)) return taken(text)
+  return text.toLowerCase().replace(/[\u00c0-\u00ff]/g, plainWestern)
+}
 
 /** Most texts have nothing to fold but their letters. */
 const isPlain = (text: string): boolean => /^[\x20-\x5f\x61-\x7e]*$/.test(text) && !text.includes('  ')

@@ -10,6 +10,7 @@ import { listsOf } from './list.ts'
 import { finishLoading, isLoading } from './loading/finish.ts'
 import { removeBeside } from './loading/index-beside.ts'
 import { loadingOf } from './loading/load.ts'
+import { removeMade } from './loading/makers.ts'
 import { awayOf, isLong } from './search/away.ts'
 import { picturesOf } from './media/media.ts'
 import { writtenIn } from './media/written-in.ts'
@@ -34,6 +35,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
   const db = openDatabase(file)
   if (isLoading(db)) {
     removeBeside(file)
+    removeMade(file)
     finishLoading(db)
   }
   const records = recordsOf(db)

@@ -14,18 +14,19 @@ const known = (resource: ResourceName, names: readonly string[], columns: readon
 /** Texts with a change laid over them; only inheriting fields can have no value of their own. */
 function changedTexts(resource: ResourceName, before: Texts | undefined, change: Texts = {}): Texts {
   known(resource, Object.keys(change), textColumns[resource])
-  return Object.fromEntries(
-    textColumns[resource].map((name) => {
-      const given = change[name]
-      const text = given === undefined ? (before?.[name] ?? null) : given
-      return [name, text ?? (fields(resource)[name]?.inherits ? null : '')]
-    }),
-  )
+  const texts: { [field: string]: string | null } = {}
+  for (const name of textColumns[resource]) {
+    const given = change[name]
+    const text = given === undefined ? (before?.[name] ?? null) : given
+    texts[name] = text ?? (fields(resource)[name]?.inherits ? null : '')
+  }
+  return texts
 }
 
 function changedMadeFrom(before: Texts = {}, change: Texts = {}): Texts {
-  const merged = Object.entries({ ...before, ...change }).filter(([, text]) => text !== null)
-  return Object.fromEntries(merged)
+  const merged: { [field: string]: string | null } = { ...before, ...change }
+  for (const name of Object.keys(merged)) if (merged[name] === null) delete merged[name]
+  return merged
 }
 
 /** A variant with a change laid over it; its slug is still the one it had. */
@@ -57,10 +58,14 @@ const changedVariants = (
 }
 
 const noLinks: Links = { venue: [], organizer: [], categories: [], tags: [] }
-const changedLinks = (before: Links, change: Partial<Links> = {}): Links => {
-  const list = (name: keyof Links): readonly number[] => [...new Set(change[name] ?? before[name])]
-  return { venue: list('venue'), organizer: list('organizer'), categories: list('categories'), tags: list('tags') }
-}
+const each = (targets: readonly number[]): readonly number[] =>
+  targets.length < 2 ? [...targets] : [...new Set(targets)]
+const changedLinks = (before: Links, change: Partial<Links> = {}): Links => ({
+  venue: each(change.venue ?? before.venue),
+  organizer: each(change.organizer ?? before.organizer),
+  categories: each(change.categories ?? before.categories),
+  tags: each(change.tags ?? before.tags),
+})
 
 const trashedAt = (before: string | null, wish: RecordChange['trash'], now: string): string | null =>
   wish === 'put' ? (before ?? now) : wish === 'take-out' ? null : before

@@ -50,32 +50,38 @@ function progress(record: StoredRecord, variant: StoredVariant): { outdated: num
   }
 }
 
-/** All rows of a record: its variants under their own languages, its source variant as stand-in under the others. */
-export function rowsOf(record: StoredRecord): Row[] {
-  const trashed = record.trashedUtc !== null
-  const statusOf = (variant: StoredVariant | undefined): string =>
-    variant === undefined ? '' : trashed ? 'trash' : variant.status
-  const more = record.resource === 'events' ? eventColumns(record) : {}
-  const row = (asked: Language, variant: StoredVariant, standIn: 0 | 1): Row => ({
+const statusIn = (record: StoredRecord, variant: StoredVariant | undefined): string =>
+  variant === undefined ? '' : record.trashedUtc !== null ? 'trash' : variant.status
+
+function row(record: StoredRecord, asked: Language, variant: StoredVariant, standIn: 0 | 1, more: Row): Row {
+  const { outdated, empty } = progress(record, variant)
+  return {
     asked,
     id: record.id,
     stand_in: standIn,
     language: variant.language,
-    status: statusOf(variant),
-    own_status: statusOf(record.variants[asked]),
+    status: statusIn(record, variant),
+    own_status: statusIn(record, record.variants[asked]),
     author: record.author,
     published: record.shared['date'] ?? '',
     modified: record.modifiedUtc > variant.modifiedUtc ? record.modifiedUtc : variant.modifiedUtc,
     title: fold(variant.texts[titleOf(record.resource)] ?? ''),
-    ...progress(record, variant),
+    outdated,
+    empty,
     ...more,
-  })
+  }
+}
+
+/** All rows of a record: its variants under their own languages, its source variant as stand-in under the others. */
+export function rowsOf(record: StoredRecord): Row[] {
+  const more = record.resource === 'events' ? eventColumns(record) : {}
   const source = record.variants[record.sourceLanguage]
-  return languages.flatMap((asked) => {
+  const rows: Row[] = []
+  for (const asked of languages) {
     const own = record.variants[asked]
-    const rows = own ? [row(asked, own, 0)] : []
+    if (own) rows.push(row(record, asked, own, 0, more))
     // A published variant is visible to everybody, so nothing ever stands in for it.
-    if (source && source !== own && statusOf(own) !== 'publish') rows.push(row(asked, source, 1))
-    return rows
-  })
+    if (source && source !== own && statusIn(record, own) !== 'publish') rows.push(row(record, asked, source, 1, more))
+  }
+  return rows
 }

@@ -16,7 +16,8 @@ export const shorten = (slug: string, room: number): string =>
  * `""` when nothing of the text can stand in an address.
  */
 export const slugOf = (text: string): string => {
-  const plain = plainLetters(text.replace(/<[^>]*>/g, '').replace(/&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);/gi, ''))
+  const bare = /[<&]/.test(text) ? text.replace(/<[^>]*>/g, '').replace(/&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);/gi, '') : text
+  const plain = plainLetters(bare)
   // Most titles are words and spaces.
   if (/^[a-z0-9]*(?: [a-z0-9]+)*$/.test(plain)) return shorten(plain.trimStart().replaceAll(' ', '-'), longestSlug)
   const words = plain

@@ -5,6 +5,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 /** The programs that run in threads of their own: where the source lies, and its name in a release. */
 const programs = {
   search: { source: './search/worker.ts', built: 'search-worker.js' },
+  make: { source: './loading/maker.ts', built: 'make-worker.js' },
   load: { source: './loading/worker.ts', built: 'load-worker.js' },
 } as const
 

@@ -2,7 +2,8 @@
 import { languages } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { type Database, usualRoom } from '../database.ts'
-import { fillCounters, fillListed, fillPlaced, listedIndexes, listedTriggers } from '../listed/tables.ts'
+import { countAnew } from '../listed/count-anew.ts'
+import { fillListed, fillPlaced, listedIndexes, listedTriggers } from '../listed/tables.ts'
 import { loadRecords } from '../load-records.ts'
 import { joinAsItGoes, joinWhenIdle, searchTable } from '../search/tables.ts'
 import { searchText } from '../search/text.ts'
@@ -62,8 +63,7 @@ function listAnew(db: Database, ranges: readonly Range[]): void {
   for (const index of Object.keys(listedIndexes)) db.run(`DROP INDEX ${index}`)
   for (const { from, to } of ranges) for (const fill of [fillListed, ...fillPlaced]) db.run(fill, from, to)
   for (const index of Object.values(listedIndexes)) db.run(index)
-  for (const table of ['events_days', 'events_blocks', 'categories_blocks']) db.run(`DELETE FROM ${table}`)
-  for (const fill of fillCounters) db.run(fill)
+  countAnew(db)
   for (const trigger of Object.values(listedTriggers)) db.run(trigger)
 }
 

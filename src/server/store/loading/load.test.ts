@@ -2,65 +2,13 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Database, openDatabase } from '../database.ts'
+import { openDatabase } from '../database.ts'
 import { openStore } from '../open-store.ts'
 import { IdInUse } from '../record-tables.ts'
-import type { Store } from '../store.ts'
-import { afternoon, by, idsOf, question, sampleFile } from '../testing.ts'
-import type { NewRecord } from '../types.ts'
+import { by, idsOf, question, sampleFile } from '../testing.ts'
 import { besideOf } from './beside.ts'
 import { loadingOf } from './load.ts'
-
-const events = (count: number, first = 0): NewRecord[] =>
-  Array.from({ length: count }, (_, n) => ({
-    sourceLanguage: 'fr',
-    author: 1 + (n % 3),
-    shared: {
-      ...afternoon,
-      featured: n % 2,
-      ...(n % 4 ? {} : { end_date: '2027-03-01 10:00:00' }),
-      ...(n % 5 ? {} : { password: 'x' }),
-    },
-    links: { categories: n % 2 ? [2] : [1, 2] },
-    variants: {
-      fr: { status: n % 3 ? 'publish' : 'draft', texts: { title: `Fête ${first + (n % 7)}` } },
-      ...(n % 2
-        ? { nl: { status: 'publish', texts: { title: `Feest ${first + n}` }, madeFrom: { title: `Fête ${n % 2}` } } }
-        : {}),
-    },
-  }))
-const terms: NewRecord[] = [
-  { sourceLanguage: 'fr', variants: { fr: { texts: { name: 'Haut' } } } },
-  { sourceLanguage: 'fr', shared: { parent: 1 }, variants: { fr: { texts: { name: 'Bas' } } } },
-]
-const rowsOf = (db: Database, table: string): string[] =>
-  db
-    .all<object>(`SELECT * FROM ${table}`)
-    .map((row) => JSON.stringify(row))
-    .toSorted()
-/** What every table holds that anybody wrote to; indexes as the words and texts they hold, counters as far as they count. */
-const everyTable = (file: string): { [table: string]: unknown } => {
-  const db = openDatabase(file)
-  const isIndex = (table: string): boolean => /_search_/.test(table)
-  const counted = new Set(['events_days', 'events_blocks', 'categories_blocks'])
-  const found: { [table: string]: unknown } = {}
-  for (const table of db.column<string>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")) {
-    if (/_words_/.test(table)) found[table] = db.column(`SELECT word FROM ${table} ORDER BY word`)
-    else if (counted.has(table)) found[table] = db.all(`SELECT * FROM ${table} WHERE starts <> 0 OR ends <> 0`)
-    else if (!isIndex(table)) found[table] = rowsOf(db, table)
-    else if (/_search_..$/.test(table)) {
-      found[table] = db.all(`SELECT rowid, folded FROM ${table}`)
-      expect(() => db.run(`INSERT INTO ${table} (${table}) VALUES ('integrity-check')`)).not.toThrow()
-    }
-  }
-  db.close()
-  return found
-}
-const at = { clock: () => 1_795_000_000_000 }
-const written = (store: Store, count: number): void => {
-  for (const term of terms) store.create('categories', term, by)
-  for (const event of events(count)) store.create('events', event, by)
-}
+import { at, events, everyTable, written } from './testing.ts'
 
 test('a loaded store is the same as a written one, in an empty store and in a full one', () => {
   for (const before of [0, 60]) {

@@ -1,0 +1,41 @@
+// What the one who loads and the threads that make rows tell each other, and the files in which those rows lie.
+import type { NewRecord } from '../types.ts'
+import type { Occasion } from './make.ts'
+import { type Target, targetsOf, type Way } from './ways.ts'
+
+/** What a thread is started with: the store's file, and where it says how far it is (`said`: one number per slot, after that of its own). */
+export type MakerBegun = { file: string; maker: number; said: SharedArrayBuffer }
+
+/** Records of which rows are to be made in a slot. They come as JSON, which costs the receiver half of what objects do. */
+export type Batch = { slot: number; way: Way; occasion: Occasion; ids: readonly number[]; records: string }
+
+/** The most threads that make rows, and the files they make them in: more than threads, so that none waits for its rows to be taken. */
+export const mostMakers = 2
+export const slots = mostMakers + 2
+
+/** Where a thread says that it has started, and where a slot's state stands. */
+export const makerAt = (maker: number): number => maker
+export const slotAt = (slot: number): number => mostMakers + slot
+/** Bytes of what is said. */
+export const roomOfMakers = 4 * (mostMakers + slots)
+/** How a slot stands, or a thread (which is `made` once it has started). */
+export const made = { empty: 0, made: 1, failed: 2 } as const
+
+/** The file of a slot. It holds nothing that cannot be made again. */
+export const fileOfSlot = (file: string, slot: number): string => `${file}-made-${slot}`
+/** What a slot is called where it is attached. */
+export const nameOfSlot = (slot: number): string => `made_${slot}`
+
+/** The statements that make the tables of a way in a slot: as they come, without keys or types. */
+export const tablesOf = (way: Way): string =>
+  targetsOf(way)
+    .map(({ table, columns }) => `CREATE TABLE IF NOT EXISTS ${table} (${columns.join(', ')});`)
+    .join('\n')
+
+/** The records of a batch, on their way. */
+export const packed = (records: readonly NewRecord[]): string => JSON.stringify(records)
+export const unpacked = (records: string): NewRecord[] => JSON.parse(records)
+
+/** The statement that takes the rows of a table out of a slot. */
+export const taking = ({ table, columns, but }: Target, slot: number): string =>
+  `INSERT INTO main.${table} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${nameOfSlot(slot)}.${table} WHERE true ORDER BY rowid ${but}`

@@ -1,0 +1,78 @@
+// A thread that makes the rows of new records: into files beside the store, out of which the one who loads takes them.
+import { parentPort, workerData } from 'node:worker_threads'
+import SQLite from 'better-sqlite3'
+import type { Bound } from '../database.ts'
+import { type Batch, fileOfSlot, made, makerAt, type MakerBegun, slotAt, tablesOf, unpacked } from './made.ts'
+import { type Into, make } from './make.ts'
+import { inserting, slugAt, type Target, targetsOf, type Way } from './ways.ts'
+
+const { file, maker, said }: MakerBegun = workerData
+const says = new Int32Array(said)
+
+const say = (at: number, how: number): void => {
+  Atomics.store(says, at, how)
+  Atomics.notify(says, at)
+}
+
+type Place = { clear: () => void; into: Into }
+type Slot = { sqlite: SQLite.Database; places: Map<string, Place> }
+const opened = new Map<number, Slot>()
+
+function openSlot(slot: number): Slot {
+  const sqlite = new SQLite(fileOfSlot(file, slot))
+  // Whatever goes wrong, the file is thrown away: nothing has to be undone or to be on disk. Large pages hold a line of the log whole.
+  sqlite.exec(
+    'PRAGMA page_size = 32768; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -40000; PRAGMA busy_timeout = 10000',
+  )
+  const fresh: Slot = { sqlite, places: new Map() }
+  opened.set(slot, fresh)
+  return fresh
+}
+
+function placeOf(sqlite: SQLite.Database, way: Way): Place {
+  sqlite.exec(tablesOf(way))
+  const writing = (target: Target): ((values: readonly Bound[]) => void) => {
+    const statement = sqlite.prepare<Bound[]>(inserting({ ...target, but: '' }))
+    return (values) => void statement.run(...values)
+  }
+  const links = way.resource === 'events' ? way.links.map(writing) : []
+  const text = writing(way.texts)
+  const clearing = targetsOf(way).map(({ table }) => sqlite.prepare(`DELETE FROM ${table}`))
+  return {
+    clear: () => {
+      for (const statement of clearing) statement.run()
+    },
+    into: {
+      own: writing(way.own),
+      text: (values) => {
+        text(values)
+        return String(values[slugAt])
+      },
+      link: (table, values) => links[table]?.(values),
+      due: writing(way.due),
+      row: writing(way.rows),
+      change: writing(way.changes),
+    },
+  }
+}
+
+function follow({ slot, way, occasion, ids, records }: Batch): void {
+  const { sqlite, places } = opened.get(slot) ?? openSlot(slot)
+  const place = places.get(way.resource) ?? placeOf(sqlite, way)
+  places.set(way.resource, place)
+  sqlite.transaction(() => {
+    place.clear()
+    for (const [n, record] of unpacked(records).entries()) make(place.into, way, ids[n] ?? 0, record, occasion)
+  })()
+}
+
+parentPort?.on('message', (batch: Batch) => {
+  try {
+    follow(batch)
+    say(slotAt(batch.slot), made.made)
+  } catch {
+    // The one who loads writes these records itself, and meets the same fault if it is theirs.
+    say(slotAt(batch.slot), made.failed)
+  }
+})
+say(makerAt(maker), made.made)

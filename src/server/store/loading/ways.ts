@@ -1,0 +1,62 @@
+// How a loaded record is written: the tables it has rows in, their columns, and the statement that writes a row of each.
+import type { ResourceName } from '#contract/resources.ts'
+import { changeColumns } from '../changes.ts'
+import { linkTables, sharedColumns, textColumns } from '../columns.ts'
+import type { Database } from '../database.ts'
+import { rowColumns } from '../rows.ts'
+import type { Value } from '../types.ts'
+import { defaultsOf } from './defaults.ts'
+
+const ownColumns = ['id', 'source_language', 'revision', 'modified_utc', 'author']
+const variantColumns = ['id', 'language', 'revision', 'modified_utc', 'status', 'slug', 'made_from']
+
+/** Where the slug stands among the values of a variant's row. */
+export const slugAt = variantColumns.indexOf('slug')
+
+/** A table that records are written into; `but`: what is not written. */
+export type Target = { readonly table: string; readonly columns: readonly string[]; readonly but: string }
+
+/** The tables of a resource, by what they hold; links in the order of `linkTables`. */
+export type Way = {
+  readonly resource: ResourceName
+  readonly own: Target
+  /** Writes no row when another record has the slug. */
+  readonly texts: Target
+  readonly links: readonly Target[]
+  readonly due: Target
+  readonly rows: Target
+  readonly changes: Target
+  readonly defaults: { readonly [column: string]: Value }
+}
+
+const target = (table: string, columns: readonly string[], but = ''): Target => ({ table, columns, but })
+
+/** The way of a resource, as the schema has it. */
+export const wayOf = (db: Database, resource: ResourceName): Way => ({
+  resource,
+  own: target(resource, [...ownColumns, ...sharedColumns[resource]]),
+  texts: target(
+    `${resource}_texts`,
+    [...variantColumns, ...textColumns[resource]],
+    "ON CONFLICT (language, slug) WHERE slug <> '' DO NOTHING",
+  ),
+  links: linkTables.map(({ table, column }) => target(table, ['event', 'position', column])),
+  due: target('due', ['at', 'resource', 'record']),
+  rows: target(`${resource}_rows`, rowColumns(resource)),
+  changes: target('changes', changeColumns),
+  defaults: defaultsOf(db, resource),
+})
+
+/** All tables of a way, a record's own first. */
+export const targetsOf = ({ resource, own, texts, links, due, rows, changes }: Way): readonly Target[] => [
+  own,
+  texts,
+  ...(resource === 'events' ? links : []),
+  due,
+  rows,
+  changes,
+]
+
+/** The statement that writes a row from bound values. */
+export const inserting = ({ table, columns, but }: Target): string =>
+  `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ${but}`
