@@ -1,5 +1,6 @@
 // What the page asks the server, by key. The language stands last, so that one prefix names a record in all its languages.
 import { keepPreviousData, type QueryKey, type QueryFunction } from '@tanstack/react-query'
+import { ProblemError } from '#client/send.ts'
 import { encodeQuery } from '#contract/filter.ts'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
@@ -18,6 +19,10 @@ export const keys = {
 
 /** A question with its key; `useQuery` and the query client take it as it is. */
 export type Question<T> = { queryKey: QueryKey; queryFn: QueryFunction<T>; placeholderData?: typeof keepPreviousData }
+
+/** Whether a list was asked for a page that it does not have. */
+export const isPastTheEnd = (thrown: unknown): boolean =>
+  thrown instanceof ProblemError && thrown.problem.code.endsWith('archive-page-not-found')
 
 /** A page of a list in a language. The rows of the page before stay while the new ones come. */
 export const listQuery = <N extends ResourceName>(name: N, query: Query<N>, language: Language): Question<List<N>> => ({

@@ -6,6 +6,7 @@ import { ProblemError } from '#client/send.ts'
 import { type Language, languages } from '#contract/language.ts'
 import { noteResult } from '#data/list-place.ts'
 import { paths } from '#data/paths.ts'
+import { isPastTheEnd } from '#data/queries.ts'
 import { config } from '#data/server.ts'
 import { today } from '#words/clock.ts'
 import { useAhead } from './ahead.ts'
@@ -27,8 +28,6 @@ const refusedOf = (thrown: unknown): string[] => {
   const { params } = thrown.problem.data
   return Array.isArray(params) ? params : Object.keys(params ?? {})
 }
-const isPastTheEnd = (thrown: unknown): boolean =>
-  thrown instanceof ProblemError && thrown.problem.code.endsWith('archive-page-not-found')
 
 /** A list: its state, its rows, the addresses of its neighbours. `staff`: the account may ask for what the public does not see. */
 export function useList(plan: ListPlan, language: Language, staff: boolean) {

@@ -1,10 +1,11 @@
 // What was taken away and can come back: of events, venues and organizers, with who did it and when.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { mayAskStatus } from '#contract/list-rights.ts'
 import { type Account, may } from '#contract/rights.ts'
 import { readId, paths } from '#data/paths.ts'
+import { isPastTheEnd } from '#data/queries.ts'
 import { type Trashed, trashed, trashPage, trashQuery } from '#data/trash.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#features/session/account.ts'
@@ -43,17 +44,21 @@ function Lying({ account }: { account: NonNullable<Account> }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(trashQuery(of, page, seesHidden, language))
   const at = (wanted: number) =>
     paths.trash(language, [['of', of], ...(wanted > 1 ? [['page', String(wanted)] as const] : [])])
+  // The last row of the last page may just have gone.
+  const isPast = page > 1 && isPastTheEnd(error)
+  const { data: start } = useQuery({ ...trashQuery(of, 1, seesHidden, language), enabled: isPast })
   const total = data?.total ?? 0
   const [first, last] = [(page - 1) * trashPage + 1, Math.min(page * trashPage, total)]
   const name = i18n._(resourceWords[of].many)
+  if (isPast && start) return <Navigate replace to={at(Math.max(1, Math.min(start.totalPages, page - 1)))} />
   return (
     <Page
       title={t`Trash`}
-      state={error ? 'error' : isPending ? 'loading' : 'ready'}
+      state={error && !isPast ? 'error' : isPending || isPast ? 'loading' : 'ready'}
       actions={mayPurge && total > 0 && <EmptyTrash of={of} total={total} language={language} />}
     >
       <TrashTabs of={of} seesHidden={seesHidden} language={language} />
-      {error && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+      {error && !isPast && <TroubleNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {isPending && <Skeleton rows={5} />}
       {data && total === 0 && (
         <EmptyState title={t`The trash is empty`}>
