@@ -17,6 +17,8 @@ const holes = (message: string): string => {
 const faultsOfCatalogues = async (): Promise<string[]> => {
   const config = getConfig()
   const faults: string[] = []
+  // What several catalogues translate, the page says as the one that came last does.
+  const first = new Map<string, { file: string; translation: string }>()
   for (const catalogue of await getCatalogs(config)) {
     const said = await catalogue.collect()
     if (!said) throw new Error('The sources could not be read; the reason stands above.')
@@ -31,6 +33,10 @@ const faultsOfCatalogues = async (): Promise<string[]> => {
         else if (!translation) faults.push(`${file}: "${text}" has no translation`)
         else if (holes(translation) !== holes(text))
           faults.push(`${file}: "${translation}" does not fill the same places as "${text}"`)
+        const before = first.get(`${locale} ${id}`)
+        if (!before) first.set(`${locale} ${id}`, { file, translation: translation ?? '' })
+        else if (before.translation !== translation)
+          faults.push(`${file}: "${text}" is "${translation}" here and "${before.translation}" in ${before.file}`)
       }
       for (const [id, { message }] of Object.entries(present))
         if (!(id in said)) faults.push(`${file}: "${message ?? id}" is said nowhere any more: run npm run words`)
