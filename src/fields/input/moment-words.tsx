@@ -1,5 +1,6 @@
 // What a date field says below itself: the moment in words with its zone, the readings to choose from, what is wrong and how to mend it.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { isMoment, isWallTime, wallOf, type Day, type WallTime } from '#contract/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -78,7 +79,7 @@ export function MomentSaid({
   }
 }
 
-/** The zone of the browser. */
+/** The zone of the browser: asking for it takes a millisecond of a fast processor. */
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** "Tuesday 24 November 2026, 19:30, Europe/Brussels (CET, UTC+1)", and the reader's own time where that is another. */
@@ -92,11 +93,11 @@ function AtZone({
   chooseOffset: ((offset: number) => void) | undefined
 }) {
   const language = useInterfaceLanguage()
+  const [own] = useState(ownZone)
   const wall = wallOf(moment)
   const said = `${formatDay(wall, language, 'long')}, ${formatTime(wall, language)}`
   const side = sideOf(moment, zone)
   if (side === undefined || side.kind === 'never') return said
-  const own = ownZone()
   const isElsewhere = offsetAt(own, side.instant) !== side.offset
   return (
     <Several>
