@@ -21,7 +21,7 @@ import {
 
 const by: By = { account: 1, changeSet: 'bench' }
 /** Events to a batch. */
-const batch = 2000
+const batch = 4000
 
 /** Seconds on the clock, and of the processor in the thread that writes (rows and the index are made in others meanwhile). */
 export type Spent = { clock: number; processor: number }

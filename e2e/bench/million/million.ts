@@ -17,7 +17,7 @@ import { growth, perSecond, timed, told, type Took, under, within } from './timi
 
 const few = 10_000
 /** Enough to tell how fast they are loaded. */
-const some = 50_000
+const some = 100_000
 const questions = 1200
 
 /** Fills a store in a process of its own, so that this one's memory is that of answering. */

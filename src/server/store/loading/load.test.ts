@@ -1,5 +1,5 @@
 // What is loaded is what would have been written record by record.
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../database.ts'
@@ -44,8 +44,10 @@ test('what a process left unfinished is finished when the store is opened again'
   written(store, 3)
   store.loading().add('events', events(10), by)
   store.close()
+  writeFileSync(`${file}-made-0`, 'half of it')
   const again = openStore(file, at)
   expect(again.list(question('nl')).total).toBe(6)
+  expect(existsSync(`${file}-made-0`)).toBe(false)
   again.close()
   remove()
 })

@@ -36,6 +36,6 @@ export const tablesOf = (way: Way): string =>
 export const packed = (records: readonly NewRecord[]): string => JSON.stringify(records)
 export const unpacked = (records: string): NewRecord[] => JSON.parse(records)
 
-/** The statement that takes the rows of a table out of a slot. */
-export const taking = ({ table, columns, but }: Target, slot: number): string =>
-  `INSERT INTO main.${table} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${nameOfSlot(slot)}.${table} WHERE true ORDER BY rowid ${but}`
+/** The statement that takes rows of a table out of a slot, all unless it says which. */
+export const taking = ({ table, columns, but }: Target, slot: number, which = 'true'): string =>
+  `INSERT INTO main.${table} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${nameOfSlot(slot)}.${table} WHERE ${which} ORDER BY rowid ${but}`

@@ -6,7 +6,7 @@ import { uniqueSlug } from '../slugs.ts'
 import type { Value } from '../types.ts'
 import { nameOfSlot, taking } from './made.ts'
 import { withSlugs } from './make.ts'
-import { inserting, slugAt, targetsOf, type Way } from './ways.ts'
+import { inserting, slugAt, type Target, targetsOf, type Way } from './ways.ts'
 
 type Row = { readonly [column: string]: Value }
 type Slugs = Map<number, { [L in Language]?: string }>
@@ -43,13 +43,26 @@ function takeOthers(db: Database, { resource, texts, changes }: Way, slot: numbe
     if (db.run(insertText, ...values) === 0) return false
     slugs.set(id, { ...slugs.get(id), [language]: slug })
   }
-  const insertChange = inserting(changes)
-  for (const row of db.all<Row>(`SELECT * FROM ${nameOfSlot(slot)}.${changes.table} ORDER BY rowid`)) {
-    const others = slugs.get(Number(row['record']))
-    const parts = others ? withSlugs(String(row['parts']), others) : row['parts']
-    db.run(insertChange, ...changes.columns.map((column): Bound => (column === 'parts' ? parts : row[column]) ?? null))
-  }
+  tellOthers(db, changes, slugs, slot)
   return true
+}
+
+/** The lines of the log in their order: those of records with other slugs than they wished for one by one, what lies between at once. */
+function tellOthers(db: Database, changes: Target, slugs: Slugs, slot: number): void {
+  const lines = db.all<Row>(
+    `SELECT rowid AS line, * FROM ${nameOfSlot(slot)}.${changes.table} WHERE record IN (SELECT value FROM json_each(?)) ORDER BY rowid`,
+    JSON.stringify([...slugs.keys()]),
+  )
+  const [insert, between] = [inserting(changes), taking(changes, slot, 'rowid BETWEEN ? AND ?')]
+  let next = 1
+  for (const row of lines) {
+    const line = Number(row['line'])
+    const parts = withSlugs(String(row['parts']), slugs.get(Number(row['record'])) ?? {})
+    if (next < line) db.run(between, next, line - 1)
+    db.run(insert, ...changes.columns.map((column): Bound => (column === 'parts' ? parts : (row[column] ?? null))))
+    next = line + 1
+  }
+  db.run(between, next, Number.MAX_SAFE_INTEGER)
 }
 
 /** Whether a numbered slug might be one that a taken one goes over to: then it matters which of them came first. */
