@@ -20,6 +20,8 @@ const opened = new Map<number, Slot>()
 
 function openSlot(slot: number): Slot {
   const sqlite = new SQLite(fileOfSlot(file, slot))
+  // Else a journal is kept.
+  sqlite.unsafeMode(true)
   // Whatever goes wrong, the file is thrown away: nothing has to be undone or to be on disk. Large pages hold a line of the log whole.
   sqlite.exec(
     'PRAGMA page_size = 32768; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -40000; PRAGMA busy_timeout = 10000',
