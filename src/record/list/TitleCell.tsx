@@ -4,7 +4,6 @@ import type { Language } from '#contract/language.ts'
 import { paths } from '#data/paths.ts'
 import { CellLink, RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { spokenLanguage } from '#words/i18n.ts'
 import { formatLocales, languageNames } from '#words/languages.ts'
 import type { ListPlan, ListRow } from './plan.ts'
@@ -46,9 +45,12 @@ export function TitleCell({
           <span className={css.lacking}>
             <StateMark small shape="empty" tone="quiet" word={t`not in ${wanted}`} />
             {mayWrite && (
-              <CellLink to={paths.edit(name, row.id, language)}>
+              // A hidden text in each row would be a layer of its own, met wherever the pointer moves.
+              <CellLink
+                to={paths.edit(name, row.id, language)}
+                aria-label={`${t`Write it`} ${t`(${wanted}): ${called}`}`}
+              >
                 {t`Write it`}
-                <VisuallyHidden> {t`(${wanted}): ${called}`}</VisuallyHidden>
               </CellLink>
             )}
           </span>
