@@ -12,6 +12,8 @@ import type { DemoContent } from './shape.ts'
 
 type Record = DemoContent['events' | 'venues' | 'organizers' | 'categories' | 'tags'][number]
 type Ids = Map<string, number>
+/** What events name. */
+type Named = Exclude<ResourceName, 'events'>
 
 /** Writes the shipped content in one transaction, as imports are loaded. `author` owns it; `now` is its publication moment. Answers how many records it made. */
 export async function seed(
@@ -21,30 +23,28 @@ export async function seed(
   const content = await demoContent()
   const by: By = { account: author, changeSet: 'demo-content' }
   const published = { date: wallAt(now, siteZone), date_utc: write(Math.floor(now / 1000) * 1000) }
-  const ids: { [N in ResourceName]: Ids } = {
-    events: new Map(),
+  const ids: { [N in Named]: Ids } = {
     venues: new Map(),
     organizers: new Map(),
     categories: new Map(),
     tags: new Map(),
   }
-  const add = (
-    loading: Loading,
+  const made = (
     resource: ResourceName,
     record: Record,
     shared: NewRecord['shared'],
     links?: NewRecord['links'],
-  ): void => {
-    const made: NewRecord = {
-      sourceLanguage: record.source_language,
-      author: resources[resource].post ? author : 0,
-      variants: variantsOf(resource, record),
-      ...(shared && { shared }),
-      ...(links && { links }),
-    }
-    for (const id of loading.add(resource, [made], by)) ids[resource].set(record.key, id)
+  ): NewRecord => ({
+    sourceLanguage: record.source_language,
+    author: resources[resource].post ? author : 0,
+    variants: variantsOf(resource, record),
+    ...(shared && { shared }),
+    ...(links && { links }),
+  })
+  const add = (loading: Loading, resource: Named, record: Record, shared: NewRecord['shared']): void => {
+    for (const id of loading.add(resource, [made(resource, record, shared)], by)) ids[resource].set(record.key, id)
   }
-  const named = (resource: ResourceName, keys: readonly (string | undefined)[] = []): number[] =>
+  const named = (resource: Named, keys: readonly (string | undefined)[] = []): number[] =>
     keys.flatMap((key) => (key === undefined ? [] : (ids[resource].get(key) ?? missing(resource, key))))
   return store.transact(() => {
     const loading = store.loading()
@@ -53,7 +53,7 @@ export async function seed(
     for (const tag of content.tags) add(loading, 'tags', tag, undefined)
     for (const venue of content.venues) add(loading, 'venues', venue, { ...plain(venue.shared), ...published })
     for (const organizer of content.organizers) add(loading, 'organizers', organizer, published)
-    for (const event of content.events) {
+    const events = content.events.map((event) => {
       const { venue, organizer, categories, tags, start_date, end_date, timezone, all_day } = event.shared
       const when = {
         ...moment('start_date', start_date, timezone),
@@ -67,10 +67,11 @@ export async function seed(
         categories: named('categories', categories),
         tags: named('tags', tags),
       }
-      add(loading, 'events', event, { ...when, ...published }, links)
-    }
+      return made('events', event, { ...when, ...published }, links)
+    })
+    const loaded = loading.addAll('events', [events], by)
     loading.finish()
-    return Object.values(ids).reduce((count, of) => count + of.size, 0)
+    return Object.values(ids).reduce((count, of) => count + of.size, loaded.length)
   })
 }
 
