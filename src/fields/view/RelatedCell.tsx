@@ -19,9 +19,8 @@ export function RelatedCell({ value, field }: ViewProps) {
         </span>
       ))}
       {linked.length === 1 && only.about !== '' && (
-        <SecondLine oneLine lang={only.language}>
-          {only.about}
-        </SecondLine>
+        // Whole, not cut at the cell's width: a clip in each row triples what painting the rows takes.
+        <SecondLine lang={only.language}>{only.about}</SecondLine>
       )}
     </div>
   )
