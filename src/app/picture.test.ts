@@ -55,6 +55,7 @@ test('the list stands as text: its rows, its words, who is signed in', async () 
   expect(picture?.lang).toBe('fr')
   expect(picture?.title).toBe('Événements (Nederlands) – Calendar Content')
   for (const part of ['Avondconcert', '>Ann<', '>Nouvel événement<']) expect(picture?.html).toContain(part)
+  expect(picture?.from).toContainEqual([['session'], expect.objectContaining({ account: expect.anything() })])
   // The policy of the page allows neither.
   expect(picture?.html).not.toMatch(/<script|\sstyle=/)
 })
@@ -80,9 +81,11 @@ test('there is none without a session, without rows, away from a list, where ano
   await none(serviceOf({ ...editor, titles: [] }))
   await none(async (asked) => (asked.includes('/session') ? serviceOf(editor)(asked) : refused))
   await none(serviceOf(editor), '/events/7?ml_language=nl')
+  // The page completes such an address itself.
+  await none(serviceOf(editor), '/events')
+  await none(serviceOf(editor), '/events?ml_language=xx')
   await none(
     serviceOf({ ...editor, preferences: { lists: { events: { start: { view: 1, query: { search: 'x' } } } } } }),
-    '/events',
   )
 })
 

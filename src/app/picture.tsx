@@ -1,16 +1,14 @@
 // The list as the page will draw it, drawn on the service: the same screens, given the same answers, as text.
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { resourceClient } from '#client/resource-client.ts'
 import { createSend, type Fetch, ProblemError, type Send } from '#client/send.ts'
 import { sessionClient } from '#client/session-client.ts'
-import type { DrawPicture, Picture } from '#contract/picture.ts'
+import type { DrawPicture, Picture, PictureSource } from '#contract/picture.ts'
 import { resourceNames } from '#contract/resources.ts'
 import { looksIn, preferencesQuery } from '#data/looks.ts'
-import { inLanguage, languageOf, patterns } from '#data/paths.ts'
+import { languageOf, patterns } from '#data/paths.ts'
 import { config, type PageConfig, tellConfig } from '#data/server.ts'
 import { accountOf, sessionQuery } from '#data/session.ts'
 import { askedAt, asQuestion } from '#record/list/question.ts'
@@ -18,19 +16,17 @@ import { isBare } from '#record/list/use-look.ts'
 import { askings } from '#screens/list/askings.ts'
 import { chooseLanguage, isInterfaceLanguage, speak } from '#words/i18n.ts'
 import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
-import { AppRoutes } from './routes.tsx'
+import { App } from './App.tsx'
+import { createQueries } from './queries.ts'
 
 /** Makes what draws, for a service that says this of itself in every page. A refusal the page will tell itself: then there is no picture. */
 export function openPictures(told: PageConfig): DrawPicture {
   tellConfig(told)
   const address = { roots: config.roots, fallback: 'en', apiPath: config.apiPath, adminPath: config.adminPath } as const
-  return async ({ address: at, spoken, preferred, ask }) => {
+  return async ({ address: place, spoken, preferred, ask }) => {
     // safe: all that is asked here is read, and told by its address alone
     const send = createSend(address, { fetch: ((asked: string) => ask(asked)) as unknown as Fetch })
     const language = chooseLanguage(isInterfaceLanguage(spoken) ? spoken : undefined, preferred)
-    const { pathname, search } = new URL(at, 'http://page')
-    // The page completes an address without a language in the same way.
-    const place = languageOf(search) === undefined ? inLanguage({ pathname, search }, language) : `${pathname}${search}`
     try {
       const answers = await answersAt(send, place, language)
       return answers && drawn(answers, place, language)
@@ -42,7 +38,7 @@ export function openPictures(told: PageConfig): DrawPicture {
 }
 
 /** What the screen at a place will ask for, asked; `undefined` where there is no picture. */
-async function answersAt(send: Send, place: string, spoken: InterfaceLanguage): Promise<QueryClient | undefined> {
+async function answersAt(send: Send, place: string, spoken: InterfaceLanguage): Promise<PictureSource | undefined> {
   const { pathname, search } = new URL(place, 'http://page')
   const name = resourceNames.find((one) => patterns.list(one) === pathname)
   const language = languageOf(search)
@@ -58,26 +54,22 @@ async function answersAt(send: Send, place: string, spoken: InterfaceLanguage): 
   ])
   const goesOn = isBare(search) && looksIn(preferences)[name]?.start
   if (rows.rows.length === 0 || goesOn) return undefined
-  const answers = new QueryClient()
-  answers.setQueryData(sessionQuery.queryKey, session)
-  answers.setQueryData(preferencesQuery.queryKey, preferences)
-  answers.setQueryData(asQuestion(name, question, language).queryKey, rows)
-  return answers
+  return [
+    [sessionQuery.queryKey, session],
+    [preferencesQuery.queryKey, preferences],
+    [asQuestion(name, question, language).queryKey, rows],
+  ]
 }
 
 /** Draws without waiting for anything: the words are one person's as long as they are drawn. */
-function drawn(answers: QueryClient, place: string, spoken: InterfaceLanguage): Picture | undefined {
+function drawn(from: PictureSource, place: string, spoken: InterfaceLanguage): Picture | undefined {
   i18n.activate(spoken)
+  const queries = createQueries()
+  for (const [key, answer] of from) queries.setQueryData(key, answer)
   const page = renderToString(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={answers}>
-        <StaticRouter location={place}>
-          <AppRoutes />
-        </StaticRouter>
-      </QueryClientProvider>
-    </I18nProvider>,
+    <App queries={queries} router={({ children }) => <StaticRouter location={place}>{children}</StaticRouter>} />,
   )
   // React writes the title in front of everything.
   const [, title, html] = /^<title>([^<]*)<\/title>(.*)$/s.exec(page) ?? []
-  return title === undefined || html === undefined ? undefined : { html, title, lang: formatLocales[spoken] }
+  return title === undefined || html === undefined ? undefined : { html, title, lang: formatLocales[spoken], from }
 }

@@ -1,5 +1,5 @@
 // Which screen stands at which address. Each is a chunk of its own, fetched when it is needed or about to be.
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
 import { languageParameter } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
@@ -13,6 +13,7 @@ import { AppFrame } from '#screens/frame/AppFrame.tsx'
 import { ErrorBoundary } from '#screens/frame/ErrorBoundary.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { needWords } from '#words/i18n.ts'
+import { awaken } from './first-picture.ts'
 
 /** A screen in its own chunk. Once `ahead` has fetched it, it is drawn at once; `React.lazy` alone would stop there and begin anew. */
 const screen = <P extends object>(load: () => Promise<ComponentType<P>>) => {
@@ -128,11 +129,18 @@ function Behind() {
         <ErrorBoundary>
           <Suspense fallback={<Skeleton lines={6} />}>
             <Outlet />
+            <Awake />
           </Suspense>
         </ErrorBoundary>
       </AppFrame>
     </SignedIn>
   )
+}
+
+/** Draws nothing; with it a picture of the screen has come to life. */
+function Awake() {
+  useLayoutEffect(awaken, [])
+  return null
 }
 
 /** A screen about one resource: another resource is another screen. `posts`: there is one for those alone that have a slug in each language. */

@@ -28,13 +28,20 @@ export type Picture = {
   title: string
   /** The language the page speaks in it, as a BCP 47 tag. */
   lang: string
+  /** What it was drawn from: the page takes it over and goes on from there. */
+  from: PictureSource
 }
+
+/** The answers that a picture shows, by the keys of the page's copy of the server; JSON. */
+export type PictureSource = readonly (readonly [key: readonly unknown[], answer: unknown])[]
 
 /** Draws the page; `undefined` where there is no picture of it: nobody is signed in, it is no list, there are no rows. Never holds what was drawn for somebody else. */
 export type DrawPicture = (asked: PictureAsked) => Promise<Picture | undefined>
 
-/** What a picture stands in within `#root` has this attribute; it can neither be pressed nor read out until the page itself has replaced it. */
+/** `#root` has this attribute as long as a picture stands in it; it can neither be pressed nor read out until the page has taken it over. */
 export const pictureAttribute = 'data-picture'
+/** The id of the element that holds the `PictureSource`. */
+export const pictureSource = 'picture-source'
 
 /** What the page tells the service of its choices on this device, in a cookie each: the language it speaks, its theme. */
 export const choiceCookies = { spoken: 'calendar_spoken', theme: 'calendar_theme' } as const

@@ -1,5 +1,4 @@
 // What is kept on this device: the only file that touches the browser's storage. Without storage (private windows, full disks) all still works, unremembered.
-import { choiceCookies } from '#contract/picture.ts'
 
 const prefix = 'calendar.'
 
@@ -21,13 +20,4 @@ export function remember(name: string, value: unknown): void {
   } catch {
     // Storage may be refused: the choice then lasts as long as the page.
   }
-}
-
-const aYear = 31_536_000
-
-/** Tells the service a choice of this device, for what it draws before the page can; `undefined` takes it back. */
-export function tellChoice(choice: keyof typeof choiceCookies, value: string | undefined): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  const age = value === undefined ? 0 : aYear
-  document.cookie = `${choiceCookies[choice]}=${value ?? ''}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`
 }

@@ -1,11 +1,13 @@
 // The language the page speaks: the choice of this device, else the browser's. It has nothing to do with the language of the content.
-import { remember, remembered, tellChoice } from '#data/device.ts'
+import { remembered } from '#data/device.ts'
 import { chooseLanguage, isInterfaceLanguage, speak } from '#words/i18n.ts'
 import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
 
-const place = 'interface-language'
+/** Under which name the device keeps it. */
+export const place = 'interface-language'
 
-const show = async (language: InterfaceLanguage): Promise<void> => {
+/** Speaks a language from now on, and says so on `<html>`. */
+export const show = async (language: InterfaceLanguage): Promise<void> => {
   await speak(language)
   document.documentElement.lang = formatLocales[language]
 }
@@ -14,11 +16,4 @@ const show = async (language: InterfaceLanguage): Promise<void> => {
 export const startSpeaking = (): Promise<void> => {
   const kept = remembered(place)
   return show(chooseLanguage(isInterfaceLanguage(kept) ? kept : undefined, navigator.languages))
-}
-
-/** Speaks another language from now on and keeps it for this device. Nothing is reloaded; nothing typed is lost. */
-export const chooseInterfaceLanguage = (language: InterfaceLanguage): Promise<void> => {
-  remember(place, language)
-  tellChoice('spoken', language)
-  return show(language)
 }

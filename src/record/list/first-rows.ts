@@ -1,11 +1,9 @@
 // The first list of the page draws what the window shows, and the rest right after: rows nobody sees yet must not keep those waiting that one looks for.
-import { pictureAttribute } from '#contract/picture.ts'
 import { startTransition, useEffect, useState } from 'react'
 
 /** Rows that fill a window of usual height. */
 const windowful = 14
-/** Where the service has drawn them, nobody waits for the first ones any more; its picture itself holds no others. */
-let isFirst = typeof document === 'undefined' || !document.querySelector(`[${pictureAttribute}]`)
+let isFirst = true
 
 /** How many rows to draw now; everything from the second moment of the page on. `stands`: there are rows. */
 export function useDrawn(stands: boolean): number {

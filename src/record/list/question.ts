@@ -1,4 +1,4 @@
-// The question of a list in the form of the page's copy of the server: asked by the screen, and by the page before it is drawn.
+// The question of a list in the form of the page's copy of the server: asked by the screen, and by the service for the first picture of it.
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Account, may } from '#contract/rights.ts'
@@ -23,7 +23,3 @@ export const isStaff = (plan: ListAsking, account: Account): boolean =>
 /** What the screen of the list at an address will ask for. */
 export const askedAt = (plan: ListAsking, search: string, account: Account): Asked =>
   questionOf(plan, readList(plan, search).state, today(config.siteTimezone), isStaff(plan, account))
-
-/** The question of the list at an address, as its screen will ask it. */
-export const questionAt = (plan: ListAsking, search: string, language: Language, account: Account): Question<Rows> =>
-  asQuestion(plan.resource.name, askedAt(plan, search, account), language)

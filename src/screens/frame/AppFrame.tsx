@@ -1,12 +1,13 @@
 // What stands around every screen of who is signed in: where one can go, the language of the content, the person.
 import { useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { resourceNames } from '#contract/resources.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
 import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.tsx'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { Frame, RailLink } from '#ui/Frame.tsx'
+import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { onceSettled } from '#ui/settled.ts'
 import { resourceWords } from '#words/labels.ts'
 import { productName } from '#words/product.ts'
@@ -14,12 +15,13 @@ import { SearchButton } from './SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Nothing is said before the first screen stands. */
-const Later = lazy(async () => ({ default: (await onceSettled(() => import('./Later.tsx'))).Later }))
+const later = onIntent(async () => (await onceSettled(() => import('./Later.tsx'))).Later)
 
 /** The frame; `children` is the screen. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
+  const { Part: Later } = useOnIntent(later, true)
   return (
     <Frame
       brand={productName}
@@ -51,9 +53,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       }
     >
       {children}
-      <Suspense>
-        <Later />
-      </Suspense>
+      {Later && <Later />}
     </Frame>
   )
 }

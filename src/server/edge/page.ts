@@ -12,7 +12,13 @@ import { BadEnvironment } from '../environment.ts'
 import type { Pictured } from './picture.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Kept = { bytes: Uint8Array; headers: Record<string, string>; etag?: string; compressed: Map<Encoding, Uint8Array> }
+type Kept = {
+  bytes: Uint8Array
+  headers: Record<string, string>
+  /** Without one it is made for one answer alone. */
+  etag?: string
+  compressed: Map<Encoding, Uint8Array>
+}
 /** Answers a request for a page or one of its files; `undefined` when it is for something else. */
 export type Page = (request: Request) => Promise<Response | undefined>
 
@@ -180,16 +186,16 @@ const accepted = (request: Request): Encoding => {
 }
 
 const squeeze = {
-  br: async (bytes: Uint8Array) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: async (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 9 }),
+  br: async (bytes: Uint8Array, isKept: boolean) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 9 : 1 } }),
+  gzip: async (bytes: Uint8Array, isKept: boolean) => promisify(gzip)(bytes, { level: isKept ? 9 : 1 }),
 }
 
-/** A file is compressed once, when it is first asked for. */
+/** A file is compressed once, when it is first asked for; what is answered once, as fast as can be. */
 async function compressed(file: Kept, encoding: 'br' | 'gzip'): Promise<Uint8Array> {
   const known = file.compressed.get(encoding)
   if (known) return known
-  const made = await squeeze[encoding](file.bytes)
+  const made = await squeeze[encoding](file.bytes, file.etag !== undefined)
   file.compressed.set(encoding, made)
   return made
 }

@@ -21,7 +21,7 @@ writeFileSync(
     if (!asked.address.startsWith('/events')) return undefined
     const answer = await asked.ask('/en/calendar/admin/v1/session?ml_language=en')
     const html = JSON.stringify([told.currency, asked.spoken ?? null, asked.preferred, answer.status]) + '<input type="search">'
-    return { html, title: 'Agenda $& Co', lang: 'fr' }
+    return { html, title: 'Agenda $& Co', lang: 'fr', from: [[['rows'], '</' + 'script><script>alert(1)']] }
   }`,
 )
 
@@ -42,12 +42,15 @@ test('a list is drawn in the name of who asks, in the language and colours of th
   const answer = await get('/events?ml_language=nl', `${session}; calendar_spoken=fr; calendar_theme=dark`)
   const html = (await answer?.text()) ?? ''
   // Asked as the holder of a session that does not exist: nobody.
-  expect(html).toContain('<div data-picture inert aria-hidden="true">["€","fr",["fr-BE","nl"],401]')
+  expect(html).toContain('<div id="root" data-picture inert aria-hidden="true">["€","fr",["fr-BE","nl"],401]')
   expect(html).toContain('<html lang="fr" data-theme="dark"')
   expect(html).toContain('<title>Agenda $& Co</title>')
   expect(html).toContain('<input readonly type="search">')
   expect(html).toMatch(/<link rel="expect" blocking="render" href="#([\w-]+)" \/>.*<i id="\1" hidden>/s)
   expect(html).not.toContain('async')
+  // What it was drawn from is data, whatever it says.
+  const from = /<script type="application\/json" id="picture-source">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(JSON.parse(from)).toEqual([[['rows'], '</script><script>alert(1)']])
   expect(answer?.headers.get('Cache-Control')).toBe('no-store')
   expect(answer?.headers.get('ETag')).toBeNull()
   expect(answer?.headers.get('Content-Security-Policy')).toContain("default-src 'self'")

@@ -1,7 +1,7 @@
 // index.html for who is signed in and opens a list: its rows stand in it already, drawn by the page's own code.
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { choiceCookies, type DrawPicture, type Picture, pictureAttribute } from '#contract/picture.ts'
+import { choiceCookies, type DrawPicture, type Picture, pictureAttribute, pictureSource } from '#contract/picture.ts'
 import { cookieOf, tokenOf } from '../access/identify.ts'
 import type { Config } from '../config.ts'
 
@@ -83,20 +83,23 @@ export const preferredBy = (header: string): string[] =>
 /** Nothing can be typed into a picture, by a program neither: it would be lost. */
 const still = (html: string): string => html.replaceAll('<input ', '<input readonly ')
 
-/** index.html with the picture where the page will be drawn. */
+/** JSON that no HTML parser takes for markup. */
+const data = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+
+/** index.html with the picture where the page will be drawn, and below it what it was drawn from. */
 function placed(html: string, picture: Picture, theme: string | undefined): string {
   const look = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
+  const root = `<div id="root" ${pictureAttribute} inert aria-hidden="true">${still(picture.html)}</div>`
+  const source = `<script type="application/json" id="${pictureSource}">${data(picture.from)}</script>`
   return (
     html
       .replace(/<html lang="[^"]*"/, () => `<html lang="${picture.lang}"${look}`)
       .replace(/<title>[^<]*</, () => `<title>${picture.title}<`)
+      // The session is known by now.
+      .replace(/<link rel="preload" as="fetch"[^>]*>/, '')
       // Nothing is laid out before all of it is there, and no script runs before that: each would keep the picture waiting.
       .replace('</head>', (end) => `<link rel="expect" blocking="render" href="#${last}" />${end}`)
       .replace('<script async ', '<script ')
-      .replace(
-        '<div id="root"></div>',
-        () =>
-          `<div id="root"><div ${pictureAttribute} inert aria-hidden="true">${still(picture.html)}</div></div><i id="${last}" hidden></i>`,
-      )
+      .replace('<div id="root"></div>', () => `${root}<i id="${last}" hidden></i>${source}`)
   )
 }
