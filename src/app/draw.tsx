@@ -4,7 +4,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { settled } from '#ui/settled.ts'
 import { App } from './App.tsx'
+import { awaken } from './first-picture.ts'
 import { prefetchScreens } from './routes.tsx'
+
+/** How long a picture may stand after all that draws the page is here, in ms. */
+const patience = 5_000
 
 /** Draws the page, and fetches what one goes to next when it stands. `pictured`: there is a picture of it. */
 export function draw(queries: QueryClient, pictured: boolean): void {
@@ -13,5 +17,7 @@ export function draw(queries: QueryClient, pictured: boolean): void {
   const page = <App queries={queries} router={BrowserRouter} />
   if (pictured) hydrateRoot(root, page)
   else createRoot(root).render(page)
+  // Should it fail: what React then says of it is no picture either.
+  setTimeout(awaken, patience)
   void settled().then(prefetchScreens)
 }
