@@ -1,14 +1,15 @@
 // What narrows the list, each as a chip that can be taken away.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Filters } from '#contract/filter.ts'
 import type { Language } from '#contract/language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Chip, ChipList } from '#ui/Chip.tsx'
+import { useNeeded } from '#ui/on-intent.tsx'
 import { spanWords } from '#words/spans.ts'
 import type { SetFilter } from '../filters/filter-words.tsx'
-import { FilterChip } from './aside.ts'
+import { filterChip } from './aside.ts'
 import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from './address.ts'
 import type { ListPlan } from './plan.ts'
 import css from './RecordList.module.css'
@@ -36,6 +37,8 @@ export function ActiveFilters({
 }) {
   const { i18n, t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
+  const sets = setFilters(plan, state)
+  const { Part: FilterChip } = useNeeded(filterChip, sets.length > 0)
   const take = (next: ListState) => {
     flushSync(() => go(next))
     // The chip is gone with its button: the next thing to take away takes the focus, else the heading.
@@ -56,15 +59,17 @@ export function ActiveFilters({
           </Chip>,
         ]
       : []),
-    ...setFilters(plan, state).map((set) => (
-      <Suspense key={set.name}>
-        <FilterChip
-          set={set}
-          language={language}
-          onRemove={() => take(withFilters(state, { [set.name]: undefined }))}
-        />
-      </Suspense>
-    )),
+    ...sets.map(
+      (set) =>
+        FilterChip && (
+          <FilterChip
+            key={set.name}
+            set={set}
+            language={language}
+            onRemove={() => take(withFilters(state, { [set.name]: undefined }))}
+          />
+        ),
+    ),
   ]
   if (chips.length === 0 && !isNarrowed(plan, state)) return null
   return (

@@ -1,7 +1,9 @@
 // What a list shows only sometimes, fetched when it is needed together with its words: chips, why there are no rows, what was left out.
 import { type ComponentType, lazy } from 'react'
 import { onIntent } from '#ui/on-intent.tsx'
+import { atLeisure } from '#ui/settled.ts'
 import { needWords } from '#words/i18n.ts'
+import type { FilterChipProps } from '../filters/FilterChip.tsx'
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
 import type { PickedBarProps } from './selection.ts'
 import type { ViewMenuProps } from './use-look.ts'
@@ -10,7 +12,6 @@ import { Unreached } from './Unreached.tsx'
 const aside = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: (await Promise.all([load(), needWords('form')]))[0] }))
 
-export const FilterChip = aside(async () => (await import('../filters/FilterChip.tsx')).FilterChip)
 export const NoRows = aside(async () => (await import('../filters/NoRows.tsx')).NoRows)
 
 type FailedProps = { error: unknown; busy: boolean; retry: () => void }
@@ -23,6 +24,11 @@ const failed = (name: 'CannotLoad' | 'OldRows') =>
 export const CannotLoad = failed('CannotLoad')
 export const OldRows = failed('OldRows')
 export const Dropped = aside(async () => (await import('../filters/Dropped.tsx')).Dropped)
+
+/** A filter that is set. */
+export const filterChip = onIntent<FilterChipProps>(() =>
+  atLeisure(async () => (await Promise.all([import('../filters/FilterChip.tsx'), needWords('form')]))[0].FilterChip),
+)
 
 /** The panel of filters. */
 export const filterPanel = onIntent<FilterPanelProps>(async () => {
