@@ -43,7 +43,9 @@ export async function takeOver(store: Store, found: Found, options: Options): Pr
   const run = runWith(store, found, options, outcome)
   const taken: Taken[] = []
   for (const resource of order) {
-    const records = inOrder(found.records.filter((record) => record.resource === resource))
+    // Several are asked for at once: in which order they came says nothing.
+    const ofOne = found.records.filter((record) => record.resource === resource)
+    const records = inOrder(ofOne.toSorted((one, other) => one.id - other.id))
     for (let at = 0; at < records.length; at += batch) {
       store.transact(() => {
         for (const record of records.slice(at, at + batch)) takeOne(run, record, taken, outcome)
