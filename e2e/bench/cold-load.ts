@@ -4,6 +4,7 @@ import { chromium, type Page, type Response } from '@playwright/test'
 import { adminPath } from '#contract/operations.ts'
 import { launchOptions } from '../checks/browser.ts'
 import { listLimit } from '../checks/routes.ts'
+import { observing, rowsShown } from './page/visit.ts'
 import { atMost, type Measurement } from './row.ts'
 
 /** The weight in kB of what was answered, gzip -9 each. */
@@ -12,14 +13,20 @@ const weightOf = async (responses: readonly Response[]): Promise<number> => {
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
 }
 
-/** Loads the list and waits for its first row; answers what came until then, by kind. */
+/** Loads the list; answers what was asked for until its rows could be used, by kind. */
 const loadList = async (page: Page, origin: string): Promise<{ script: Response[]; stylesheet: Response[] }> => {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
-  await page.goto(`${origin}/events?ml_language=nl`)
-  await page.getByRole('main').getByRole('row').nth(1).waitFor()
+  const { alive } = await rowsShown(page, `${origin}/events?ml_language=nl`, 1)
+  const asked = await page.evaluate(
+    (until) =>
+      performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime <= until ? name : [])),
+    alive,
+  )
   const ofKind = (kind: string): Response[] =>
-    responses.filter((response) => response.ok() && response.request().resourceType() === kind)
+    responses.filter(
+      (response) => response.ok() && response.request().resourceType() === kind && asked.includes(response.url()),
+    )
   return { script: ofKind('script'), stylesheet: ofKind('stylesheet') }
 }
 
@@ -33,6 +40,7 @@ export const coldLoad: Measurement = async ({ origin, password }) => {
       headers: { origin },
     })
     if (!session.ok()) throw new Error(`Signing in answered ${session.status()}: ${await session.text()}`)
+    await context.addInitScript({ path: observing })
     const { script, stylesheet } = await loadList(await context.newPage(), origin)
     return [
       atMost('JavaScript that Chromium fetched until the list stood', listLimit.js, await weightOf(script), 'kB', 1),

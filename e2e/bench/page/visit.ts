@@ -21,6 +21,9 @@ declare global {
   var entries: () => { duration: number; interactionId?: number }[]
 }
 
+/** The script that notes, in the page, what is on the screen. */
+export const observing = fileURLToPath(new URL('observe.mjs', import.meta.url))
+
 /** The cookies of a session, to be taken along by every new window. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -46,7 +49,7 @@ export const visit = async <T>(browser: Browser, session: Session, work: (page: 
     viewport: { width: 1280, height: 900 },
   })
   try {
-    await context.addInitScript({ path: fileURLToPath(new URL('observe.mjs', import.meta.url)) })
+    await context.addInitScript({ path: observing })
     const page = await context.newPage()
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     return await work(page)
