@@ -16,7 +16,7 @@ export type ListLook = {
   start?: { view: number; query: { [parameter: string]: string } }
 }
 
-/** All that the account keeps. */
+/** All that the account keeps. A server that is not ours keeps nothing: ask only where `other()` is `undefined`. */
 export const preferencesQuery: Question<Preferences> = {
   queryKey: ['preferences'],
   queryFn: async ({ signal }) =>

@@ -1,16 +1,10 @@
 // What the page keeps for the account on the service: one object, of which each part of the page knows its own name.
 import type { QueryClient } from '@tanstack/react-query'
 import type { Preferences } from '#contract/desk.ts'
-import type { Question } from './queries.ts'
+import { preferencesQuery } from './looks.ts'
 import { send } from './server.ts'
 
 const at = { space: 'admin', path: '/preferences', language: 'en' } as const
-
-/** Everything kept for the account. A server that is not ours keeps nothing: ask only where `other()` is `undefined`. */
-export const preferencesQuery: Question<Preferences> = {
-  queryKey: ['preferences'],
-  queryFn: async ({ signal }) => (await send<Preferences>({ ...at, signal })).body,
-}
 
 /** Keeps a value under a name and leaves what others keep; `undefined` forgets it. Throws `ProblemError` or `Unreachable`. */
 export async function keepPreference(queries: QueryClient, name: string, value: unknown): Promise<void> {

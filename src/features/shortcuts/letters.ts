@@ -1,7 +1,8 @@
 // Whether single letters are shortcuts: kept for the person, with the service where it is ours, else on this device.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { remember, remembered } from '#data/device.ts'
-import { keepPreference, preferencesQuery } from '#data/preferences.ts'
+import { preferencesQuery } from '#data/looks.ts'
+import { keepPreference } from '#data/preferences.ts'
 import { other } from '#data/server.ts'
 
 const name = 'singleLetters'
