@@ -152,6 +152,12 @@ test('the rows stand before any script has run, in the language and colours chos
   await frameOf(editor).account.click()
   await page.getByRole('button', { name: words.say('Dark'), exact: true }).click()
   const french = await frameOf(editor).speak('fr')
+  // Browsers forget what a script told the service: the page is no worse for it, and tells it again.
+  await editor.context.clearCookies({ name: 'calendar_spoken' })
+  await page.reload()
+  await expect(listOf(french, 'events').title(first)).toBeVisible()
+  const told = async () => (await editor.context.cookies()).find(({ name }) => name === 'calendar_spoken')?.value
+  await expect.poll(told).toBe('fr')
 
   const scriptless = await browser.newContext({
     baseURL: product.origin,

@@ -15,6 +15,8 @@ drawIn(keptTheme())
 /** Asks, and draws. The file itself awaits nothing: what draws imports what stands in it. */
 async function begin(): Promise<void> {
   const queries = createQueries()
+  const { documentElement: html } = document
+  const drawnIn = html.lang
   const words = startSpeaking()
   await pageRead()
   const pictured = takeOver(queries)
@@ -23,7 +25,8 @@ async function begin(): Promise<void> {
   const drawing = import('./draw.tsx')
   if (config.server) (await import('#data/other-server.ts')).connect(config.server)
   const [{ draw }] = await Promise.all([drawing, queries.prefetchQuery(sessionQuery), words])
-  draw(queries, pictured)
+  // A picture in other words than the page's is drawn over.
+  draw(queries, pictured && html.lang === drawnIn)
 }
 
 void begin()

@@ -72,6 +72,7 @@ export const prefetchScreens = (): Promise<unknown> =>
     DetailScreen.ahead(),
     CreateScreen.ahead(),
     EditScreen.ahead(),
+    import('./renew-choices.ts').then(({ renewChoices }) => renewChoices()),
     import('#fields/input/warm-up.ts').then(({ warmUp }) => warmUp(config.siteTimezone)),
   ])
 

@@ -12,8 +12,11 @@ export const show = async (language: InterfaceLanguage): Promise<void> => {
   document.documentElement.lang = formatLocales[language]
 }
 
-/** Speaks the language this device is used in; called once, before the page is drawn. */
-export const startSpeaking = (): Promise<void> => {
+/** The language chosen on this device; `undefined` where the browser's are followed. */
+export const keptLanguage = (): InterfaceLanguage | undefined => {
   const kept = remembered(place)
-  return show(chooseLanguage(isInterfaceLanguage(kept) ? kept : undefined, navigator.languages))
+  return isInterfaceLanguage(kept) ? kept : undefined
 }
+
+/** Speaks the language this device is used in; called once, before the page is drawn. */
+export const startSpeaking = (): Promise<void> => show(chooseLanguage(keptLanguage(), navigator.languages))
