@@ -67,7 +67,9 @@ const fill = (file: string, events: number, alone: boolean): Filled => {
   const store = openStore(file, { clock })
   const named = fillNamed(store, sizesFor(events))
   const chance = chanceOf(7)
-  const loading = alone ? loadingOf(openDatabase(file), file, clock, nothingBeside) : store.loading()
+  const loading = alone
+    ? loadingOf(openDatabase(file), file, clock, nothingBeside, { expected: events })
+    : store.loading(events)
   const none = (): Spent => ({ clock: 0, processor: 0 })
   const filled = { writing: none(), listing: none(), searching: none() }
   const making = none()

@@ -5,6 +5,7 @@ import { write } from '#contract/time.ts'
 import { textColumns } from './columns.ts'
 import type { Database } from './database.ts'
 import { counts } from './difference.ts'
+import { newcomer, toldParts } from './newcomer.ts'
 import type { By, Change, ChangeDeed, ChangeParts, StoredRecord } from './types.ts'
 
 type ChangeRow = {
@@ -20,7 +21,6 @@ type ChangeRow = {
 
 const change = (row: ChangeRow): Change => {
   if (!isResourceName(row.resource)) throw new Error(`A change is told of ${row.resource}, which is no resource.`)
-  const parts: ChangeParts = JSON.parse(row.parts)
   return {
     seq: row.seq,
     at: row.at,
@@ -29,7 +29,7 @@ const change = (row: ChangeRow): Change => {
     resource: row.resource,
     record: row.record,
     deed: row.deed,
-    parts,
+    parts: toldParts(row.parts),
   }
 }
 
@@ -48,6 +48,12 @@ export function tell(
   parts: ChangeParts,
 ): void {
   db.run(insertChange, write(clock()), by.changeSet, by.account, resource, record, deed, JSON.stringify(parts))
+}
+
+/** Tells of a new record. Belongs into its transaction. */
+export function tellNew(db: Database, clock: () => number, by: By, record: StoredRecord): void {
+  const { resource, id } = record
+  db.run(insertChange, write(clock()), by.changeSet, by.account, resource, id, 'create', newcomer(record))
 }
 
 /** The changes of one record, newest first. */

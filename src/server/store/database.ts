@@ -20,6 +20,8 @@ export type Database = {
   runIfFree(sql: string, ...values: Bound[]): boolean
   /** Runs a write of one row that answers it (`RETURNING`); nothing when it touched none. */
   write<R>(sql: string, ...values: Bound[]): R | undefined
+  /** Whether a write would begin at once: false while another process writes. Nobody waits. */
+  isFree(): boolean
   /** One transaction, the write lock taken at once; nested calls join. `undo` handlers run when it fails. */
   transact<T>(work: () => T): T
   /** Several reads of one state of the file. */
@@ -31,8 +33,11 @@ export type Database = {
   atEnd(work: () => void): void
   /** Does what was put off now: before a read that needs it. */
   settle(): void
-  /** Work on the file that changes nothing of what it holds, outside transactions; whether it changed the file. */
-  maintain(sql: string): boolean
+  /**
+   * Work on the file that changes nothing of what it holds, outside transactions; whether it changed the file. `undefined`: another
+   * process writes, and nobody waits.
+   */
+  maintain(sql: string): boolean | undefined
   /** Called after every transaction that may have written. */
   onWritten(told: () => void): void
   /** Called when a transaction failed: what was remembered from within it may be wrong. */
@@ -100,9 +105,33 @@ export function openDatabase(file: string): Database {
     writes += 1
     return statement(sql).run(...values).changes
   }
+  /** Tries something without waiting for another process; `undefined`: it was writing. */
+  const withoutWaiting = <T>(attempt: () => T): T | undefined => {
+    sqlite.pragma('busy_timeout = 0')
+    try {
+      return attempt()
+    } catch (fault) {
+      if (fault instanceof SQLite.SqliteError && fault.code.startsWith('SQLITE_BUSY')) return undefined
+      throw fault
+    } finally {
+      sqlite.pragma(`busy_timeout = ${longestWait}`)
+    }
+  }
   const transaction = sqlite.transaction((work: () => void) => work())
   const begin = sqlite.prepare('BEGIN')
   const commit = sqlite.prepare('COMMIT')
+  // Changes nothing, but takes the lock of the store's file. BEGIN IMMEDIATE takes those of attached files along, and would wait
+  // for threads that are writing them.
+  const lock = sqlite.prepare('UPDATE settings SET value = value WHERE false')
+  const rollback = sqlite.prepare('ROLLBACK')
+  const isLockFree = (): boolean => {
+    begin.run()
+    try {
+      return withoutWaiting(() => lock.run()) !== undefined
+    } finally {
+      rollback.run()
+    }
+  }
 
   return {
     // safe: the caller names the columns it selects; store tests read every statement's rows
@@ -116,17 +145,8 @@ export function openDatabase(file: string): Database {
       for (const row of sqlite.prepare(sql).raw().iterate()) visit(row as Value[])
     },
     run: (sql, ...values) => run(sql, values),
-    runIfFree: (sql, ...values) => {
-      sqlite.pragma('busy_timeout = 0')
-      try {
-        return run(sql, values) > 0
-      } catch (fault) {
-        if (fault instanceof SQLite.SqliteError && fault.code.startsWith('SQLITE_BUSY')) return false
-        throw fault
-      } finally {
-        sqlite.pragma(`busy_timeout = ${longestWait}`)
-      }
-    },
+    runIfFree: (sql, ...values) => (withoutWaiting(() => run(sql, values)) ?? 0) > 0,
+    isFree: () => sqlite.inTransaction || isLockFree(),
     write: <R>(sql: string, ...values: Bound[]) => {
       writes += 1
       return statement(sql).get(...values) as R | undefined // safe: as above
@@ -135,7 +155,8 @@ export function openDatabase(file: string): Database {
       if (sqlite.inTransaction) return work()
       const done: { result?: T } = {}
       try {
-        transaction.immediate(() => {
+        transaction.deferred(() => {
+          lock.run()
           lookAnew()
           done.result = work()
           settle()
@@ -167,7 +188,7 @@ export function openDatabase(file: string): Database {
     maintain: (sql) => {
       if (sqlite.inTransaction) return false
       const before = Number(changesInAll.get())
-      sqlite.exec(sql)
+      if (withoutWaiting(() => sqlite.exec(sql)) === undefined) return undefined
       // The statement itself counts for one.
       return Number(changesInAll.get()) - before >= 2
     },

@@ -10,13 +10,14 @@ export type Content = Pick<StoredRecord, 'sourceLanguage' | 'author' | 'trashedU
 }
 
 /** The name under which `changes` keeps the source text that a field was made from. */
-const madeFromPrefix = 'made_from.'
+export const madeFromPrefix = 'made_from.'
 type Told = { [field: string]: Changed }
 type Flat = { readonly [field: string]: Value | readonly number[] | undefined }
 
 const isSame = (a: Value | readonly number[], b: Value | readonly number[]): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
-const isNothing = (value: Value | readonly number[] | undefined): boolean =>
+/** What a part that is new or gone as a whole leaves out. */
+export const isNothing = (value: Value | readonly number[] | undefined): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'object' && value.length === 0)
 
 /** Compares field by field. What is new or gone as a whole leaves out what is empty. */
@@ -75,33 +76,6 @@ export function difference(before: Content | undefined, after: Content | undefin
     if (Object.keys(changed).length > 0) parts[language] = changed
   }
   return parts
-}
-
-/** Most texts need no more than quotes. */
-const quoted = (text: string): string =>
-  /[^ !#-[\]-\ud7ff\ue000-\uffff]/.test(text) ? JSON.stringify(text) : `"${text}"`
-const come = (name: string, value: Value | readonly number[] | undefined): string =>
-  isNothing(value) ? '' : `,"${name}":[null,${typeof value === 'string' ? quoted(value) : JSON.stringify(value)}]`
-const comeFrom = (name: string, text: string | null | undefined): string =>
-  come(quoted(madeFromPrefix + name).slice(1, -1), text)
-
-/** All of a new record as JSON: `difference(undefined, after)`, which takes twice as long where there are many. */
-export function newcomer({ sourceLanguage, author, trashedUtc, shared, links, variants }: Content): string {
-  const { password } = shared
-  let text = come('source_language', sourceLanguage) + come('author', author) + come('trashed', trashedUtc)
-  if (password !== undefined) text += come('protected', password === '' || password === null ? 0 : 1)
-  for (const name of Object.keys(shared)) if (name !== 'password') text += come(name, shared[name])
-  for (const [name, targets] of Object.entries(links)) text += come(name, targets)
-  let all = `{"shared":{${text.slice(1)}}`
-  for (const language of languages) {
-    const variant = variants[language]
-    if (!variant) continue
-    text = come('status', variant.status) + come('slug', variant.slug)
-    for (const name of Object.keys(variant.texts)) text += come(name, variant.texts[name])
-    for (const name of Object.keys(variant.madeFrom)) text += comeFrom(name, variant.madeFrom[name])
-    all += `,"${language}":{${text.slice(1)}}`
-  }
-  return `${all}}`
 }
 
 /**

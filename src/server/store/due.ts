@@ -12,7 +12,12 @@ import type { Writing } from './write-records.ts'
 const posts = resourceNames.filter(isPost)
 
 /** Publishes what is due; the next moment is kept in mind, so that asking costs next to nothing. */
-export function dueOf(db: Database, records: Records, writing: Writing, clock: () => number): () => number {
+export function dueOf(
+  db: Database,
+  records: Records,
+  writing: Writing,
+  clock: () => number,
+): { publishDue: () => number; isDue: () => boolean } {
   let next: { state: number; at: number } | undefined
   /** Milliseconds since 1970; `Infinity`: nothing waits. */
   const nextMoment = (): number => {
@@ -32,8 +37,9 @@ export function dueOf(db: Database, records: Records, writing: Writing, clock: (
     )
     writing.change(record.resource, record.id, { variants }, { account: null, changeSet: randomUUID() })
   }
-  return () => {
-    if (nextMoment() > clock()) return 0
+  const isDue = (): boolean => nextMoment() <= clock()
+  const publishDue = (): number => {
+    if (!isDue()) return 0
     const now = write(clock())
     return db.transact(() => {
       const due = posts.flatMap((resource) => {
@@ -55,4 +61,5 @@ export function dueOf(db: Database, records: Records, writing: Writing, clock: (
       return due.length
     })
   }
+  return { publishDue, isDue }
 }

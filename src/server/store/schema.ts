@@ -1,11 +1,15 @@
 // The tables. SQL in a module of its own: `?raw` imports exist under Vite alone, and the commands run under tsx.
-import { resourceNames } from '#contract/resources.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { dueMigration } from './due-table.ts'
 import { countersMigration, listedMigration, spansMigration } from './listed/tables.ts'
 import { focusMigration, mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
 import { keyBoundsMigration, officeMigration } from './office/tables.ts'
 import { joiningMigration, searchMigration } from './search/tables.ts'
+
+/** Finds the events of a record that events link to. Taken away while a store is filled. */
+export const linkIndex = ({ table, column, to }: { table: string; column: string; to: string }): string =>
+  `CREATE INDEX ${to}_events ON ${table} (${column}, event)`
 
 /**
  * Every resource has: its own table (what all languages share), `_texts` (one row per variant), `_rows` (derived: what lists
@@ -85,13 +89,13 @@ CREATE TABLE tags_texts (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE events_venues (event INTEGER NOT NULL REFERENCES events ON DELETE CASCADE, position INTEGER NOT NULL, venue INTEGER NOT NULL REFERENCES venues, PRIMARY KEY (event, position)) STRICT, WITHOUT ROWID;
-CREATE INDEX venues_events ON events_venues (venue, event);
+${linkIndex({ table: 'events_venues', column: 'venue', to: 'venues' })};
 CREATE TABLE events_organizers (event INTEGER NOT NULL REFERENCES events ON DELETE CASCADE, position INTEGER NOT NULL, organizer INTEGER NOT NULL REFERENCES organizers, PRIMARY KEY (event, position)) STRICT, WITHOUT ROWID;
-CREATE INDEX organizers_events ON events_organizers (organizer, event);
+${linkIndex({ table: 'events_organizers', column: 'organizer', to: 'organizers' })};
 CREATE TABLE events_categories (event INTEGER NOT NULL REFERENCES events ON DELETE CASCADE, position INTEGER NOT NULL, category INTEGER NOT NULL REFERENCES categories, PRIMARY KEY (event, position)) STRICT, WITHOUT ROWID;
-CREATE INDEX categories_events ON events_categories (category, event);
+${linkIndex({ table: 'events_categories', column: 'category', to: 'categories' })};
 CREATE TABLE events_tags (event INTEGER NOT NULL REFERENCES events ON DELETE CASCADE, position INTEGER NOT NULL, tag INTEGER NOT NULL REFERENCES tags, PRIMARY KEY (event, position)) STRICT, WITHOUT ROWID;
-CREATE INDEX tags_events ON events_tags (tag, event);
+${linkIndex({ table: 'events_tags', column: 'tag', to: 'tags' })};
 
 -- The last revision of a variant that was removed: written again it counts on, so that no version comes twice.
 CREATE TABLE removed_variants (
@@ -159,9 +163,13 @@ CREATE TABLE tags_rows (${rowColumns}, PRIMARY KEY (asked, id, stand_in)) STRICT
 CREATE INDEX tags_named ON tags_rows (asked, stand_in, title, id);
 `
 
+/** No two records of a resource have a slug of a language. */
+export const slugIndex = (resource: ResourceName): string =>
+  `CREATE UNIQUE INDEX ${resource}_slugs ON ${resource}_texts (language, slug) WHERE slug <> ''`
+
 const perVariant = resourceNames
   .flatMap((resource) => [
-    `CREATE UNIQUE INDEX ${resource}_slugs ON ${resource}_texts (language, slug) WHERE slug <> '';`,
+    `${slugIndex(resource)};`,
     `CREATE INDEX ${resource}_due ON ${resource}_texts (id) WHERE status = 'future';`,
   ])
   .join('\n')

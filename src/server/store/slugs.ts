@@ -20,22 +20,15 @@ export const slugIsFree = (
   ) === undefined
 
 /** A free one of `slug`, `slug-2`, `slug-3` …; `ending` stands behind the number. */
-function firstFree(
-  db: Database,
-  resource: ResourceName,
-  language: Language,
-  slug: string,
-  except: number,
-  ending = '',
-): string {
-  if (slugIsFree(db, resource, language, slug + ending, except)) return slug + ending
+export function firstFree(isFree: (slug: string) => boolean, slug: string, ending = ''): string {
+  if (isFree(slug + ending)) return slug + ending
   // Thousands may share a title: doubling steps find a free number, halving ones the end of the run of taken ones.
   let free = 2
-  while (!slugIsFree(db, resource, language, nthSlug(slug, free) + ending, except)) free *= 2
+  while (!isFree(nthSlug(slug, free) + ending)) free *= 2
   let taken = Math.max(1, free / 2)
   while (free - taken > 1) {
     const middle = Math.floor((free + taken) / 2)
-    if (slugIsFree(db, resource, language, nthSlug(slug, middle) + ending, except)) free = middle
+    if (isFree(nthSlug(slug, middle) + ending)) free = middle
     else taken = middle
   }
   return nthSlug(slug, free) + ending
@@ -48,7 +41,7 @@ export const uniqueSlug = (
   language: Language,
   wish: string,
   record: number,
-): string => (wish === '' ? '' : firstFree(db, resource, language, wish, record))
+): string => (wish === '' ? '' : firstFree((slug) => slugIsFree(db, resource, language, slug, record), wish))
 /** A slug as it is stored while its record lies in the trash: its own is free for others. */
 export const trashedSlug = (
   db: Database,
@@ -56,4 +49,5 @@ export const trashedSlug = (
   language: Language,
   slug: string,
   record: number,
-): string => (slug === '' ? '' : firstFree(db, resource, language, slug, record, trashedMark))
+): string =>
+  slug === '' ? '' : firstFree((wish) => slugIsFree(db, resource, language, wish, record), slug, trashedMark)

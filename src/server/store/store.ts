@@ -59,8 +59,11 @@ export type Store = {
    * Throws when the record is not there, or the change removes the source variant.
    */
   change(resource: ResourceName, id: number, change: RecordChange, by: By): StoredRecord
-  /** Begins to load many records: for imports into a store that nobody writes to meanwhile. Lists know them when it is finished. */
-  loading(): Loading
+  /**
+   * Begins to load many records, `expected` of them if that is known: for imports into a store that nobody writes to meanwhile. Lists
+   * know them when it is finished.
+   */
+  loading(expected?: number): Loading
   /**
    * Deletes a term for good: its children move up, events lose it, all told in `changes`. Answers it as it was.
    * Records with a publication are trashed instead: `change` with `trash: 'put'`.
@@ -74,6 +77,10 @@ export type Store = {
    * Cheap when nothing is due: the service calls it before every answer. Answers how many records it changed.
    */
   publishDue(): number
+  /** Whether `publishDue` would write. */
+  isDue(): boolean
+  /** Whether a write would begin at once: false while another process writes. Nobody waits. */
+  isFree(): boolean
 
   /** The changes of one record, newest first; `before` a seq, for paging. */
   changesOf(resource: ResourceName, id: number, page?: { before?: number; limit?: number }): Change[]

@@ -4,10 +4,10 @@ import { lastChange } from './changes.ts'
 import { idsText } from './condition.ts'
 import type { Database } from './database.ts'
 import { isLoading } from './loading/finish.ts'
+import { toldParts } from './newcomer.ts'
 import { replacedSince } from './replaced.ts'
 import type { TermResource } from './store.ts'
 import { linkOf } from './terms.ts'
-import type { ChangeParts } from './types.ts'
 
 const termResources = ['categories', 'tags'] as const satisfies readonly TermResource[]
 
@@ -114,7 +114,7 @@ function standings(db: Database, ids: readonly number[]): Map<number, Standing> 
 function before(after: Standing, lines: readonly Line[]): Standing {
   const stood: Standing = { terms: { ...after.terms }, published: new Set(after.published), trashed: after.trashed }
   for (const { parts } of lines) {
-    const told: ChangeParts = JSON.parse(parts)
+    const told = toldParts(parts)
     for (const resource of termResources) {
       const change = told['shared']?.[resource]
       if (change) stood.terms[resource] = typeof change[0] === 'object' && change[0] !== null ? change[0] : []

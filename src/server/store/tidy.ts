@@ -29,7 +29,10 @@ export function tidyingOf(db: Database): Tidying {
       db.maintain('PRAGMA wal_checkpoint(PASSIVE)')
       return false
     }
-    if (!db.maintain(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${pages})`)) left = left.slice(1)
+    const changed = db.maintain(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${pages})`)
+    // While another process writes nobody is idle.
+    if (changed === undefined) lastWrite = Date.now()
+    if (changed === false) left = left.slice(1)
     return true
   }
   const wait = (milliseconds: number): void => {

@@ -2,7 +2,7 @@
 import { languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { write } from '#contract/time.ts'
-import { tell } from './changes.ts'
+import { tell, tellNew } from './changes.ts'
 import { isPost } from './columns.ts'
 import type { Database } from './database.ts'
 import { refreshDerived } from './derived.ts'
@@ -49,7 +49,7 @@ export function writingOf(db: Database, records: Records, clock: () => number): 
     const texts = writeVariants(db, resource, id, undefined, content, all, now)
     const linked = writeLinks(db, id, undefined, content.links)
     const after = settled(resource, id, undefined, { shared, texts, removed: new Set(), linked })
-    tell(db, clock, by, resource, id, 'create', difference(undefined, after))
+    tellNew(db, clock, by, after)
     return after
   }
 

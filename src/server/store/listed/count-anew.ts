@@ -1,6 +1,7 @@
 // Counts all events anew, in one walk: sums in memory take half of what grouping by each language takes.
 import { languages } from '#contract/language.ts'
 import type { Database } from '../database.ts'
+import type { Value } from '../types.ts'
 import { blockDays, yearZero } from './tables.ts'
 
 const daySeconds = 86_400
@@ -34,9 +35,30 @@ function addRow(sums: Sums, row: readonly unknown[], at: number, seconds: number
   }
 }
 
-const eachSum = (sums: Sums, visit: (unit: number, language: string, code: number, count: Count) => void): void => {
-  for (const [unit, within] of sums)
-    for (const [key, count] of within) visit(unit, languages[Math.floor(key / codes)] ?? '', key % codes, count)
+/** Rows of counters, those of a unit together, in the order of the units. */
+const rowsOf = (sums: Sums, first: readonly number[] = []): Value[][] =>
+  [...sums]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([unit, within]) =>
+      [...within].map(([key, { starts, ends }]) => [
+        ...first,
+        unit,
+        languages[Math.floor(key / codes)] ?? '',
+        key % codes,
+        starts,
+        ends,
+      ]),
+    )
+
+/** Rows to a statement: one for each takes four times as long. */
+const together = 200
+
+function insertRows(db: Database, into: string, rows: readonly (readonly Value[])[]): void {
+  for (let at = 0; at < rows.length; at += together) {
+    const some = rows.slice(at, at + together)
+    const places = some.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ')
+    db.run(`INSERT INTO ${into} VALUES ${places}`, ...some.flat())
+  }
 }
 
 /** Fills the counters, which triggers keep from then on. */
@@ -45,16 +67,7 @@ export function countAnew(db: Database): void {
   const columns = `r.starts, r.ends, ${languages.map((language) => `r.${language}`).join(', ')}`
   const days: Sums = new Map()
   db.each(`SELECT ${columns} FROM events_listed r WHERE r.span >= 0`, (row) => addRow(days, row, 0, daySeconds))
-  eachSum(days, (day, language, code, { starts, ends }) =>
-    db.run(
-      'INSERT INTO events_days (day, language, code, starts, ends) VALUES (?, ?, ?, ?, ?)',
-      day,
-      language,
-      code,
-      starts,
-      ends,
-    ),
-  )
+  insertRows(db, 'events_days (day, language, code, starts, ends)', rowsOf(days))
   db.run(
     `INSERT INTO events_blocks (language, code, block, starts, ends) SELECT language, code, day / ${blockDays}, sum(starts), sum(ends) FROM events_days GROUP BY 1, 2, 3`,
   )
@@ -65,16 +78,9 @@ export function countAnew(db: Database): void {
     if (!sums) categories.set(category, (sums = new Map()))
     addRow(sums, row, 1, blockSeconds)
   })
-  for (const [category, sums] of categories)
-    eachSum(sums, (block, language, code, { starts, ends }) =>
-      db.run(
-        'INSERT INTO categories_blocks (category, block, language, code, starts, ends) VALUES (?, ?, ?, ?, ?, ?)',
-        category,
-        block,
-        language,
-        code,
-        starts,
-        ends,
-      ),
-    )
+  insertRows(
+    db,
+    'categories_blocks (category, block, language, code, starts, ends)',
+    [...categories].toSorted(([one], [other]) => one - other).flatMap(([category, sums]) => rowsOf(sums, [category])),
+  )
 }

@@ -10,6 +10,7 @@ import { searchText } from '../search/text.ts'
 import { indexed, wordsIn } from '../search/tokens.ts'
 import { vocabularyOf } from '../search/vocabulary.ts'
 import type { Beside } from './beside.ts'
+import { makeIndexes } from './unindexed.ts'
 
 /** The setting that stands while something is loaded. */
 export const loadingKey = 'loading'
@@ -33,7 +34,10 @@ export function finishLoading(
   // What is sorted here may not fit into memory.
   db.maintain('PRAGMA temp_store = FILE')
   db.maintain(roomToLoad)
-  db.transact(() => listLoaded(db))
+  db.transact(() => {
+    makeIndexes(db)
+    listLoaded(db)
+  })
   db.maintain('PRAGMA temp_store = MEMORY')
   told(beside?.done() ?? 0)
   beside?.finish()

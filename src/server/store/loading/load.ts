@@ -1,18 +1,19 @@
 // Loading many records at once: everything is written but what can be made for all of them together at the end.
-import { isLanguage } from '#contract/language.ts'
+import { languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { write } from '#contract/time.ts'
 import type { Database } from '../database.ts'
 import type { By, NewRecord } from '../types.ts'
-import { uniqueSlug } from '../slugs.ts'
 import { besideOf } from './beside.ts'
 import { checkLinks, foreseenIds, idsOf } from './ids.ts'
 import { finishLoading, loadingKey, roomToLoad } from './finish.ts'
-import { packed } from './made.ts'
-import { type Into, make, type Occasion } from './make.ts'
+import { keysFor, packed } from './made.ts'
+import { intoStore } from './into-store.ts'
+import { make, type Occasion } from './make.ts'
 import { type Makers, makersOf } from './makers.ts'
 import { takeIn } from './take.ts'
-import { inserting, slugAt, type Way, wayOf } from './ways.ts'
+import { type Unindexed, unindexedOf } from './unindexed.ts'
+import { type Way, wayOf } from './ways.ts'
 
 export type Loading = {
   /**
@@ -32,57 +33,51 @@ export type Loading = {
   finish(told?: (done: number) => void): void
 }
 
-/** Writes in one transaction whose foreign keys are right by what it checks itself. */
+/**
+ * Writes in one transaction whose foreign keys are right by what it checks itself. A process that is killed loses nothing of it; a
+ * machine that stops may lose it, until `putDown`.
+ */
 const unasked = <T>(db: Database, work: () => T): T => {
-  db.maintain('PRAGMA foreign_keys = OFF')
+  db.maintain('PRAGMA foreign_keys = OFF; PRAGMA synchronous = NORMAL')
   try {
     return db.transact(work)
   } finally {
-    db.maintain('PRAGMA foreign_keys = ON')
+    db.maintain('PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL')
   }
 }
 
-/** Does all of it, or nothing: then it answers false, whatever the reason. */
-function tried(db: Database, work: () => boolean): boolean {
+/** Puts on disk what was written: a write that is durable takes all before it along. */
+const putDown = (db: Database): void => void db.run('INSERT OR REPLACE INTO settings VALUES (?, ?)', loadingKey, '1')
+
+/** Whether something was done, whatever the reason when it was not. */
+function tried(work: () => void): boolean {
   try {
-    return unasked(db, () => {
-      if (!work()) throw new Error('It is written record by record.')
-      return true
-    })
+    work()
+    return true
   } catch {
     return false
   }
 }
 
-/** Takes rows into the store itself, as they come. */
-function intoStore(db: Database, way: Way): Into {
-  const statements = { own: inserting(way.own), text: inserting(way.texts), row: inserting(way.rows) }
-  const links = way.links.map(inserting)
-  const [due, change] = [inserting(way.due), inserting(way.changes)]
-  return {
-    own: (values) => void db.run(statements.own, ...values),
-    text(values) {
-      const wish = String(values[slugAt])
-      if (db.run(statements.text, ...values) > 0) return wish
-      const [id, language] = values
-      if (!isLanguage(language)) throw new Error(`${String(language)} is no language.`)
-      const slug = uniqueSlug(db, way.resource, language, wish, Number(id))
-      values[slugAt] = slug
-      if (db.run(statements.text, ...values) === 0) throw new Error(`The slug ${slug} is taken.`)
-      return slug
-    },
-    link: (table, values) => void db.run(links[table] ?? '', ...values),
-    due: (values) => void db.run(due, ...values),
-    row: (values) => void db.run(statements.row, ...values),
-    change: (values) => void db.run(change, ...values),
-  }
+/** Undoes what was begun: the batch is written record by record. */
+const otherwise = (): never => {
+  throw new Error('It is written record by record.')
 }
 
 /** Before so many records a thread has not yet started. */
 const worthwhile = 2000
 
 /** What was handed to a thread: its ids are those that the records get if nobody else takes any meanwhile. */
-type Handed = { slot: number; records: readonly NewRecord[]; ids: readonly number[]; occasion: Occasion }
+type Handed = {
+  slot: number
+  records: readonly NewRecord[]
+  ids: readonly number[]
+  occasion: Occasion
+  keys: SharedArrayBuffer
+}
+
+/** `expected`: how many records are to come, if that is known. `from`: how many make threads worth their start, made by `start`. */
+type LoadingOptions = { expected?: number; from?: number; start?: typeof makersOf }
 
 /** Begins to load. What a crash leaves unfinished, the next opening finishes. */
 export function loadingOf(
@@ -90,45 +85,73 @@ export function loadingOf(
   file: string,
   clock: () => number,
   beside = besideOf(db, file),
-  { from = worthwhile, start = makersOf }: { from?: number; start?: typeof makersOf } = {},
+  { from = worthwhile, start = makersOf, expected = 0 }: LoadingOptions = {},
 ): Loading {
-  const ways = new Map<ResourceName, { way: Way; into: Into }>()
+  const ways = new Map<ResourceName, Way>()
+  /** Resources whose indexes are away, and those of which it was decided that they stay. */
+  const away = new Map<ResourceName, Unindexed | undefined>()
   let makers: Makers | undefined
   let inAll = 0
-  db.run('INSERT OR REPLACE INTO settings VALUES (?, ?)', loadingKey, '1')
+  putDown(db)
   db.maintain(roomToLoad)
+  // Threads start while the first records are read.
+  if (expected > from) makers = start(db, file)
 
-  const wayTo = (resource: ResourceName): { way: Way; into: Into } => {
-    const known = ways.get(resource)
-    if (known) return known
-    const way = wayOf(db, resource)
-    const made = { way, into: intoStore(db, way) }
-    ways.set(resource, made)
-    return made
+  const wayTo = (resource: ResourceName): Way => {
+    const way = ways.get(resource) ?? wayOf(db, resource)
+    ways.set(resource, way)
+    return way
+  }
+  /** Does it in one transaction; slugs that were taken for it are given back where it fails. */
+  const inOne = <T>(resource: ResourceName, records: readonly NewRecord[], work: () => T): T => {
+    const unindexed = away.get(resource)
+    unindexed?.held.begin(records.length * languages.length)
+    try {
+      return unasked(db, () => {
+        const done = work()
+        unindexed?.written()
+        return done
+      })
+    } catch (fault) {
+      unindexed?.held.undo()
+      throw fault
+    }
   }
   const add = (resource: ResourceName, records: readonly NewRecord[], by: By): number[] => {
     const occasion = { now: write(clock()), by }
-    const { way, into } = wayTo(resource)
-    const ids = unasked(db, () => {
+    const way = wayTo(resource)
+    let unindexed = away.get(resource)
+    const ids = inOne(resource, records, () => {
       beside.before()
+      if (unindexed?.isAlone() === false) {
+        unindexed.end()
+        unindexed = undefined
+      }
       checkLinks(db, records)
       const given = idsOf(db, resource, records)
+      const into = intoStore(db, way, unindexed?.held)
       for (const [n, record] of records.entries()) make(into, way, given[n] ?? 0, record, occasion)
       return given
     })
+    if (away.has(resource)) away.set(resource, unindexed)
     beside.written(resource, ids)
     return ids
   }
-  const take = (resource: ResourceName, { slot, records, ids, occasion }: Handed): number[] => {
-    const { way } = wayTo(resource)
+  const take = (resource: ResourceName, { slot, records, ids, occasion, keys }: Handed): number[] => {
+    const unindexed = away.get(resource)
     const isTaken =
       makers?.isMade(slot) === true &&
-      tried(db, () => {
-        beside.before()
-        checkLinks(db, records)
-        const given = idsOf(db, resource, records)
-        return given.every((id, n) => id === ids[n]) && takeIn(db, way, slot)
-      })
+      tried(() =>
+        inOne(resource, records, () => {
+          beside.before()
+          if (unindexed?.isAlone() === false) otherwise()
+          checkLinks(db, records)
+          const given = idsOf(db, resource, records)
+          const isForeseen = given.every((id, n) => id === ids[n])
+          if (!isForeseen || !takeIn(db, wayTo(resource), slot, unindexed && { held: unindexed.held, keys }))
+            otherwise()
+        }),
+      )
     makers?.free(slot)
     if (!isTaken) return add(resource, records, occasion.by)
     beside.written(resource, ids)
@@ -157,25 +180,37 @@ export function loadingOf(
       for (const records of batches) {
         inAll += records.length
         if (inAll >= from) makers ??= start(db, file)
+        if (makers && !away.has(resource)) away.set(resource, unindexedOf(db, resource, inAll))
         if (makers?.isReady() === false) settle(Math.max(0, waiting.length - 1))
         const foreseen = makers?.isReady() ? foreseenIds(db, resource, records, waiting) : undefined
         if (makers && foreseen) {
           const occasion = { now: write(clock()), by }
-          const slot = makers.hand({ way: wayTo(resource).way, occasion, ids: foreseen, records: packed(records) })
-          waiting.push({ slot, records, ids: foreseen, occasion })
+          const keys = keysFor(records.length * languages.length)
+          const slot = makers.hand({ way: wayTo(resource), occasion, ids: foreseen, records: packed(records), keys })
+          waiting.push({ slot, records, ids: foreseen, occasion, keys })
         } else {
           settle(0)
           ids.push(...add(resource, records, by))
         }
       }
       settle(0)
+    } catch (fault) {
+      // Whoever meets it may not finish. What cannot be made now is made by the next opening.
+      for (const unindexed of away.values()) tried(() => db.transact(() => unindexed?.end()))
+      away.clear()
+      throw fault
     } finally {
       for (const { slot } of waiting) forget(slot)
+      putDown(db)
     }
     return ids
   }
   return {
-    add,
+    add(resource, records, by) {
+      const ids = add(resource, records, by)
+      putDown(db)
+      return ids
+    },
     addAll,
     finish(told) {
       makers?.close()

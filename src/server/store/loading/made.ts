@@ -7,7 +7,15 @@ import { type Target, targetsOf, type Way } from './ways.ts'
 export type MakerBegun = { file: string; maker: number; said: SharedArrayBuffer }
 
 /** Records of which rows are to be made in a slot. They come as JSON, which costs the receiver half of what objects do. */
-export type Batch = { slot: number; way: Way; occasion: Occasion; ids: readonly number[]; records: string }
+export type Batch = {
+  slot: number
+  way: Way
+  occasion: Occasion
+  ids: readonly number[]
+  records: string
+  /** Where the numbers of slugs go, see `keysFor`. */
+  keys: SharedArrayBuffer
+}
 
 /** The most threads that make rows, and the files they make them in: more than threads, so that none waits for its rows to be taken. */
 export const mostMakers = 2
@@ -26,10 +34,23 @@ export const fileOfSlot = (file: string, slot: number): string => `${file}-made-
 /** What a slot is called where it is attached. */
 export const nameOfSlot = (slot: number): string => `made_${slot}`
 
-/** The statements that make the tables of a way in a slot: as they come, without keys or types. */
+/** A target as it stands in a slot: without what the record's own row has. */
+export const inSlot = (target: Target): Target => ({
+  ...target,
+  columns: target.columns.filter((column) => !(column in target.own)),
+  but: '',
+})
+
+/** The statements that make the tables of a way in a slot: as they come, without types; records alone are found by their key. */
 export const tablesOf = (way: Way): string =>
   targetsOf(way)
-    .map(({ table, columns }) => `CREATE TABLE IF NOT EXISTS ${table} (${columns.join(', ')});`)
+    .map(inSlot)
+    .map(({ table, columns }) => {
+      const typed = columns.map((column) =>
+        table === way.resource && column === 'id' ? 'id INTEGER PRIMARY KEY' : column,
+      )
+      return `CREATE TABLE IF NOT EXISTS ${table} (${typed.join(', ')});`
+    })
     .join('\n')
 
 /** The records of a batch, on their way. */
@@ -37,5 +58,18 @@ export const packed = (records: readonly NewRecord[]): string => JSON.stringify(
 export const unpacked = (records: string): NewRecord[] => JSON.parse(records)
 
 /** The statement that takes rows of a table out of a slot, all unless it says which. */
-export const taking = ({ table, columns, but }: Target, slot: number, which = 'true'): string =>
-  `INSERT INTO main.${table} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${nameOfSlot(slot)}.${table} WHERE ${which} ORDER BY rowid ${but}`
+export const taking = (
+  { resource }: Way,
+  { table, columns, but, own }: Target,
+  slot: number,
+  which = 'true',
+): string => {
+  const from = `${nameOfSlot(slot)}.${table} t`
+  const joined =
+    Object.keys(own).length > 0 ? `${from} CROSS JOIN ${nameOfSlot(slot)}.${resource} o ON o.id = t.id` : from
+  const values = columns.map((column) => own[column] ?? `t.${column}`)
+  return `INSERT INTO main.${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${joined} WHERE ${which} ORDER BY t.rowid ${but}`
+}
+
+/** Room for the numbers of so many slugs, two for each variant's row in a slot; zeros for one that has none. */
+export const keysFor = (rows: number): SharedArrayBuffer => new SharedArrayBuffer(8 * rows)

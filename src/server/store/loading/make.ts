@@ -2,10 +2,11 @@
 import { type Language, languages } from '#contract/language.ts'
 import { linkTables, sharedColumns, textColumns } from '../columns.ts'
 import type { Bound } from '../database.ts'
-import { type Content, newcomer } from '../difference.ts'
+import type { Content } from '../difference.ts'
 import { dueAt } from '../due-rows.ts'
+import { newcomer } from '../newcomer.ts'
 import { plannedNew } from '../planned.ts'
-import { rowsOf } from '../rows.ts'
+import { type Row, rowsOf } from '../rows.ts'
 import { wishOf } from '../settled-slugs.ts'
 import type { By, NewRecord, StoredRecord, StoredVariant, Value } from '../types.ts'
 import type { Way } from './ways.ts'
@@ -14,10 +15,10 @@ import type { Way } from './ways.ts'
 export type Into = {
   own(values: readonly Bound[]): void
   /** Answers the slug that the variant has then: the one it wishes for, or the next that is free. */
-  text(values: Bound[]): string
+  text(values: Bound[], language: Language): string
   link(table: number, values: readonly Bound[]): void
   due(values: readonly Bound[]): void
-  row(values: readonly Bound[]): void
+  row(row: Row): void
   change(values: readonly Bound[]): void
 }
 
@@ -51,7 +52,15 @@ export function make(into: Into, way: Way, id: number, record: NewRecord, { now,
     const wish = wishOf(resource, id, variant, record.variants[language]?.slug)
     const values: Bound[] = [id, language, 1, now, status, wish, JSON.stringify(madeFrom)]
     for (const name of textColumns[resource]) values.push(texts[name] ?? null)
-    variants[language] = { language, revision: 1, modifiedUtc: now, status, slug: into.text(values), madeFrom, texts }
+    variants[language] = {
+      language,
+      revision: 1,
+      modifiedUtc: now,
+      status,
+      slug: into.text(values, language),
+      madeFrom,
+      texts,
+    }
   }
   for (let n = 0; n < linkTables.length; n++) {
     const targets = planned.links[linkTables[n]?.link ?? 'tags']
@@ -60,17 +69,6 @@ export function make(into: Into, way: Way, id: number, record: NewRecord, { now,
   const made: StoredRecord = { ...planned, resource, id, revision: 1, modifiedUtc: now, shared, variants }
   const due = dueAt(made)
   if (due !== undefined) into.due([due, resource, id])
-  const columns = way.rows.columns
-  for (const row of rowsOf(made)) into.row(columns.map((column) => row[column] ?? ''))
+  for (const row of rowsOf(made)) into.row(row)
   into.change([now, by.changeSet, by.account, resource, id, 'create', newcomer(made)])
-}
-
-/** A line of the log with other slugs than were wished for. */
-export function withSlugs(parts: string, slugs: { readonly [L in Language]?: string }): string {
-  const told: { [part: string]: { [field: string]: [unknown, unknown] } } = JSON.parse(parts)
-  for (const [language, slug] of Object.entries(slugs)) {
-    const part = told[language]
-    if (part) part['slug'] = [null, slug]
-  }
-  return JSON.stringify(told)
 }

@@ -3,7 +3,19 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
 import type { Bound } from '../database.ts'
-import { type Batch, fileOfSlot, made, makerAt, type MakerBegun, slotAt, tablesOf, unpacked } from './made.ts'
+import { slugKey } from './held-slugs.ts'
+import {
+  type Batch,
+  fileOfSlot,
+  inSlot,
+  keysFor,
+  made,
+  makerAt,
+  type MakerBegun,
+  slotAt,
+  tablesOf,
+  unpacked,
+} from './made.ts'
 import { type Into, make } from './make.ts'
 import { inserting, slugAt, type Target, targetsOf, type Way } from './ways.ts'
 
@@ -18,6 +30,8 @@ const say = (at: number, how: number): void => {
 type Place = { clear: () => void; into: Into }
 type Slot = { sqlite: SQLite.Database; places: Map<string, Place> }
 const opened = new Map<number, Slot>()
+/** Where the numbers of the next slug go. */
+const slugs = { keys: new Uint32Array(keysFor(0)), at: 0 }
 
 function openSlot(slot: number): Slot {
   const sqlite = new SQLite(fileOfSlot(file, slot))
@@ -35,11 +49,12 @@ function openSlot(slot: number): Slot {
 function placeOf(sqlite: SQLite.Database, way: Way): Place {
   sqlite.exec(tablesOf(way))
   const writing = (target: Target): ((values: readonly Bound[]) => void) => {
-    const statement = sqlite.prepare<Bound[]>(inserting({ ...target, but: '' }))
+    const statement = sqlite.prepare<Bound[]>(inserting(inSlot(target)))
     return (values) => void statement.run(...values)
   }
   const links = way.resource === 'events' ? way.links.map(writing) : []
-  const text = writing(way.texts)
+  const [text, row] = [writing(way.texts), writing(way.rows)]
+  const rowColumns = inSlot(way.rows).columns
   const clearing = targetsOf(way).map(({ table }) => sqlite.prepare(`DELETE FROM ${table}`))
   return {
     clear: () => {
@@ -47,22 +62,27 @@ function placeOf(sqlite: SQLite.Database, way: Way): Place {
     },
     into: {
       own: writing(way.own),
-      text: (values) => {
+      text: (values, language) => {
         text(values)
-        return String(values[slugAt])
+        const slug = String(values[slugAt])
+        if (slug !== '') slugs.keys.set(slugKey(language, slug), slugs.at)
+        slugs.at += 2
+        return slug
       },
       link: (table, values) => links[table]?.(values),
       due: writing(way.due),
-      row: writing(way.rows),
+      row: (told) => row(rowColumns.map((column) => told[column] ?? '')),
       change: writing(way.changes),
     },
   }
 }
 
-function follow({ slot, way, occasion, ids, records }: Batch): void {
+function follow({ slot, way, occasion, ids, records, keys }: Batch): void {
   const { sqlite, places } = opened.get(slot) ?? openSlot(slot)
   const place = places.get(way.resource) ?? placeOf(sqlite, way)
   places.set(way.resource, place)
+  slugs.keys = new Uint32Array(keys)
+  slugs.at = 0
   sqlite.transaction(() => {
     place.clear()
     for (const [n, record] of unpacked(records).entries()) make(place.into, way, ids[n] ?? 0, record, occasion)

@@ -33,12 +33,15 @@ const rowsOf = (db: Database, table: string): string[] =>
     .all<object>(`SELECT * FROM ${table}`)
     .map((row) => JSON.stringify(row))
     .toSorted()
-/** What every table holds that anybody wrote to; indexes as the words and texts they hold, counters as far as they count. */
+/** The statements of all tables, indexes and triggers. */
+export const schemaOf = (db: Database): string[] =>
+  db.column<string>('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type, name')
+/** What every table holds that anybody wrote to; indexes as the words and texts they hold, counters as far as they count. And the schema. */
 export const everyTable = (file: string): { [table: string]: unknown } => {
   const db = openDatabase(file)
   const isIndex = (table: string): boolean => /_search_/.test(table)
   const counted = new Set(['events_days', 'events_blocks', 'categories_blocks'])
-  const found: { [table: string]: unknown } = {}
+  const found: { [table: string]: unknown } = { schema: schemaOf(db) }
   for (const table of db.column<string>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")) {
     if (/_words_/.test(table)) found[table] = db.column(`SELECT word FROM ${table} ORDER BY word`)
     else if (counted.has(table)) found[table] = db.all(`SELECT * FROM ${table} WHERE starts <> 0 OR ends <> 0`)

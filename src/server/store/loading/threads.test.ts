@@ -10,7 +10,7 @@ import type { NewRecord } from '../types.ts'
 import { besideOf } from './beside.ts'
 import { loadingOf } from './load.ts'
 import { type Makers, makersOf } from './makers.ts'
-import { at, events, everyTable, written } from './testing.ts'
+import { at, events, everyTable, schemaOf, written } from './testing.ts'
 
 /** Threads that have started before anything is handed to them, and how many batches were. */
 function begunMakers(): { start: typeof makersOf; handed: () => number } {
@@ -99,6 +99,7 @@ test('a batch that cannot be written says why, and leaves those before it', () =
   const store = openStore(file, at)
   written(store, 0)
   const db = openDatabase(file)
+  const whole = schemaOf(db)
   const { start } = begunMakers()
   const loading = loadingOf(db, file, at.clock, besideOf(db, file), { from: 0, start })
   const [first, second] = events(2)
@@ -109,6 +110,7 @@ test('a batch that cannot be written says why, and leaves those before it', () =
   expect(loads([{ ...first!, id: 50 }], [{ ...second!, id: 50 }], [{ ...second!, id: 60 }])).toThrow(IdInUse)
   expect(store.read('events', 50)).toBeDefined()
   expect(store.read('events', 60)).toBeUndefined()
+  expect(schemaOf(db)).toEqual(whole)
   expect(loads([{ ...first!, shared: { ...afternoon, colour: 'red' } }])).toThrow('have no column colour')
   expect(loads([{ ...first!, links: { venue: [77] } }])).toThrow('There are no venues 77.')
   expect(loads([{ ...first!, shared: {} }])).toThrow('cannot be without start_date')
@@ -125,5 +127,46 @@ test('a batch that cannot be written says why, and leaves those before it', () =
   expect(store.list(question('fr', { perPage: 1 })).total).toBe(3 * 3)
   db.close()
   store.close()
+  remove()
+})
+
+test('while a store is filled its indexes are away: others still get slugs of their own, and a killed load leaves all indexes', () => {
+  const { file, remove } = sampleFile()
+  const store = openStore(file, at)
+  written(store, 2)
+  const db = openDatabase(file)
+  const before = schemaOf(db)
+  const away = (): string[] =>
+    before.flatMap((sql) => (schemaOf(db).includes(sql) ? [] : (/INDEX (\w+)/.exec(sql)?.[1] ?? sql)))
+  const told: string[][] = []
+  const seen = function* (): Generator<NewRecord[]> {
+    yield titled(['Bal', 'Bal', 'Markt'])
+    yield titled(['Bal', 'Feest'])
+    told.push(away())
+    // Somebody else writes: the index says from then on which slugs are taken.
+    store.create('events', titled(['Bal'])[0]!, by)
+    yield titled(['Bal', 'Markt'])
+  }
+  const loading = loadingOf(db, file, at.clock, besideOf(db, file), { from: 0, start: begunMakers().start })
+  loading.addAll('events', seen(), by)
+  expect([...told, away()]).toEqual([
+    ['categories_events', 'events_slugs', 'organizers_events', 'tags_events', 'venues_events'],
+    [],
+  ])
+  loading.finish()
+  const other = loadingOf(db, file, at.clock, besideOf(db, file), { from: 0, start: begunMakers().start })
+  other.addAll('events', [titled(['Bal', 'Bal', 'Bal', 'Bal', 'Bal', 'Bal', 'Bal', 'Bal', 'Bal', 'Bal'])], by)
+  expect(away()).toContain('events_slugs')
+  const slugs = db.column<string>(
+    "SELECT slug FROM events_texts WHERE language = 'nl' AND slug LIKE 'bal%' ORDER BY id",
+  )
+  expect(slugs).toEqual(Array.from({ length: 15 }, (_, n) => (n === 0 ? 'bal' : `bal-${n + 1}`)))
+  // As if the process had been killed.
+  store.close()
+  const again = openStore(file, at)
+  expect(schemaOf(db)).toEqual(before)
+  expect(again.list(question('nl', { perPage: 1 })).total).toBe(1 + 3 + 2 + 1 + 2 + 10)
+  db.close()
+  again.close()
   remove()
 })

@@ -1,7 +1,7 @@
 // How a loaded record is written: the tables it has rows in, their columns, and the statement that writes a row of each.
 import type { ResourceName } from '#contract/resources.ts'
 import { changeColumns } from '../changes.ts'
-import { linkTables, sharedColumns, textColumns } from '../columns.ts'
+import { isPost, linkTables, sharedColumns, textColumns } from '../columns.ts'
 import type { Database } from '../database.ts'
 import { rowColumns } from '../rows.ts'
 import type { Value } from '../types.ts'
@@ -13,8 +13,31 @@ const variantColumns = ['id', 'language', 'revision', 'modified_utc', 'status', 
 /** Where the slug stands among the values of a variant's row. */
 export const slugAt = variantColumns.indexOf('slug')
 
-/** A table that records are written into; `but`: what is not written. */
-export type Target = { readonly table: string; readonly columns: readonly string[]; readonly but: string }
+/**
+ * A table that records are written into; `but`: what is not written; `own`: columns that repeat what stands in the record's own row,
+ * and how, with that row as `o`.
+ */
+export type Target = {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly but: string
+  readonly own: { readonly [column: string]: string }
+}
+
+/** What a row of lists repeats of its record: a thread neither binds nor writes it, the row it is taken from has it. */
+const repeated: Target['own'] = { author: 'o.author', published: 'o.date' }
+const repeatedOfEvents: Target['own'] = {
+  ...repeated,
+  hidden: 'o.hide_from_listings',
+  locked: "o.password <> ''",
+  featured: 'o.featured',
+  starts: 'o.start_date',
+  ends: 'o.end_date',
+  starts_utc: 'o.utc_start_date',
+  ends_utc: 'o.utc_end_date',
+}
+const repeatedOf = (resource: ResourceName): Target['own'] =>
+  resource === 'events' ? repeatedOfEvents : isPost(resource) ? repeated : {}
 
 /** The tables of a resource, by what they hold; links in the order of `linkTables`. */
 export type Way = {
@@ -29,7 +52,12 @@ export type Way = {
   readonly defaults: { readonly [column: string]: Value }
 }
 
-const target = (table: string, columns: readonly string[], but = ''): Target => ({ table, columns, but })
+const target = (table: string, columns: readonly string[], but = '', own: Target['own'] = {}): Target => ({
+  table,
+  columns,
+  but,
+  own,
+})
 
 /** The way of a resource, as the schema has it. */
 export const wayOf = (db: Database, resource: ResourceName): Way => ({
@@ -42,7 +70,7 @@ export const wayOf = (db: Database, resource: ResourceName): Way => ({
   ),
   links: linkTables.map(({ table, column }) => target(table, ['event', 'position', column])),
   due: target('due', ['at', 'resource', 'record']),
-  rows: target(`${resource}_rows`, rowColumns(resource)),
+  rows: target(`${resource}_rows`, rowColumns(resource), '', repeatedOf(resource)),
   changes: target('changes', changeColumns),
   defaults: defaultsOf(db, resource),
 })

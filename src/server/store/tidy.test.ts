@@ -1,0 +1,28 @@
+// Tidying, which nobody asked for, stands back while another process writes.
+import SQLite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { openStore } from './open-store.ts'
+import { event, sampleFile } from './testing.ts'
+import { tidyingOf } from './tidy.ts'
+
+test('while another process writes, tidying neither fails nor waits, and is done afterwards', () => {
+  const { file, remove } = sampleFile()
+  const [store, db, other] = [openStore(file), openDatabase(file), new SQLite(file)]
+  const tidying = tidyingOf(db)
+  db.transact(() => db.run('UPDATE settings SET value = value'))
+  event(store, { en: 'Something to join' })
+  other.exec('BEGIN IMMEDIATE')
+  const begun = performance.now()
+  expect(tidying.step()).toBe(true)
+  expect(db.isFree()).toBe(false)
+  expect(performance.now() - begun).toBeLessThan(1000)
+  other.exec('COMMIT')
+  expect(db.isFree()).toBe(true)
+  let steps = 0
+  while (tidying.step()) steps += 1
+  expect(steps).toBeGreaterThan(0)
+  tidying.close()
+  for (const opened of [store, db, other]) opened.close()
+  remove()
+})
