@@ -190,6 +190,7 @@ const service: UserConfig = {
     rolldownOptions: {
       input: {
         serve: 'src/server/serve.ts',
+        listening: 'src/server/listening.ts',
         picture: 'src/app/picture.tsx',
         'search-worker': 'src/server/store/search/worker.ts',
         'make-worker': 'src/server/store/loading/maker.ts',

@@ -28,6 +28,8 @@ export function differences(recording: Recording, ours: Answer): Difference[] {
   for (const name of ['x-tec-total', 'x-tec-totalpages'])
     if (name in response.headers && found.length === 0)
       say(`headers.${name}`, Number(response.headers[name]), Number(ours.headers.get(name) ?? Number.NaN))
+  if (recording.request.method !== 'OPTIONS' && 'allow' in response.headers)
+    say('headers.allow', response.headers['allow'], ours.headers.get('Allow'))
   if (!isObject(response.body) || !isObject(ours.body)) {
     say('body', typeof response.body, typeof ours.body)
     return found

@@ -37,6 +37,11 @@ const positive = (text: string): number | undefined => {
   const number = /^\s*\+?(\d{1,15}\.?\d{0,15}|\.\d{1,15})(e[+-]?\d{1,3})?\s*$/i.test(text) ? Number(text) : 0
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
+/** A decimal number as people write it: no `0x10`, no `Infinity`. */
+export const decimal = (text: string): number | undefined => {
+  const number = /^\s*[+-]?(\d{1,30}\.?\d{0,30}|\.\d{1,30})(e[+-]?\d{1,3})?\s*$/i.test(text) ? Number(text) : Infinity
+  return Number.isFinite(number) ? number : undefined
+}
 const filled = (text: string): string | undefined => (text.trim() === '' ? undefined : text)
 const parts = (text: string): string[] =>
   text
@@ -131,7 +136,7 @@ export const record = <const N extends string>(of: N, more: More = {}): Filter<'
 /** A decimal number. */
 export const number = (more: More = {}): Filter<'number', number> => ({
   kind: 'number',
-  decode: (text) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined),
+  decode: decimal,
   encode: String,
   ...more,
 })

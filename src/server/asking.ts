@@ -34,6 +34,13 @@ export type Asking<R extends RequestHead = Request> = {
   to: AnswerTo
 }
 
+/** What a query says about the language, under every form of the name: a list (`ml_language[]=nl`) names no language. */
+export const languagesNamed = (query: Query): unknown[] => {
+  const named: unknown[] = query.getAll(languageParameter)
+  for (const [name, value] of query) if (name.startsWith(`${languageParameter}[`)) named.push([value])
+  return named
+}
+
 /** The language a request names, over the root's own: all that name one must name the same. */
 export function languageOf(
   root: Language,

@@ -1,11 +1,11 @@
 // The first steps of every request: who asks, in which language, and what has come due since the last one.
-import { type Language, languageParameter } from '#contract/language.ts'
+import type { Language } from '#contract/language.ts'
 import { invalid, problem } from '#contract/problem.ts'
 import { mayChange } from '#contract/rights.ts'
 import type { Attempts } from './access/attempts.ts'
 import { identify, plainTooMany } from './access/identify.ts'
 import { type AnswerTo, type Plain, plainRefusal } from './answer.ts'
-import { type Asking, languageOf, type RequestHead } from './asking.ts'
+import { type Asking, languageOf, languagesNamed, type RequestHead } from './asking.ts'
 import type { Config } from './config.ts'
 import { readQuery } from './parse/query.ts'
 import type { Media } from './media/media.ts'
@@ -35,7 +35,7 @@ export function begin<R extends RequestHead>(arrived: {
   if (!isDecodable(search))
     return plainRefusal(to, invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))
   const query = readQuery(search)
-  const { language, fault } = languageOf(root, query.getAll(languageParameter))
+  const { language, fault } = languageOf(root, languagesNamed(query))
   const asking: Asking<R> = {
     store,
     config,
@@ -63,10 +63,10 @@ const searchOf = (address: string): string => {
 }
 
 const isDecodable = (search: string): boolean => {
-  if (!search.includes('%')) return search.length < 100_000
+  if (search.length >= 100_000) return false
   try {
-    decodeURIComponent(search)
-    return search.length < 100_000
+    // Its value is taken: a call for nothing but its fault is left out of the built service.
+    return !search.includes('%') || decodeURIComponent(search) !== ''
   } catch {
     return false
   }

@@ -21,7 +21,7 @@ export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment'
 }
 
-type Variables = { readonly [name: string]: string | undefined }
+export type Variables = { readonly [name: string]: string | undefined }
 
 /** Reads the variables. Throws `BadEnvironment`. */
 export function readEnvironment(variables: Variables): Environment {

@@ -1,6 +1,6 @@
 // The whole service as one function from request to response: which path leads to which handler, below every language's root.
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Language } from '#contract/language.ts'
 import { adminPath, type Operation, operations } from '#contract/operations.ts'
 import { problem } from '#contract/problem.ts'
@@ -16,6 +16,7 @@ import { mediaPath } from './media/addresses.ts'
 import { loanOf } from './media/loan.ts'
 import type { Media } from './media/media.ts'
 import { serveFile } from './media/serve-file.ts'
+import { allowedForList, allowedForRecord, withAllowed } from './routes/allowed.ts'
 import { create } from './routes/create.ts'
 import { doc, options, root } from './routes/discovery.ts'
 import type { Named } from './routes/find.ts'
@@ -25,6 +26,7 @@ import { read } from './routes/read.ts'
 import { remove } from './routes/remove.ts'
 import { update } from './routes/update.ts'
 import type { Store } from './store/store.ts'
+import { NotOurTurn, ourTurn, wouldWait } from './turn.ts'
 import { methodMeant, wishesFields, withWished } from './wished.ts'
 
 export type ServiceOptions = {
@@ -64,7 +66,7 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
   const serve = (path: string, language: Language, answers: Answers, operationPath?: string): void => {
     const others = Object.keys(answers).filter((method) => method !== 'GET')
     const allowed = [...('GET' in answers ? ['GET', 'HEAD'] : []), ...others, 'OPTIONS'].join(', ')
-    app.all(path, (context) => {
+    const answer = (context: Context<Edge>): Response | Promise<Response> => {
       const request = context.req.raw
       const loan = media && request.method !== 'GET' ? loanOf(media) : undefined
       const begun = begin({
@@ -86,7 +88,12 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
       const handled = answering(begun, context.req.param())
       const answered = loan && handled instanceof Promise ? afterwards(handled, loan.giveBack) : handled
       return operationPath === undefined ? answered : withWished(answered, begun.query)
-    })
+    }
+    const inTurn = async (context: Context<Edge>): Promise<Response> => {
+      await ourTurn(store)
+      return answer(context)
+    }
+    app.all(path, (context) => (wouldWait(store, context.req.method) ? inTurn(context) : answer(context)))
   }
   for (const language of config.roots) {
     const api = `/${language}${config.apiPath}`
@@ -128,10 +135,13 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
       const asked = request.method === 'GET' ? lists.get(trimmed(request.url)) : undefined
       if (!asked) return undefined
       try {
+        if (wouldWait(store, request.method)) return undefined
         return store.steadily(() => {
           const begun = begin({ store, config, media, attempts, now: clock(), request, peer, root: asked.root })
           if ('status' in begun) return begun
-          return wishesFields(begun.query) ? undefined : listAtOnce(begun, asked.resource, attempts)
+          const listed = wishesFields(begun.query) ? undefined : listAtOnce(begun, asked.resource, attempts)
+          if (listed) listed.headers['Allow'] = allowedForList(begun.account, asked.resource)
+          return listed
         })
       } catch {
         return undefined
@@ -142,7 +152,8 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
 
 /** Another process held the store for longer than a write waits. */
 const isBusy = (fault: unknown): boolean =>
-  fault instanceof Error && 'code' in fault && String(fault.code).startsWith('SQLITE_BUSY')
+  fault instanceof NotOurTurn ||
+  (fault instanceof Error && 'code' in fault && String(fault.code).startsWith('SQLITE_BUSY'))
 
 /** The paths of lists, below every root. */
 const listPaths = (config: Config): Map<string, { root: Language; resource: ResourceName }> =>
@@ -171,10 +182,20 @@ function answersAt(path: string, attempts: Attempts): Answers {
   for (const operation of operations) {
     if (operation.path !== path) continue
     for (const method of operation.methods)
-      answers[method] = (asking, parameters) => answerTo(operation, namedBy(parameters), asking, attempts)
+      answers[method] = (asking, parameters) => {
+        const named = namedBy(parameters)
+        const tell = (answer: Response): Response => withAllowed(answer, allowedAt(operation, named, asking))
+        const answer = answerTo(operation, named, asking, attempts)
+        return answer instanceof Promise ? answer.then(tell) : tell(answer)
+      }
   }
   return answers
 }
+
+const allowedAt = (operation: Operation, named: Named, asking: Asking): string =>
+  operation.named === 'none'
+    ? allowedForList(asking.account, operation.resource)
+    : allowedForRecord(asking, operation.resource, named)
 
 const namedBy = ({ id, slug = '' }: Parameters): Named => (id === undefined ? { slug } : { id: Number(id) })
 

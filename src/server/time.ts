@@ -1,6 +1,7 @@
 // Moments in zones: what a client wrote becomes wall time and instant, and back. The contract reckons without zones; here they are known.
 import { Temporal } from 'temporal-polyfill'
-import { manualOffset, reckon, type WallTime, write } from '#contract/time.ts'
+import type { Fault } from '#contract/problem.ts'
+import { isWallTime, manualOffset, reckon, type WallTime, write } from '#contract/time.ts'
 
 /** A moment as a client gave it: on a wall clock of a zone still to be known, or an instant. */
 export type Given = { as: 'wall'; wall: WallTime; dayOnly: boolean } | { as: 'instant'; at: number }
@@ -84,6 +85,16 @@ export function place(given: Given, zone: string): Placed | Gap {
   const beside = [earlier, later].map((offset) => wanted - offset * 60_000)
   return { gap: { before: wallAt(Math.min(...beside), zone), after: wallAt(Math.max(...beside), zone) } }
 }
+
+/** What is wrong with a moment that one of its two clocks could not write: years have four digits, and the first is 1. */
+export const beyondYears = ({ wall, utc }: Placed): Fault | undefined =>
+  [wall, utc].every((text) => isWallTime(text) && text >= '0001')
+    ? undefined
+    : {
+        code: 'not_a_date',
+        message: `Must be in the years 1 to 9999, in UTC too: ${momentForms.join(', ')}.`,
+        data: { forms: momentForms },
+      }
 
 const offsets = new Map<string, number>()
 /** Minutes east of UTC in a zone at an instant. Zones change on quarter hours, so each is asked once per quarter. */

@@ -32,5 +32,7 @@ test('a POST may mean another method', async () => {
   expect(changed.body).toMatchObject({ title: 'Market' })
   expect((await world.call('GET', `${at}?_method=DELETE`, { as: 'editor' })).body).toMatchObject({ status: 'publish' })
   expect((await world.call('POST', `${at}?_method=DELETE`)).status).toBe(401)
+  for (const mistyped of ['DELTE', 'constructor', '__proto__'])
+    expect((await world.call('POST', `${at}?_method=${mistyped}`, { as: 'editor' })).status).toBe(405)
   expect((await world.call('POST', `${at}?_method=DELETE`, { as: 'editor' })).body).toMatchObject({ status: 'trash' })
 })

@@ -1,14 +1,14 @@
 // What clients of this interface may wish of any request: another method than the one they can send, and fewer fields in the answer.
 import type { Asking } from './asking.ts'
 
-const overriding = ['GET', 'PUT', 'PATCH', 'DELETE']
-
-/** The method a request means: a `POST` may name another in `_method` or in `X-HTTP-Method-Override`. */
+/**
+ * The method a request means: a `POST` may name another in `_method` or in `X-HTTP-Method-Override`. One that no path answers is
+ * meant as well, and refused: a mistyped `DELETE` is no update.
+ */
 export function methodMeant(request: Pick<Request, 'method' | 'headers'>, query: Asking['query']): string {
   if (request.method !== 'POST') return request.method
   const named = query.get('_method') ?? request.headers.get('X-HTTP-Method-Override')
-  const method = named?.trim().toUpperCase() ?? ''
-  return overriding.includes(method) ? method : 'POST'
+  return named?.trim().toUpperCase() || 'POST'
 }
 
 /** Whether a query may wish for certain fields. */

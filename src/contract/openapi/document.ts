@@ -20,14 +20,14 @@ const headers = (): Schema => ({
   'X-TEC-TotalPages': header(integer, 'How many pages the list has'),
   Link: header(
     string,
-    'Addresses of the next and the previous page, as `rel="next"` and `rel="prev"`; absent where there is none',
+    'Addresses of the next and the previous page, as `rel="next"` and `rel="prev"`; absent where there is none, or where they are too long for a header: the body has them too',
   ),
   ETag: header(
     { ...string, pattern: '^"\\d+-[\\w-]+"$' },
     '`"{v}-{h}"`: `If-None-Match` compares all of it, `If-Match` the version `v` alone',
   ),
   Location: header(string, 'Address of what was made'),
-  Allow: header(string, 'The methods of the path, with 405'),
+  Allow: header(string, 'The methods that who asks may use here; with 405 and `OPTIONS` those of the path'),
   'Retry-After': header(integer, 'Seconds to wait, with 429 and 503'),
   'X-Request-Id': header(
     string,

@@ -67,9 +67,9 @@ function parametersOf({ verb, resource, named }: Operation): Schema[] {
 }
 
 const headersOf = ({ verb, resource }: Operation): string[] => {
-  if (verb === 'list') return ['X-TEC-Total', 'X-TEC-TotalPages', 'Link', 'ETag']
-  if (verb === 'create') return ['Location', 'ETag']
-  return verb === 'delete' && !resources[resource].post ? [] : ['ETag']
+  if (verb === 'list') return ['X-TEC-Total', 'X-TEC-TotalPages', 'Link', 'ETag', 'Allow']
+  if (verb === 'create') return ['Location', 'ETag', 'Allow']
+  return verb === 'delete' && !resources[resource].post ? ['Allow'] : ['ETag', 'Allow']
 }
 
 const toldOf = (operation: Operation, method: string): Told => {

@@ -191,6 +191,10 @@ export const partSchemas = (codes: readonly string[]): Schema => ({
         available_languages: described(list(language), 'Languages the record can be had in'),
         current: described({}, 'What is there now'),
         retry_after: described(integer, 'Seconds to wait'),
+        json_error_code: described(
+          integer,
+          'What is wrong with a JSON text: 1 its depth, 4 its syntax, 5 its encoding',
+        ),
         json_error_message: described(string, 'Why the body cannot be read'),
       },
       required: ['status'],

@@ -3,6 +3,7 @@ import { type Language, languageParameter, languages } from '#contract/language.
 import type { Attention, AttentionAnswer, AttentionKind } from '#contract/overview.ts'
 import { invalid, problem } from '#contract/problem.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { offersStatus } from '#contract/list-rights.ts'
 import { may } from '#contract/rights.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
@@ -54,7 +55,10 @@ function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
       ['scheduled', 'future'],
       ['trash', 'trash'],
     ] as const
-  ).map(([kind, status]) => ({ kind, resource, filter: { ...language, status, ...all, ...anyDate(resource) } }))
+  )
+    // Who can find nothing in the trash is not sent there.
+    .filter(([, status]) => offersStatus(asking.account, status))
+    .map(([kind, status]) => ({ kind, resource, filter: { ...language, status, ...all, ...anyDate(resource) } }))
   if (resource !== 'events') return [every, ...translations, ...byStatus]
   const ofEvents: [AttentionKind, { [parameter: string]: string }][] = [
     ['today', { start_date: 'today', end_date: 'today', ongoing: 'true', ...all }],
@@ -63,8 +67,9 @@ function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
     ['noImage', { image: 'false', ...all, ...notOver(resource) }],
     ['noCategory', { category: 'none', ...all, ...notOver(resource) }],
     ['overlaps', { overlaps: 'true', ...all, ...notOver(resource) }],
-    ['mine', { author: 'me', status: 'draft', ...all, ...anyDate(resource) }],
   ]
+  if (may(asking.account, 'create', 'events') === true)
+    ofEvents.push(['mine', { author: 'me', status: 'draft', ...all, ...anyDate(resource) }])
   return [
     every,
     ...translations,

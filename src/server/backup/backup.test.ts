@@ -101,7 +101,7 @@ const tellAll = async (): Promise<string[]> => {
   const shown: string[] = []
   const apart = [
     `/media/${pictureFile}`,
-    ...['media', 'media/1', 'overview', 'session', 'users', 'trash', 'search?q=concert', 'changes?limit=500'].map(
+    ...['media', 'media/1', 'attention', 'session', 'accounts', 'views', 'search?q=concert', 'changes?limit=500'].map(
       (path) => `/en/calendar/admin/v1/${path}`,
     ),
   ]

@@ -141,6 +141,11 @@ test('pages say their neighbours with every parameter, and none is past the end'
   expect(second.headers.get('Link')).toBe(
     `<${String(next_rest_url)}>; rel="next", <${String(previous_rest_url)}>; rel="prev"`,
   )
+  // What follows from a long question would not fit into the head of an answer.
+  const ids = Array.from({ length: 600 }, () => '1').join(',')
+  const long = await world.call('GET', `/events?include=${ids},1,2,3&per_page=1&page=2`)
+  expect([long.status, long.headers.has('Link')]).toEqual([200, false])
+  expect(String(long.body['next_rest_url']).length).toBeGreaterThan(1000)
   for (const [resource, code] of Object.entries({
     events: 'event',
     venues: 'venue',

@@ -16,12 +16,12 @@ const positive = (): Fault => ({
   message: 'Must be a whole number from 1.',
   data: { type: 'integer', least: 1 },
 })
-const filled = (): Fault => ({ code: 'required', message: 'Must not be empty.' })
+const filled = (): Fault => ({ code: 'required', message: 'Must be one text, not empty.' })
 
 const refusals = {
   page: positive,
   size: positive,
-  words: filled,
+  words: () => ({ code: 'required', message: 'Must be one text, neither empty nor 0.' }),
   slug: filled,
   day: () => ({
     code: 'not_a_date',

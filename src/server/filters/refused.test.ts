@@ -14,7 +14,7 @@ const hostile: { readonly [K in FilterKind]: readonly string[] } = {
   anyOf: ['', 'bogus', 'publish,bogus', 'constructor'],
   records: ['', '999999', '1;DROP TABLE events', '-1', '999999,999998'],
   record: ['', '-1', 'x', '999999'],
-  number: ['', 'x', 'NaN', 'Infinity', '1e999'],
+  number: ['', 'x', 'NaN', 'Infinity', '1e999', '0x10'],
   slug: ['', ' '],
 }
 /** Parameters that take whatever is said: any text but yes means no. */

@@ -33,15 +33,21 @@ export async function readBody(request: Request): Promise<Body | Problem> {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return unreadable(400, 'The body is not UTF-8.')
+    return unreadable(400, 'The body is not UTF-8.', 'utf8')
   }
   if (type === 'application/x-www-form-urlencoded') return readForm(text)
   if (type === '' || type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return readJson(text)
   return unreadable(415, 'Send application/json or application/x-www-form-urlencoded.')
 }
 
-const unreadable = (status: number, reason: string): Problem =>
-  problem('rest_invalid_json', status, '', { json_error_message: reason })
+/** The numbers that other servers of the interface give to what is wrong with a JSON text. */
+const jsonErrors = { depth: 1, syntax: 4, utf8: 5 }
+
+const unreadable = (status: number, reason: string, error?: keyof typeof jsonErrors): Problem =>
+  problem('rest_invalid_json', status, '', {
+    ...(error && { json_error_code: jsonErrors[error] }),
+    json_error_message: reason,
+  })
 
 /** A sender that went away in the midst of a body is no fault of ours, and nothing else fails while reading. */
 const cutShort = (): 'cut' => 'cut'
@@ -76,12 +82,12 @@ function readForm(text: string): Body | Problem {
 
 function readJson(text: string): Body | Problem {
   if (text.trim() === '') return { sent: new Map(), text }
-  if (depthOf(text) > deepest) return unreadable(400, `Nested deeper than ${deepest} levels.`)
+  if (depthOf(text) > deepest) return unreadable(400, `Nested deeper than ${deepest} levels.`, 'depth')
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return unreadable(400, 'Syntax error')
+    return unreadable(400, 'Syntax error', 'syntax')
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { sent: new Map(Object.entries(value)), text }

@@ -1,6 +1,7 @@
 // What a client sends for one field, taken by the field's kind: the value to keep, or what is wrong with it.
 import { costText } from '#contract/cost.ts'
 import type { Field, Kind } from '#contract/field.ts'
+import { decimal } from '#contract/filter.ts'
 import type { Fault } from '#contract/problem.ts'
 import { longestProse, longestText } from '#contract/shape.ts'
 import { isZone } from '#contract/time.ts'
@@ -99,8 +100,8 @@ const money = (raw: unknown, field: Field): Taken => {
 
 const degrees = (raw: unknown): Taken => {
   if (typeof raw === 'string' && raw.trim() === '') return kept(null)
-  const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? Number(raw) : Number.NaN
-  return Math.abs(number) <= 180
+  const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? decimal(raw) : undefined
+  return number !== undefined && Math.abs(number) <= 180
     ? kept(number)
     : fault('not_a_number', 'Must be degrees, from -180 to 180.', { least: -180, most: 180 })
 }

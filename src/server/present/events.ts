@@ -1,17 +1,18 @@
 // Events as answered.
-import type { DateDetails, JsonLd } from '#contract/answers.ts'
+import type { DateDetails } from '#contract/answers.ts'
 import { costDetails, writeCost } from '#contract/cost.ts'
 import type { Language } from '#contract/language.ts'
 import { may } from '#contract/rights.ts'
 import { type EventState, eventStates } from '#contract/status.ts'
-import { isWallTime, type WallTime } from '#contract/time.ts'
+import type { WallTime } from '#contract/time.ts'
 import type { Read } from '#contract/values.ts'
 import { publicAddress, recordAddress } from '../config.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { abbreviation, isoWithOffset } from '../time.ts'
+import { abbreviation } from '../time.ts'
+import { eventForSearch } from './for-search.ts'
 import { type Frame, globalId, identityOf, publicationOf, sharedFlag, sharedText } from './frame.ts'
 import { imageOf } from './image.ts'
-import { organizationOf, placeOf, plainText, presentOrganizersInside, presentVenueInside } from './linked.ts'
+import { presentOrganizersInside, presentVenueInside } from './linked.ts'
 import { presentTermsInside } from './terms.ts'
 import { shownTexts } from './texts.ts'
 import { mayWork, subjectOf } from './visible.ts'
@@ -89,46 +90,5 @@ export function presentEvent(frame: Frame, record: StoredRecord, language: Langu
   const mayRead = frame.edit && may(frame.account, 'editShared', 'events', subjectOf(record)) === true
   const asked = mayRead ? { ...event, password: sharedText(record, 'password') } : event
   // What a password hides is nothing for search engines, whoever asks.
-  return frame.single && !event.protected ? { ...asked, json_ld: jsonLdOf(event) } : asked
-}
-
-const schemaStates: { readonly [S in EventState]: string } = {
-  scheduled: 'EventScheduled',
-  postponed: 'EventPostponed',
-  cancelled: 'EventCancelled',
-  sold_out: 'EventScheduled',
-  moved_online: 'EventMovedOnline',
-}
-
-/** An event for search engines. */
-function jsonLdOf(event: Read<'events'>): JsonLd {
-  const venue = 'id' in event.venue ? event.venue : undefined
-  const organizer = event.organizer[0]
-  const [price] = event.cost_details.values
-  return {
-    '@context': 'http://schema.org',
-    '@type': 'Event',
-    name: event.title,
-    description: plainText(event.description),
-    ...(event.image && { image: event.image.url }),
-    url: event.url,
-    eventAttendanceMode: `https://schema.org/${event.event_state === 'moved_online' ? 'Online' : 'Offline'}EventAttendanceMode`,
-    eventStatus: `https://schema.org/${schemaStates[event.event_state]}`,
-    startDate: isoWithOffset(event.start_date, event.utc_start_date),
-    endDate: isoWithOffset(event.end_date, event.utc_end_date),
-    ...(venue && { location: placeOf(venue) }),
-    ...(organizer && { organizer: organizationOf(organizer) }),
-    ...(price !== undefined &&
-      /^[\d.]+$/.test(price) && {
-        offers: {
-          '@type': 'Offer',
-          price,
-          url: event.url,
-          category: 'primary',
-          availability: `https://schema.org/${event.event_state === 'sold_out' ? 'SoldOut' : 'InStock'}`,
-          ...(isWallTime(event.date_utc) && { validFrom: `${event.date_utc.replace(' ', 'T')}+00:00` }),
-        },
-      }),
-    performer: 'Organization',
-  }
+  return frame.single && !event.protected ? { ...asked, json_ld: eventForSearch(event, frame.config.currency) } : asked
 }

@@ -12,6 +12,8 @@ import { languageInside, mayWork } from './visible.ts'
 /** The plain text of an HTML text, for search engines. */
 export const plainText = (html: string): string =>
   html
+    // Between words of one line there is no space but theirs.
+    .replace(/<\/?(?:b|i|u|s|a|em|strong|span|code|sub|sup|small|mark|del|ins|q|cite|abbr)\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

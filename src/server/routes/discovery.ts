@@ -47,7 +47,7 @@ export function root(asking: Asking): Response {
     ...['', '/doc'].map((path) => [`/${namespace}${path}`, plainRoute(asking, path)] as const),
     ...paths.map((path) => [`/${namespace}${path}`, routeOf(asking, path)] as const),
   ])
-  return answer(asking.to, 200, {
+  const told = {
     namespace,
     routes,
     extensions: extensions({
@@ -56,7 +56,8 @@ export function root(asking: Asking): Response {
       media: asking.media !== undefined,
     }),
     _links: { up: [{ href: `${asking.config.origin}/` }] },
-  })
+  }
+  return answer(asking.to, 200, told, { Allow: 'GET' })
 }
 
 /** `GET {api}/doc`: the interface in OpenAPI. */
@@ -71,6 +72,7 @@ export const doc = (asking: Asking): Response =>
           version: asking.config.version,
           cookie: cookieName(asking.config),
         }),
+        { Allow: 'GET' },
       )
 
 /** `OPTIONS` on any path: what can be done there; a browser's preflight reads the headers only. */

@@ -52,6 +52,25 @@ test('a new zone alone keeps the wall clock, and is refused where its clocks ski
   expect((await send('Mars/Base'))['data']?.['details']).toMatchObject({ timezone: { code: 'not_a_zone' } })
 })
 
+test('a moment that a clock could write in no four digits of a year is refused, whichever clock it is', async () => {
+  const world = openWorld()
+  const send = async (more: { [field: string]: string }) =>
+    world.call('POST', '/events', {
+      as: 'editor',
+      body: { title: 'T', start_date: '2027-01-01', end_date: '9999-12-31', ...more },
+    })
+  expect((await send({ timezone: 'UTC' })).status).toBe(201)
+  const beyond = { code: 'not_a_date', message: expect.stringContaining('years 1 to 9999') }
+  for (const [more, field] of [
+    [{ end_date: '9999-12-31 20:00', timezone: 'UTC-10' }, 'end_date'],
+    [{ start_date: '0000-01-01' }, 'start_date'],
+    [{ start_date: '0001-01-01 00:00:00', timezone: 'UTC+5' }, 'start_date'],
+    [{ end_date: '253402300799', timezone: 'Asia/Tokyo' }, 'end_date'],
+    [{ date_utc: '9999-12-31 23:30' }, 'date'],
+  ] as const)
+    expect((await send(more)).body['data']?.['details']).toEqual({ [field]: expect.objectContaining(beyond) })
+})
+
 test('what is published ahead of its date waits, and is public when the date comes', async () => {
   const world = openWorld()
   const made = await make(world, 'events', { ...evening, date: '2026-12-01 09:00:00' })

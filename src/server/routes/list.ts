@@ -39,6 +39,9 @@ export async function list(asking: Asking<RequestHead>, resource: ResourceName, 
   return told(asking, resource, attempts, asked, { rows: seen, total })
 }
 
+/** Clients and proxies read but so much of an answer's head; the body tells the same addresses. */
+const longestLink = 3000
+
 function told(
   asking: Asking<RequestHead>,
   resource: ResourceName,
@@ -70,9 +73,10 @@ function told(
     'X-TEC-TotalPages': String(totalPages),
   }
   const { next_rest_url: next, previous_rest_url: previous } = addresses
-  if (next !== undefined) headers['Link'] = `<${next}>; rel="next"`
-  if (previous !== undefined)
-    headers['Link'] = `${next === undefined ? '' : `${headers['Link']}, `}<${previous}>; rel="prev"`
+  const ahead = next === undefined ? '' : `<${next}>; rel="next"`
+  const back = previous === undefined ? '' : `<${previous}>; rel="prev"`
+  const link = `${ahead}${ahead && back && ', '}${back}`
+  if (link !== '' && link.length <= longestLink) headers['Link'] = link
   return plainText(to, 200, body, headers)
 }
 

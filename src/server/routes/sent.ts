@@ -2,7 +2,7 @@
 import { languageParameter } from '#contract/language.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { type Asking, languageOf } from '../asking.ts'
+import { type Asking, languageOf, languagesNamed } from '../asking.ts'
 import { type NamedPictures, namePictures } from '../media/named-pictures.ts'
 import { readBody } from '../parse/body.ts'
 import { nest, type Sent } from '../parse/parameters.ts'
@@ -24,7 +24,7 @@ export async function arrive(asking: Asking): Promise<Arrived | Problem> {
   if ('code' in body) return body
   const fromQuery = nest(asking.query)
   const inBody = body.sent.get(languageParameter) ?? undefined
-  const named = [...asking.query.getAll(languageParameter), ...(inBody === undefined ? [] : [inBody])]
+  const named = [...languagesNamed(asking.query), ...(inBody === undefined ? [] : [inBody])]
   const { language, fault } = languageOf(asking.root, named)
   const sent = new Map([...fromQuery, ...body.sent])
   return {

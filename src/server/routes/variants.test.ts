@@ -57,9 +57,12 @@ test('two languages that differ are refused, wherever they are named', async () 
   const { id } = await make(world, 'events', evening)
   const api = '/en/calendar/events/v1'
   for (const path of [`${api}/events`, `${api}/events/${id}`, `${api}/doc`, api, `/en/calendar/admin/v1/events/${id}`])
-    expect((await world.call('GET', `${path}?ml_language=es`, { as: 'editor', absolute: true })).body).toMatchObject({
-      data: { details: { ml_language: { code: 'not_a_choice' } } },
-    })
+    for (const named of ['ml_language=es', 'ml_language=', 'ml_language[]=nl', 'ml_language=nl&ml_language[0]=nl'])
+      expect((await world.call('GET', `${path}?${named}`, { as: 'editor', absolute: true })).body).toMatchObject({
+        data: { details: { ml_language: { code: 'not_a_choice' } } },
+      })
+  const listed = { as: 'editor', body: { name: 'X' } } as const
+  expect((await world.call('POST', '/tags?ml_language[]=nl', listed)).status).toBe(400)
 })
 
 test('inheriting fields show the source’s value until they get their own, and can go back', async () => {

@@ -1,7 +1,7 @@
 // When a record is published: `date` on the site's clock and `date_utc`, two names of one moment.
 import type { Fault } from '#contract/problem.ts'
 import { type WallTime, write } from '#contract/time.ts'
-import { fromUtc, type Given, place, wallAt } from '../time.ts'
+import { beyondYears, fromUtc, type Given, place, wallAt } from '../time.ts'
 
 /** `null`: sent empty, which means now. */
 type Sent = Given | null | undefined
@@ -46,6 +46,7 @@ export function planPublication(
     const utc = sent.utc.as === 'wall' ? sent.utc.wall : write(sent.utc.at)
     asked.push({ date: fromUtc(utc, siteZone), date_utc: utc })
   }
+  for (const { date, date_utc } of asked) fault ??= beyondYears({ wall: date, utc: date_utc })
   const changed = asked.find((one) => one.date_utc !== present?.date_utc)
   return { publication: changed ?? (present ? undefined : (asked[0] ?? at(now))), fault }
 }

@@ -2,7 +2,7 @@
 import type { Fault } from '#contract/problem.ts'
 import { dayEnd, dayOf, dayStart, type WallTime } from '#contract/time.ts'
 import type { Value } from '../store/types.ts'
-import { type Given, place, type Placed } from '../time.ts'
+import { beyondYears, type Given, place, type Placed } from '../time.ts'
 
 export type WhenSent = {
   start?: Given | undefined
@@ -52,8 +52,13 @@ export function planWhen(sent: WhenSent, present: WhenPresent | undefined, siteZ
     }
     return undefined
   }
-  const start = moment('start_date', sent.start, present?.start)
-  const end = moment('end_date', sent.end, present?.end)
+  const writable = (field: 'start_date' | 'end_date', found: Placed | undefined): Placed | undefined => {
+    const beyond = found && beyondYears(found)
+    if (beyond) faults[field] = beyond
+    return beyond ? undefined : found
+  }
+  const start = writable('start_date', moment('start_date', sent.start, present?.start))
+  const end = writable('end_date', moment('end_date', sent.end, present?.end))
   if (start && end && end.utc < start.utc)
     faults['end_date'] = {
       code: 'end_before_start',

@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Language } from '#contract/language.ts'
 import { snapshot } from '../../backup/backup.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Store } from '../../store/store.ts'
 import { readMapping } from './mapping.ts'
 import type { FindPicture } from './pictures.ts'
 import { readSource } from './source.ts'
-import { type Outcome, takeOver } from './take-over.ts'
+import { type Options, type Outcome, takeOver } from './take-over.ts'
 import { account, otherServer, type Shown, smallSite, smallSiteKept } from './testing.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -30,32 +29,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type How = {
-  into?: Store
-  language?: Language
-  map?: string
-  anonymous?: boolean
-  backwards?: boolean
-  findPicture?: FindPicture
-}
+type Chosen = Partial<Pick<Options, 'language' | 'findPicture'>>
+type How = Chosen & { into?: Store; map?: string; anonymous?: boolean; backwards?: boolean }
 const take = async (
   source: string,
-  { into = store, language = 'en', map, anonymous = false, backwards = false, findPicture }: How = {},
+  { into = store, map, anonymous, backwards, ...chosen }: How = {},
 ): Promise<Outcome> => {
-  const found = await readSource(source, anonymous ? undefined : account, silent)
-  const records = backwards ? found.records.toReversed() : found.records
-  return takeOver(
-    into,
-    { ...found, records },
-    {
-      language,
-      siteZone: 'Europe/Berlin',
-      mapping: readMapping(map),
-      now,
-      tell: silent,
-      ...(findPicture && { findPicture }),
-    },
-  )
+  const { records, ...found } = await readSource(source, anonymous ? undefined : account, silent)
+  const inOrder = backwards ? records.toReversed() : records
+  const options = { language: 'en', siteZone: 'Europe/Berlin', mapping: readMapping(map), now, tell: silent } as const
+  return takeOver(into, { ...found, records: inOrder }, { ...options, ...chosen })
 }
 const site = async (shown: Shown = smallSite): Promise<string> => {
   const { address, close } = await otherServer(shown, smallSiteKept)

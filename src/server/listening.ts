@@ -1,0 +1,148 @@
+// Opens the store, makes the administrator and listens, until it is told to stop.
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import packageJson from '../../package.json' with { type: 'json' }
+import { hashPassword, newPassword } from './access/secrets.ts'
+import { endWatching } from './admin/watch.ts'
+import type { Config } from './config.ts'
+import { seed } from './demo/seed.ts'
+import { createLog } from './edge/log.ts'
+import { type Answering, serverOf } from './edge/listen.ts'
+import { openPage } from './edge/page.ts'
+import { openPictured } from './edge/picture.ts'
+import { type Environment, readEnvironment, type Variables } from './environment.ts'
+import { createService } from './service.ts'
+import { catchUp } from './media/catching-up.ts'
+import { createMedia } from './media/media.ts'
+import { openStore } from './store/open-store.ts'
+import type { Store } from './store/store.ts'
+
+/** The account the first start makes. */
+export const administrator = 'admin'
+
+/** The folder of the built page: beside the built service, or where the build of the sources lies. */
+const pageFolder = (): string => {
+  const within = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+  return ['../page', '../../page'].map(within).find((place) => existsSync(place)) ?? within('../../dist/page')
+}
+
+const clock = (): number => Date.now()
+
+/** Set once the first start is over: until then it is done again, so that a password nobody saw is never the only one. */
+const begun = 'begun'
+
+/** On the first start: the administrator, and the shipped content. Answers the generated password. */
+async function begin(store: Store, { adminPassword, demo, config }: Environment): Promise<string | undefined> {
+  if (store.settings.get(begun) !== undefined) return undefined
+  const password = adminPassword ?? newPassword()
+  const passwordHash = await hashPassword(password)
+  const known = store.accounts.byName(administrator)
+  const account = known
+    ? store.accounts.change(known.id, { passwordHash })
+    : store.accounts.create({ name: administrator, role: 'administrator', passwordHash })
+  if (demo && store.isEmpty()) await seed(store, { author: account?.id ?? 0, now: clock(), siteZone: config.siteZone })
+  return adminPassword === undefined ? password : undefined
+}
+
+/**
+ * Makes a folder and those above it, unless they are there; throws EEXIST where a file is. One by one: Node's own way to make all
+ * never ends where the system knows no new folders, as in /proc.
+ */
+function makeFolder(folder: string): void {
+  const above = dirname(folder)
+  if (!existsSync(above)) makeFolder(above)
+  mkdirSync(folder, { mode: 0o700, recursive: existsSync(folder) })
+}
+
+function open({ dataDir }: Environment): Store {
+  makeFolder(resolve(dataDir))
+  return openStore(join(dataDir, 'calendar.sqlite'), { clock })
+}
+
+/** A service that listens: where, and the password of the administrator it has just made. */
+export type Listening = {
+  origin: string
+  password: string | undefined
+  /** No new connection is taken; who listens for changes is sent away, what was begun is finished, then the store is closed. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs the service that environment variables describe. Rejects with `BadEnvironment`, or with the system's or the store's
+ * error where it cannot. Several can run in one process, each over a folder of its own.
+ */
+export async function listen(variables: Variables): Promise<Listening> {
+  const environment = readEnvironment(variables)
+  const store = open(environment)
+  const password = await begin(store, environment)
+  const log = createLog()
+  const answering: Answering = { request: () => new Response(null, { status: 503 }), list: () => undefined }
+  const server = serverOf(answering)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(environment.port, environment.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
+  const shownHost =
+    environment.host === '0.0.0.0' || environment.host === '::'
+      ? '127.0.0.1'
+      : environment.host.includes(':')
+        ? `[${environment.host}]`
+        : environment.host
+  const here = `http://${shownHost}:${port}`
+  const config: Config = {
+    ...environment.config,
+    origin: environment.publicOrigin ?? here,
+    version: packageJson.version,
+  }
+  const media = createMedia({ store, folder: join(environment.dataDir, 'media') })
+  const service = createService({ store, clock, config, media, onFault: log.fault })
+  const pictured = openPictured({
+    file: join(pageFolder(), '../service/picture.js'),
+    config,
+    ask: service,
+    onFault: (fault, request) => log.fault(fault, request, randomUUID()),
+  })
+  const page = await openPage(pageFolder(), config, pictured)
+  const orPage = async (request: Request, answered: Response): Promise<Response> =>
+    page ? ((await page(request)) ?? answered) : answered
+  const answer = (request: Request, peer: string | undefined): Response | Promise<Response> => {
+    const answered = service(request, peer)
+    if (answered instanceof Promise)
+      return answered.then(async (settled) => (settled.status === 404 ? orPage(request, settled) : settled))
+    return answered.status === 404 ? orPage(request, answered) : answered
+  }
+  answering.request = (request, peer) => log.request(request, answer(request, peer))
+  if (!log.notesReads) answering.list = service.list
+  const ended = new AbortController()
+  catchUp({ store, media, ended: ended.signal }).catch((fault: unknown) => console.error(fault))
+  if (store.settings.get(begun) === undefined) store.settings.set(begun, new Date(clock()).toISOString())
+  return {
+    origin: here,
+    password,
+    stop: async () => {
+      ended.abort()
+      await closed(server, store)
+      media.close()
+      store.close()
+    },
+  }
+}
+
+/** Closes a server. */
+const closed = (server: Server, store: Store): Promise<void> =>
+  new Promise((resolve) => {
+    // A connection whose answer was under way falls idle later, and would then be kept for the next request.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
+    const late = setTimeout(() => server.closeAllConnections(), 10_000)
+    server.close(() => {
+      clearInterval(idle)
+      clearTimeout(late)
+      resolve()
+    })
+    endWatching(store)
+  })

@@ -1,0 +1,18 @@
+// What cannot be read is refused with the number that other servers of the interface give to the reason.
+import { expect, test } from 'vitest'
+import { openWorld } from '../testing.ts'
+
+const deep = `{"name":${'['.repeat(30)}${']'.repeat(30)}}`
+
+test.each([
+  ['broken JSON', '{"name":', 4, 'Syntax error'],
+  ['JSON nested too deep', deep, 1, 'Nested deeper than 24 levels.'],
+  ['bytes that are no UTF-8', new Uint8Array([123, 34, 233, 34, 125]), 5, 'The body is not UTF-8.'],
+  ['a list', '[1]', undefined, 'The body must be a JSON object.'],
+])('%s', async (_, body, number, reason) => {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await openWorld().call('POST', '/tags', { as: 'editor', body, headers })
+  expect([answer.status, answer.body['code']]).toEqual([400, 'rest_invalid_json'])
+  expect(answer.body['data']).toMatchObject({ json_error_message: reason })
+  expect(answer.body['data']?.['json_error_code']).toBe(number)
+})

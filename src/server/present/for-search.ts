@@ -1,0 +1,64 @@
+// An event as search engines read it (schema.org), from what is answered of it anyway.
+import type { JsonLd } from '#contract/answers.ts'
+import type { EventState } from '#contract/status.ts'
+import { isWallTime } from '#contract/time.ts'
+import type { Read } from '#contract/values.ts'
+import { isoWithOffset } from '../time.ts'
+import { organizationOf, placeOf, plainText } from './linked.ts'
+
+const schemaStates: { readonly [S in EventState]: string } = {
+  scheduled: 'EventScheduled',
+  postponed: 'EventPostponed',
+  cancelled: 'EventCancelled',
+  sold_out: 'EventScheduled',
+  moved_online: 'EventMovedOnline',
+}
+
+const currencies: { readonly [sign: string]: string } = { '€': 'EUR', '£': 'GBP', $: 'USD', US$: 'USD', '¥': 'JPY' }
+
+/** The code of the currency that a text names by sign or code; none where it names several, or one by a sign of many. */
+function currencyIn(text: string): string | undefined {
+  const [sign, ...others] = new Set(text.match(/[A-Za-z]{0,3}\p{Sc}|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/gu))
+  if (sign === undefined || others.length > 0) return undefined
+  return /^[A-Z]{3}$/.test(sign) ? sign : currencies[sign]
+}
+
+/** What it costs, where that begins with a number; what is free costs 0. */
+function offerOf(event: Read<'events'>, siteCurrency: string): JsonLd | undefined {
+  const [value = ''] = event.cost_details.values
+  const price = value === 'free' ? '0' : value
+  if (!/^[\d.]+$/.test(price)) return undefined
+  const currency = currencyIn(/\p{Sc}|[A-Z]{3}/u.test(event.cost) ? event.cost : siteCurrency)
+  return {
+    '@type': 'Offer',
+    price,
+    ...(currency !== undefined && { priceCurrency: currency }),
+    url: event.url,
+    category: 'primary',
+    availability: `https://schema.org/${event.event_state === 'sold_out' ? 'SoldOut' : 'InStock'}`,
+    ...(isWallTime(event.date_utc) && { validFrom: `${event.date_utc.replace(' ', 'T')}+00:00` }),
+  }
+}
+
+/** An event for search engines; `siteCurrency` is that of numbers that name none. */
+export function eventForSearch(event: Read<'events'>, siteCurrency: string): JsonLd {
+  const venue = 'id' in event.venue ? event.venue : undefined
+  const organizer = event.organizer[0]
+  const offers = offerOf(event, siteCurrency)
+  return {
+    '@context': 'http://schema.org',
+    '@type': 'Event',
+    name: event.title,
+    description: plainText(event.excerpt === '' ? event.description : event.excerpt),
+    ...(event.image && { image: event.image.url }),
+    url: event.url,
+    eventAttendanceMode: `https://schema.org/${event.event_state === 'moved_online' ? 'Online' : 'Offline'}EventAttendanceMode`,
+    eventStatus: `https://schema.org/${schemaStates[event.event_state]}`,
+    startDate: isoWithOffset(event.start_date, event.utc_start_date),
+    endDate: isoWithOffset(event.end_date, event.utc_end_date),
+    ...(venue && { location: placeOf(venue) }),
+    ...(organizer && { organizer: organizationOf(organizer) }),
+    ...(offers && { offers }),
+    performer: 'Organization',
+  }
+}

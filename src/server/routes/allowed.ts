@@ -1,0 +1,34 @@
+// `Allow` of every answer: the methods that who asks may use here, as other servers of the interface tell it.
+import { languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type Account, may, mayChange } from '#contract/rights.ts'
+import type { Asking } from '../asking.ts'
+import { subjectOf } from '../present/visible.ts'
+import { isTermResource } from '../resource-kinds.ts'
+import { findNamed, type Named } from './find.ts'
+
+const updating = 'POST, PUT, PATCH'
+
+/** The methods for a list. */
+export const allowedForList = (account: Account, resource: ResourceName): string =>
+  mayChange(account) && may(account, 'create', resource) === true ? 'GET, POST' : 'GET'
+
+/** The methods for a record; for one that is not there, those for any. */
+export function allowedForRecord(asking: Asking, resource: ResourceName, named: Named): string {
+  const { account } = asking
+  if (account === null || !mayChange(account)) return 'GET'
+  const record = findNamed(asking, resource, named)
+  const subject = 'code' in record ? undefined : subjectOf(record)
+  const mayUpdate =
+    may(account, 'editShared', resource, subject) === true ||
+    languages.some((language) => may(account, 'editVariant', resource, subject, language) === true)
+  const deleting = may(account, 'delete', resource, subject) === true ? ['DELETE'] : []
+  const changing = mayUpdate ? [updating] : []
+  return ['GET', ...(isTermResource(resource) ? [...changing, ...deleting] : [...deleting, ...changing])].join(', ')
+}
+
+/** An answer that tells the methods, unless it tells others already. */
+export function withAllowed(answer: Response, methods: string): Response {
+  if (!answer.headers.has('Allow')) answer.headers.set('Allow', methods)
+  return answer
+}
