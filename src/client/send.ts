@@ -70,7 +70,9 @@ export function createSend(
   server: ServerAddress,
   { fetch: send = networkFetch, onSignedOut }: { fetch?: Fetch; onSignedOut?: () => void } = {},
 ): Send {
+  let signIns = 0
   return async <T>(asked: Asked) => {
+    const asOf = signIns
     const method = asked.method ?? 'GET'
     const headers: Record<string, string> = { Accept: 'application/json' }
     if (method !== 'GET') headers['X-Calendar-Request'] = '1'
@@ -88,7 +90,10 @@ export function createSend(
     const answer = await reach(asked.via ?? send, addressOf(server, asked), init)
     const body: unknown = await answer.json().catch(() => undefined)
     // Reading needs no account: without this, a session that ended would show as records that are gone.
-    if (isForNobody(answer) && !asked.path.startsWith('/session')) onSignedOut?.()
+    // What was asked before somebody signed in tells nothing of their session.
+    const isOfSession = asked.path.startsWith('/session')
+    if (!isOfSession && isForNobody(answer) && asOf === signIns) onSignedOut?.()
+    if (isOfSession && answer.ok && method === 'POST') signIns += 1
     if (answer.ok) return { body: body as T, etag: answer.headers.get('ETag'), status: answer.status } // safe: the contract says what this address answers
     throw new ProblemError(isProblem(body) ? body : unexpected(answer.status))
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from './language.ts'
+import { grantedStatus } from './granted-status.ts'
 import {
   type Account,
-  grantedStatus,
   heldBy,
   may,
   mayChange,

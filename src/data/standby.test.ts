@@ -36,6 +36,19 @@ it('sends nothing for somebody else', async () => {
   expect(asked).toEqual([creating])
 })
 
+it('waits for nobody where somebody signed in while the refusal was under way', async () => {
+  for (const [isBack, sent] of [
+    [true, 2],
+    [false, 1],
+  ] as const) {
+    const { asked, send } = serverThatForgets(1)
+    const under = send(creating)
+    endStandby(isBack)
+    await under.catch(() => undefined)
+    expect(asked).toHaveLength(sent)
+  }
+})
+
 it('lets readings and the session itself be refused at once', async () => {
   for (const asked of [
     { path: '/events', language: 'nl' },

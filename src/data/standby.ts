@@ -3,11 +3,16 @@ import type { Asked, Send } from '#client/send.ts'
 import { ProblemError } from '#client/send.ts'
 
 let waiting: ((isBack: boolean) => void)[] = []
+/** How often the waiting has ended, and how the last time. */
+let ends = 0
+let wasBack = false
 
 /** Ends the waiting. `isBack`: the same account is signed in again, and what waits is sent; else it stays refused and is never sent. */
 export function endStandby(isBack: boolean): void {
   const all = waiting
   waiting = []
+  ends += 1
+  wasBack = isBack
   for (const end of all) end(isBack)
 }
 
@@ -21,11 +26,14 @@ const isNobody = (thrown: unknown): boolean => thrown instanceof ProblemError &&
 export const standingBy =
   (send: Send): Send =>
   async (asked) => {
+    const asOf = ends
     try {
       return await send(asked)
     } catch (thrown) {
       if (!isWrite(asked) || !isNobody(thrown)) throw thrown
-      const isBack = await new Promise<boolean>((resolve) => waiting.push(resolve))
+      // Who signed in while the refusal was under way would not be asked again.
+      const isBack =
+        asOf === ends ? await new Promise<boolean>((resolve) => waiting.push(resolve)) : ends === asOf + 1 && wasBack
       if (!isBack || asked.signal?.aborted) throw thrown
       return standingBy(send)(asked)
     }

@@ -9,7 +9,9 @@ import { client } from './clients.ts'
 import { forgetGone, type Gone, isAboutGone } from './forgetting.ts'
 import { keys, wholeQuery } from './queries.ts'
 
-const isEverywhere = ([of, kind]: QueryKey): boolean => of !== 'session' && kind !== 'whole'
+/** What is asked about who works here and with what, which no write of a record touches. */
+const aside: readonly unknown[] = ['session', 'preferences', 'views', 'accounts', 'server-report']
+const isEverywhere = ([of, kind]: QueryKey): boolean => !aside.includes(of) && kind !== 'whole'
 
 /** Makes old what a write has touched. Linked records are shown inside others, so a change of one makes every resource's copies old. */
 export const refresh = (queries: QueryClient, name: ResourceName, id: number): void => {

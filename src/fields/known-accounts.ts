@@ -1,16 +1,25 @@
 // The accounts whose names are known: all, to those who write or translate; to anybody else their own. The rest is not asked for, only to be refused.
 import { useQuery } from '@tanstack/react-query'
 import { isToldNames } from '#contract/naming.ts'
+import { useAccount } from '#data/own-account.ts'
 import { accountsQuery } from '#data/queries.ts'
-import { accountOf, sessionQuery } from '#data/session.ts'
 
 /** An account by its number and name. */
 export type KnownAccount = { id: number; name: string }
 
 /** `undefined` while they are being asked for. */
 export function useKnownAccounts(): readonly KnownAccount[] | undefined {
-  const own = accountOf(useQuery(sessionQuery).data)
+  const own = useAccount()
   const mayAsk = isToldNames(own)
   const { data } = useQuery({ ...accountsQuery, enabled: mayAsk })
   return mayAsk ? data : own ? [own] : undefined
+}
+
+/** Whether the names were asked for in vain: a server that is not ours may not tell them. */
+export const useNamesRefused = (): boolean => useQuery({ ...accountsQuery, enabled: false }).isError
+
+/** Whether an account, answered as a number or as a text, is somebody the person may know by name: without names, they alone. */
+export function useNaming(): (value: unknown) => boolean {
+  const own = useAccount()
+  return (value) => isToldNames(own) || own?.id === Number(value)
 }

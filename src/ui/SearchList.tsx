@@ -1,7 +1,7 @@
 // What searches inside a picker's panel: a search field that moves through a list below it. Loaded on intent, since React Aria comes with it.
 // (Its ComboBox hides the page from assistive technology while links in it stay reachable; a list in a panel of our own does not.)
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Input } from 'react-aria-components/Input'
@@ -52,6 +52,9 @@ export function SearchList({
   const { t } = useLingui()
   const [text, setText] = useState(typed)
   const wished = text.trim()
+  const list = useRef<HTMLDivElement>(null)
+  // React Aria's list hands no such attribute on.
+  useLayoutEffect(() => list.current?.setAttribute('aria-busy', String(searching ?? false)), [searching])
   const offer =
     create &&
     wished !== '' &&
@@ -83,6 +86,7 @@ export function SearchList({
           </SearchField>
         </div>
         <ListBox
+          ref={list}
           escapeKeyBehavior="none"
           className={css.list ?? ''}
           aria-label={name}
@@ -90,7 +94,6 @@ export function SearchList({
           selectionMode={multiple ? 'multiple' : 'single'}
           selectedKeys={chosen.map((item) => item.id)}
           onSelectionChange={select}
-          aria-busy={searching ?? false}
           renderEmptyState={() => (
             <p className={css.empty}>{searching ? <Trans>Searching…</Trans> : <Trans>Nothing found.</Trans>}</p>
           )}

@@ -1,5 +1,6 @@
-// Heavy parts come when someone reaches for them: the pointer nears, the focus arrives, or the browser has nothing else to do.
+// Heavy parts come when someone reaches for them: the pointer nears, the focus arrives, or the page has settled.
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { settled } from './settled.ts'
 
 /** A part to be loaded once for the whole page; made at module level. */
 export type OnIntent<P> = { load: () => Promise<void>; part: () => ComponentType<P> | undefined }
@@ -23,7 +24,7 @@ export function onIntent<P>(fetchPart: () => Promise<ComponentType<P>>): OnInten
   return { load, part: () => part }
 }
 
-/** The part once it is here (`undefined` before, `failed` if it did not come) and the handlers that notice intent. With `idle` the first idle moment counts as one. */
+/** The part once it is here (`undefined` before, `failed` if it did not come) and the handlers that notice intent. With `idle` the page's settling counts as one. */
 export function useOnIntent<P>(wanted: OnIntent<P>, idle = false) {
   const [state, setState] = useState<'waiting' | 'here' | 'failed'>(wanted.part() ? 'here' : 'waiting')
   const load = () => {
@@ -35,9 +36,14 @@ export function useOnIntent<P>(wanted: OnIntent<P>, idle = false) {
   }
   const loadIdle = useEffectEvent(load)
   useEffect(() => {
-    if (!idle || typeof requestIdleCallback !== 'function') return
-    const request = requestIdleCallback(() => loadIdle(), { timeout: 5000 })
-    return () => cancelIdleCallback(request)
+    if (!idle) return
+    let isGone = false
+    void settled().then(() => {
+      if (!isGone) loadIdle()
+    })
+    return () => {
+      isGone = true
+    }
   }, [idle])
   return {
     Part: wanted.part(),

@@ -25,6 +25,3 @@ export async function atLeisure<T>(load: () => Promise<T>): Promise<T> {
       await new Promise((resolve) => setTimeout(resolve, 5000))
     }
 }
-
-/** The same, once the page has settled. */
-export const onceSettled = <T>(load: () => Promise<T>): Promise<T> => settled().then(() => atLeisure(load))

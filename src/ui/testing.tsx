@@ -13,7 +13,7 @@ const plain = (html = ''): string =>
 const all = (html: string, tag: string): string[] =>
   [...html.matchAll(new RegExp(`<(?:${tag})[ >].*?</(?:${tag})>`, 'g'))].map(([text]) => plain(text))
 
-/** `texts` are headings and sentences, `links` the ways on as `words → address`, `cells` those of tables, `buttons` what can be pressed. */
+/** `texts` are headings and sentences, `terms` those of lists of terms with what is said of them, `links` the ways on as `words → address`, `cells` those of tables, `buttons` what can be pressed. */
 export function drawn(part: ReactNode) {
   i18n.load('en', {})
   i18n.activate('en')
@@ -25,6 +25,7 @@ export function drawn(part: ReactNode) {
   return {
     texts: all(html, 'h1|h2|p'),
     cells: all(html, 'th|td'),
+    terms: all(html, 'dt|dd'),
     buttons: all(html, 'button'),
     links: [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(
       ([, to, words]) => `${plain(words)} → ${plain(to)}`,

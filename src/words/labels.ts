@@ -2,7 +2,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ResourceName } from '#contract/resources.ts'
-import type { Role } from '#contract/rights.ts'
 import type { EventState, Status } from '#contract/status.ts'
 
 type ResourceWords = { many: MessageDescriptor; create: MessageDescriptor; none: MessageDescriptor }
@@ -40,16 +39,6 @@ export const stateWord = (value: string): MessageDescriptor | undefined => {
   const words: { readonly [value: string]: MessageDescriptor } = { ...eventStateWords, ...statusWords }
   return words[value]
 }
-
-/** What an account may do, in a word. */
-export const roleWords = {
-  administrator: msg`Administrator`,
-  editor: msg`Editor`,
-  author: msg`Author`,
-  contributor: msg`Contributor`,
-  subscriber: msg`Reader`,
-  translator: msg`Translator`,
-} satisfies Record<Role, MessageDescriptor>
 
 const fields: { readonly [name: string]: MessageDescriptor } = {
   title: msg`Title`,

@@ -43,7 +43,8 @@ export const asking =
     const answer = await reach(send, `${baseOf(server, language)}${server.apiPath}${path}?${parameters}`, init)
     const told: unknown = await answer.json().catch(() => undefined)
     if (answer.ok) return { status: answer.status, body: isTold(told) ? told : nothing }
-    if (answer.status === 401) onSignedOut()
+    // With other credentials since, it tells nothing of theirs.
+    if (answer.status === 401 && authorization() === known) onSignedOut()
     throw new ProblemError(understood(told, answer.status))
   }
 

@@ -51,6 +51,7 @@ export function BulkDialog({
     if (box && !box.closest('dialog')?.contains(document.activeElement)) box.focus()
   }, [step])
   const deed = deedOf(saying)
+  const called = i18n._(deedNames[kind])
   const records = manyOf(i18n, resource, picked)
   const close = () => {
     if (work === undefined) onClose(step.at === 'done' || step.at === 'undone')
@@ -61,7 +62,7 @@ export function BulkDialog({
       open
       wide
       onClose={close}
-      title={`${i18n._(deedNames[kind])}: ${records}`}
+      title={t`${called}: ${records}`}
       actions={
         <>
           {step.at === 'looked' && (

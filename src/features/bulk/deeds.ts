@@ -3,7 +3,8 @@ import type { BulkDeed } from '#contract/bulk.ts'
 import { type Language, languages } from '#contract/language.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { type Account, grantedStatus, may } from '#contract/rights.ts'
+import { grantedStatus } from '#contract/granted-status.ts'
+import { type Account, may } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 
 /** One thing that is done to many. */

@@ -16,7 +16,9 @@ export function reasonOf(i18n: I18n, resource: ResourceName, problem: Problem): 
     const field = fields[name]
     const label = fieldLabel(resource, name)
     const said = field && i18n._(faultSentence(fault, field))
-    return said && label ? `${i18n._(label)}: ${said}` : undefined
+    if (!said || !label) return undefined
+    const called = i18n._(label)
+    return i18n._(msg`${called}: ${said}`)
   })
   const said = faults.filter((fault) => fault !== undefined)
   if (said.length > 0) return said.join(' ')

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { resourceNames } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
+import { useAccount } from '#data/own-account.ts'
 import { inLanguage, languageOf, paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
-import { accountOf, sessionQuery } from '#data/session.ts'
-import { useQuery } from '@tanstack/react-query'
 import { resourceWords } from '#words/labels.ts'
 import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#words/languages.ts'
 import type { Entry, EntryGroup } from './entry.ts'
@@ -19,7 +18,7 @@ export function useCommands(speaks: (language: InterfaceLanguage) => void, onOve
   const { i18n, t } = useLingui()
   const location = useLocation()
   const language = languageOf(location.search) ?? 'en'
-  const account = accountOf(useQuery(sessionQuery).data)
+  const account = useAccount()
   // What the screen offers is looked up once: the palette hides it, but does not change it.
   const [deeds] = useState(screenDeeds)
   const say = (word: MessageDescriptor) => i18n._(word)
@@ -33,7 +32,9 @@ export function useCommands(speaks: (language: InterfaceLanguage) => void, onOve
     ...(other()
       ? []
       : [
-          { id: 'trash', label: t`Trash`, to: paths.trash(language) },
+          ...(may(account, 'delete', 'events') === true
+            ? [{ id: 'trash', label: t`Trash`, to: paths.trash(language) }]
+            : []),
           { id: 'settings', label: t`Settings`, to: paths.settings(language) },
         ]),
     { id: 'shortcuts', label: t`Keyboard shortcuts`, run: onOverview },

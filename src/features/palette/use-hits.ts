@@ -6,9 +6,9 @@ import type { Hit } from '#contract/overview.ts'
 import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { searchQuery } from '#data/desk.ts'
+import { useAccount } from '#data/own-account.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
-import { accountOf, sessionQuery } from '#data/session.ts'
 import { useRested } from '#fields/input/rested.ts'
 import { fieldWord, resourceWords, stateWord } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
@@ -32,7 +32,7 @@ function allHits(resource: ResourceName, words: string, language: Language, sees
 /** `groups` are those of the last answer until the next one comes; nothing is asked for no words. */
 export function useHits(text: string, language: Language) {
   const { i18n, t } = useLingui()
-  const account = accountOf(useQuery(sessionQuery).data)
+  const account = useAccount()
   const typed = text.trim()
   const words = useRested(typed)
   const isAsked = words !== '' && !other()

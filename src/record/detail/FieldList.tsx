@@ -1,10 +1,12 @@
 // Fields with their values, as a list of terms: what a section of a detail screen holds.
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { memo } from 'react'
 import type { Field } from '#contract/field.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { detailFor } from '#fields/detail/details.ts'
+import { useNaming } from '#fields/known-accounts.ts'
 import { languageNames } from '#words/languages.ts'
 import { fieldLabel } from '#words/form/labels.ts'
 import css from './detail.module.css'
@@ -18,8 +20,8 @@ export type Shown = {
   inherited: readonly string[]
 }
 
-/** The fields, in order; `narrow` puts name and value on one line each. */
-export function FieldList({
+/** The fields, in order, but for people whose name is not told; `narrow` puts name and value on one line each. */
+export const FieldList = memo(function FieldList({
   fields,
   shown,
   narrow,
@@ -30,9 +32,11 @@ export function FieldList({
 }) {
   const { i18n } = useLingui()
   const { resource, record, language, source, inherited } = shown
+  const mayName = useNaming()
+  const said = fields.filter(([name, { kind }]) => kind !== 'account' || mayName(record[name]))
   return (
     <dl className={narrow ? css.facts : css.fields}>
-      {fields.map(([name, field]) => {
+      {said.map(([name, field]) => {
         const Face = detailFor(field.kind)
         const label = fieldLabel(resource, name)
         const isInherited = inherited.includes(name)
@@ -61,4 +65,4 @@ export function FieldList({
       })}
     </dl>
   )
-}
+})

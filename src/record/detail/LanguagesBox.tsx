@@ -1,5 +1,6 @@
 // How far each language of a record is, and the way to it; where one is missing, the way to write it.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -20,8 +21,10 @@ import { isTrashed } from './shown.ts'
 
 const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
 
+type Props = { resource: ResourceName; whole: AnyWhole; asked: Language }
+
 /** `asked` is the content language of the screen. */
-export function LanguagesBox({ resource, whole, asked }: { resource: ResourceName; whole: AnyWhole; asked: Language }) {
+export const LanguagesBox = memo(function LanguagesBox({ resource, whole, asked }: Props) {
   const { t } = useLingui()
   const place = useLocation()
   return (
@@ -43,7 +46,7 @@ export function LanguagesBox({ resource, whole, asked }: { resource: ResourceNam
       </ul>
     </Section>
   )
-}
+})
 
 function LanguageState({ resource, whole, language }: { resource: ResourceName; whole: AnyWhole; language: Language }) {
   const { i18n, t } = useLingui()

@@ -1,6 +1,6 @@
 // A record for reading: its sections in a column, its languages and facts beside it, the rest folded away.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
@@ -16,7 +16,7 @@ import { LanguagesBox } from './LanguagesBox.tsx'
 import css from './detail.module.css'
 import { factsOf, recordIn, sectionsOf, shownLanguage } from './shown.ts'
 
-/** `asked` is the content language; where the record lacks it, its source language is shown. `notices` stand above the texts. Until `isWhole` the texts and languages alone are drawn; nothing that comes later stands above them, and what is folded away comes, too: the browser searches in it. */
+/** `asked` is the content language; where the record lacks it, its source language is shown. `notices` stand above the texts. Until `isWhole` the texts and languages alone are drawn, and not again with the rest; nothing that comes later stands above them, and what is folded away comes, too: the browser searches in it. */
 export function RecordDetail({
   resource,
   whole,
@@ -33,15 +33,19 @@ export function RecordDetail({
   const { i18n, t } = useLingui()
   const language = shownLanguage(whole, asked)
   const table = resources[resource]
-  const shown: Shown = {
-    resource,
-    record: recordIn(whole, language),
-    language,
-    source: whole.source_language,
-    inherited: whole.inherited[language] ?? [],
-  }
-  const planned = sectionsOf(table)
+  const shown = useMemo(
+    (): Shown => ({
+      resource,
+      record: recordIn(whole, language),
+      language,
+      source: whole.source_language,
+      inherited: whole.inherited[language] ?? [],
+    }),
+    [resource, whole, language],
+  )
+  const planned = useMemo(() => sectionsOf(table), [table])
   const uses = listOfUses(resource)
+  const users = uses && i18n._(resourceWords[uses.resource].many)
   const column = planned.filter(({ place }) => place === 'column')
   return (
     <>
@@ -88,7 +92,7 @@ export function RecordDetail({
               {uses && (
                 <p>
                   <Link to={paths.list(uses.resource, asked, uses.narrowed(whole.id))}>
-                    {i18n._(resourceWords[uses.resource].many)}: <Trans>show all that use this</Trans>
+                    <Trans>{users}: show all that use this</Trans>
                   </Link>
                 </p>
               )}

@@ -1,29 +1,70 @@
-// Says which parts of an address nobody understood; the list shows the rest of it.
+// Says which parts of an address were left out, and why: nobody understood them, or not for this account; the list shows the rest of it.
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Filters } from '#contract/filter.ts'
+import { mayAskStatus } from '#contract/list-rights.ts'
+import type { Account } from '#contract/rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { filterWord } from '#words/filters.ts'
+import type { ListAsking } from '../list/plan.ts'
+import { isStaff } from '../list/question.ts'
 
-/** Nothing, when all was understood. */
-export function Dropped({ names, onDismiss }: { names: readonly string[]; onDismiss: () => void }) {
+/** Why a part was left out: the account may not ask for it, there is no such record for it, or it says nothing. */
+type Why = 'closed' | 'unknown' | 'unclear'
+
+function whyOf(plan: ListAsking, account: Account, name: string): Why {
+  const { [name]: filter }: Filters = plan.resource.filters
+  if (filter && !isStaff(plan, account) && plan.staffOnly.includes(name)) return 'closed'
+  if (filter && name === 'status' && !mayAskStatus(account, 'draft')) return 'closed'
+  return filter?.kind === 'records' || filter?.kind === 'record' ? 'unknown' : 'unclear'
+}
+
+/** What the notice is given; nothing is said, when all was understood. */
+export type DroppedProps = { names: readonly string[]; plan: ListAsking; account: Account; onDismiss: () => void }
+
+/** A sentence for each reason. */
+export function Dropped({ names, plan, account, onDismiss }: DroppedProps) {
   const { i18n } = useLingui()
   if (names.length === 0) return null
-  const said = names.map((name) => {
-    const word = filterWord(name)
-    return word ? `${i18n._(word)} (${name})` : name.slice(0, 40)
-  })
-  const parts = said.join(', ')
+  const dismiss = () => {
+    // The notice goes with its button; the focus stays on the page.
+    document.querySelector<HTMLElement>('main h1')?.focus()
+    onDismiss()
+  }
+  const partsOf = (why: Why): string =>
+    names
+      .filter((name) => whyOf(plan, account, name) === why)
+      .map((name) => {
+        const word = filterWord(name)
+        return word ? `${i18n._(word)} (${name})` : name.slice(0, 40)
+      })
+      .join(', ')
+  const [closed, unknown, unclear] = [partsOf('closed'), partsOf('unknown'), partsOf('unclear')]
   return (
     <Notice
       tone="warning"
       role="status"
       actions={
-        <Button variant="bare" onClick={onDismiss}>
+        <Button variant="bare" onClick={dismiss}>
           <Trans>Dismiss</Trans>
         </Button>
       }
     >
-      <Trans>Left out of the address, because it could not be understood: {parts}</Trans>
+      {closed !== '' && (
+        <p>
+          <Trans>Left out of the address, because your account may not see it: {closed}</Trans>
+        </p>
+      )}
+      {unknown !== '' && (
+        <p>
+          <Trans>Left out of the address, because it names nothing that your account can see: {unknown}</Trans>
+        </p>
+      )}
+      {unclear !== '' && (
+        <p>
+          <Trans>Left out of the address, because it could not be understood: {unclear}</Trans>
+        </p>
+      )}
     </Notice>
   )
 }

@@ -30,5 +30,7 @@ export function useFilterWords({ name, filter, value }: SetFilter, language: Lan
     return said ? i18n._(said) : text
   }
   const label = filterWord(name)
-  return `${label ? i18n._(label) : name}: ${listed(value).map(word).join(', ')}`
+  const called = label ? i18n._(label) : name
+  const said = listed(value).map(word).join(', ')
+  return t`${called}: ${said}`
 }

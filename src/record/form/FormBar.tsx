@@ -98,12 +98,12 @@ function Sentence() {
       spoken,
     )
     return (
-      <>
+      <Trans>
         <strong>
           <Plural value={count} one="# unsaved change" other="# unsaved changes" />
         </strong>
         : {names}
-      </>
+      </Trans>
     )
   }
   if (!saved) return draft.id === undefined ? <Trans>Nothing written yet</Trans> : <Trans>No unsaved changes</Trans>

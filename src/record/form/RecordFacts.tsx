@@ -1,7 +1,8 @@
 // What is known of the record and is not asked for: where it comes from, when it was last changed, how often.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { Section } from '#ui/Page.tsx'
-import { sectionLabels } from '#words/form/labels.ts'
+import { fieldLabel, sectionLabels } from '#words/form/labels.ts'
 import { formatMoment } from '#words/format.ts'
 import { languageNames } from '#words/languages.ts'
 import { useFormFrame, useHere } from './form-context.ts'
@@ -15,33 +16,22 @@ export function RecordFacts() {
   const { draft, whole } = useFormFrame(useHere().form)
   if (!whole) return null
   const { modified, version } = whole.shared
+  const fact = (name: string, said: ReactNode, lang?: string) => {
+    const label = fieldLabel(draft.table.name, name)
+    return (
+      <>
+        <dt>{label ? i18n._(label) : name}</dt>
+        <dd lang={lang}>{said}</dd>
+      </>
+    )
+  }
   return (
     <Section title={i18n._(sectionLabels.record)} id="section-record" box>
       <dl className={css.facts}>
-        <dt>
-          <Trans>Source language</Trans>
-        </dt>
-        <dd lang={draft.source}>{languageNames[draft.source]}</dd>
-        {typeof modified === 'string' && (
-          <>
-            <dt>
-              <Trans>Last changed</Trans>
-            </dt>
-            <dd>{formatMoment(modified, spoken)}</dd>
-          </>
-        )}
-        {typeof version === 'number' && (
-          <>
-            <dt>
-              <Trans>Version</Trans>
-            </dt>
-            <dd>{version}</dd>
-          </>
-        )}
-        <dt>
-          <Trans>Number</Trans>
-        </dt>
-        <dd>{whole.id}</dd>
+        {fact('source_language', languageNames[draft.source], draft.source)}
+        {typeof modified === 'string' && fact('modified', formatMoment(modified, spoken))}
+        {typeof version === 'number' && fact('version', version)}
+        {fact('id', whole.id)}
       </dl>
       <SourceLanguage />
     </Section>

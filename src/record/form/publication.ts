@@ -1,7 +1,8 @@
 // What may become of a variant's status: which ones are offered, and what publishing comes to for this account.
 import type { Language } from '#contract/language.ts'
 import { languages } from '#contract/language.ts'
-import { type Account, grantedStatus, type Subject } from '#contract/rights.ts'
+import { grantedStatus } from '#contract/granted-status.ts'
+import { type Account, type Subject } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import { type Draft, valuesOf } from '../draft/draft.ts'
 import type { FormState } from './form-state.ts'

@@ -50,7 +50,9 @@ export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
     const whole = await wire.save(draft, body, creationKey)
     unanswered.delete(form)
     const saved: Saved = { at: now(), version: versionOf(whole), statuses: otherStatuses(draft, whole) }
-    form.put(settle(form.state().draft, draft, draftOf(draft.table, whole)), { whole, saved, conflicts: [] })
+    const settled = settle(form.state().draft, draft, draftOf(draft.table, whole))
+    // At a blow: told in two steps, the page would be drawn twice.
+    form.put(settled, { whole, saved, conflicts: [], isSaving: false })
     return { kind: 'saved', whole, ...(draft.id === undefined && { made: whole }) }
   } catch (thrown) {
     return await explain(form, wire, thrown)

@@ -34,7 +34,7 @@ export function RecordRow({
         <Cell
           key={column.name}
           {...(column.leaves && { leaves: column.leaves })}
-          {...(column.cardLabel && { label: `${i18n._(column.label)}:` })}
+          {...(column.cardLabel && { label: i18n._(column.label) })}
           nowrap={column.nowrap}
           number={column.number}
         >

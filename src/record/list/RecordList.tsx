@@ -123,7 +123,7 @@ export function RecordList({
     >
       {list.dropped.length > 0 && (
         <Suspense>
-          <Dropped names={list.dropped} onDismiss={list.forgive} />
+          <Dropped names={list.dropped} plan={plan} account={account} onDismiss={list.forgive} />
         </Suspense>
       )}
       <div className={css.tools}>

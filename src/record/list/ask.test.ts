@@ -30,6 +30,17 @@ describe('what a list asks', () => {
     })
   })
 
+  it('is for others than staff what everybody may ask, and whatever language by who says so', () => {
+    const filters = { translation: 'any', hidden: 'any', search_languages: 'all' }
+    expect(questionOf(events, plainState, today, false)).not.toHaveProperty('translation')
+    const asked = questionOf(events, { ...plainState, filters }, today, false)
+    expect(asked).toMatchObject({ translation: 'any', search_languages: 'all' })
+    expect(asked).not.toHaveProperty('hidden')
+    expect(questionOf(events, { ...plainState, filters: { translation: 'missing' } }, today, false)).not.toHaveProperty(
+      'translation',
+    )
+  })
+
   it.each([
     ['past', { ends_before: '2026-11-20' }],
     ['week', { ends_after: '2026-11-15', starts_before: '2026-11-22' }],

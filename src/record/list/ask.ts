@@ -54,13 +54,17 @@ export const orderOf = (plan: ListAsking, state: ListState): Order => {
   return { by, down: plan.dated && state.span === 'past' && !hasOwnDates(state.filters) ? !down : down }
 }
 
+/** Whether a filter may be asked for: some are kept for staff; records whatever their language, by who says so, for everybody. */
+export const isOpen = (plan: ListAsking, { filters }: ListState, mayUse: boolean, name: string): boolean =>
+  mayUse || !plan.staffOnly.includes(name) || (name === 'translation' && filters[name] === 'any')
+
 /** The question that a list's state is. `mayUse` says whether the account may use a filter kept for staff. */
 export function questionOf(plan: ListAsking, state: ListState, today: Day, mayUse: boolean): Asked {
   const order = orderOf(plan, state)
   const asked = Object.entries({ ...plan.always, ...state.filters })
   const ownOrder = plan.order.own && order.by === plan.order.by && order.down === plan.order.down
   return {
-    ...Object.fromEntries(asked.filter(([name]) => mayUse || !plan.staffOnly.includes(name))),
+    ...Object.fromEntries(asked.filter(([name]) => isOpen(plan, state, mayUse, name))),
     ...(plan.dated && bounds(state.span, state.filters, today)),
     ...(!ownOrder && { orderby: order.by, order: order.down ? 'desc' : 'asc' }),
     page: state.page,

@@ -11,7 +11,7 @@ import { config } from '#data/server.ts'
 import { today } from '#words/clock.ts'
 import { useAhead } from './ahead.ts'
 import { isNarrowed, type ListState, readList, withFilters, writeList } from './address.ts'
-import { bounds, questionOf } from './ask.ts'
+import { bounds, isOpen, questionOf } from './ask.ts'
 import { useDrawn } from './first-rows.ts'
 import type { ListPlan } from './plan.ts'
 import { asQuestion } from './question.ts'
@@ -44,7 +44,9 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
   const address = (next: ListState): string => paths.list(name, language, writeList(plan, next))
   const go = (next: ListState, options?: { replace?: boolean }): void => void navigate(address(next), options)
 
-  const refused = refusedOf(answer.error).filter((parameter) => state.filters[parameter] !== undefined)
+  // What the account may not ask for is not asked, and must not stand there as if it were.
+  const closed = plan.staffOnly.filter((name) => !isOpen(plan, state, staff, name))
+  const refused = [...refusedOf(answer.error), ...closed].filter((parameter) => state.filters[parameter] !== undefined)
   const pastTheEnd = state.page > 1 && isPastTheEnd(answer.error)
   const first = useQuery({ ...asQuestion(name, { ...asked, page: 1 }, language), enabled: pastTheEnd })
   const lastPage = Math.max(1, first.data?.totalPages ?? 1)
@@ -79,7 +81,7 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
   })
 
   // How many of them are in the list's language: all but those that would be shown in another.
-  const mixed = asked['translation'] === 'any' && (answer.data?.total ?? 0) > 0
+  const mixed = staff && asked['translation'] === 'any' && (answer.data?.total ?? 0) > 0
   const missing = useQuery({
     ...asQuestion(name, { ...asked, translation: 'missing', page: 1, per_page: 1 }, language),
     enabled: mixed && stands && !answer.isPlaceholderData,
@@ -103,11 +105,16 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
     mending: mend !== undefined || (pastTheEnd && first.isPending),
     address,
     go,
-    /** Parts of the address that were left out. */
-    dropped: droppedOf(location.state),
+    /** Parts of the address that were left out; the service, which draws the first rows, knows of none. */
+    dropped: stands ? droppedOf(location.state) : [],
     /** Forgets them. */
     forgive: () => void navigate(address(state), { replace: true }),
     /** How many are shown in another language; `undefined` while that is not known. */
-    missing: mixed ? missing.data?.total : asked['translation'] === 'missing' ? answer.data?.total : 0,
+    missing:
+      asked['translation'] === 'any'
+        ? missing.data?.total
+        : asked['translation'] === 'missing'
+          ? answer.data?.total
+          : 0,
   }
 }

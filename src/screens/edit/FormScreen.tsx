@@ -1,5 +1,6 @@
 // What editing and making have in common: the form's page, saving, and where one is afterwards.
 import { useQueryClient } from '@tanstack/react-query'
+import { memo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -19,15 +20,10 @@ import type { RecordForm } from '#record/form/record-form.ts'
 import { RecordFormPage } from '#record/form/RecordFormPage.tsx'
 import { useOpenDraft, useSaving } from '#record/form/use-form.ts'
 
-export function FormScreen({
-  resource,
-  form,
-  account,
-}: {
-  resource: ResourceName
-  form: RecordForm
-  account: NonNullable<Account>
-}) {
+type Props = { resource: ResourceName; form: RecordForm; account: NonNullable<Account> }
+
+/** A form and its page. That its record is being asked again draws nothing anew: what comes of it, the form tells. */
+export const FormScreen = memo(function FormScreen({ resource, form, account }: Props) {
   const language = useContentLanguage()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -65,4 +61,4 @@ export function FormScreen({
       />
     </FormContext>
   )
-}
+})

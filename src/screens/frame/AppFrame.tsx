@@ -2,25 +2,28 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { resourceNames } from '#contract/resources.ts'
+import { may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
 import { ContentLanguageSwitch } from '#features/language/ContentLanguageSwitch.tsx'
 import { useContentLanguage } from '#features/language/content-language.ts'
+import { useAccount } from '#data/own-account.ts'
 import { Frame, RailLink } from '#ui/Frame.tsx'
 import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
-import { onceSettled } from '#ui/settled.ts'
+import { atLeisure } from '#ui/settled.ts'
 import { resourceWords } from '#words/labels.ts'
 import { productName } from '#words/product.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Nothing is said before the first screen stands. */
-const later = onIntent(async () => (await onceSettled(() => import('./Later.tsx'))).Later)
+const later = onIntent(async () => (await atLeisure(() => import('./Later.tsx'))).Later)
 
 /** The frame; `children` is the screen. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
+  const account = useAccount()
   const { Part: Later } = useOnIntent(later, true)
   return (
     <Frame
@@ -38,7 +41,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           ))}
           {!other() && (
             <>
-              <RailLink to={paths.trash(language)}>{t`Trash`}</RailLink>
+              {may(account, 'delete', 'events') === true && <RailLink to={paths.trash(language)}>{t`Trash`}</RailLink>}
               <RailLink to={paths.settings(language)}>{t`Settings`}</RailLink>
             </>
           )}

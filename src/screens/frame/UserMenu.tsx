@@ -1,7 +1,7 @@
 // What belongs to the person and not to the content; what it holds comes once the page rests or a hand nears it.
 import { useLingui } from '@lingui/react/macro'
 import type { Language } from '#contract/language.ts'
-import { useAccount } from '#features/session/account.ts'
+import { useAccount } from '#data/own-account.ts'
 import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'

@@ -12,8 +12,8 @@ import { themes } from '#features/theme/theme.ts'
 import { themeWords } from '#features/theme/theme-words.ts'
 import { useTheme } from '#features/theme/use-theme.ts'
 import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
-import { roleWords } from '#words/labels.ts'
 import { interfaceLanguages, languageNames } from '#words/languages.ts'
+import { roleWords } from '#words/roles.ts'
 
 /** What the items need to know: the content language, which every address names, and who is signed in. */
 export type UserMenuItemsProps = { language: Language; account: NonNullable<Account> }

@@ -1,7 +1,7 @@
 // The list of a resource, at its address.
 import type { ResourceName } from '#contract/resources.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
-import { useAccount } from '#features/session/account.ts'
+import { useAccount } from '#data/own-account.ts'
 import type { QuickEditProps } from '#record/list/QuickButton.tsx'
 import { RecordList } from '#record/list/RecordList.tsx'
 import type { PickedBarProps } from '#record/list/selection.ts'

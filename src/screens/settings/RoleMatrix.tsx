@@ -7,7 +7,7 @@ import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { formatList } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
-import { roleWords } from '#words/labels.ts'
+import { roleWords } from '#words/roles.ts'
 import { exampleOf, rights } from './rights.ts'
 import css from './settings.module.css'
 
@@ -46,7 +46,7 @@ export function RoleMatrix({ own }: { own: Role }) {
             <Row key={id}>
               <RowHeader>{i18n._(word)}</RowHeader>
               {roles.map((one) => (
-                <Cell key={one} label={`${i18n._(roleWords[one])}:`}>
+                <Cell key={one} label={i18n._(roleWords[one])}>
                   {has(exampleOf(one)) ? (
                     <span className={css.may}>
                       <Icon name="check" />

@@ -1,7 +1,7 @@
 // What a person sets for themselves, and whom administrators let in.
 import { useLingui } from '@lingui/react/macro'
 import { may } from '#contract/rights.ts'
-import { useAccount } from '#features/session/account.ts'
+import { useAccount } from '#data/own-account.ts'
 import { Page } from '#ui/Page.tsx'
 import { Accounts } from './Accounts.tsx'
 import { ApplicationPasswords } from './ApplicationPasswords.tsx'

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { ProblemError } from '#client/send.ts'
 import type { Attention } from '#contract/overview.ts'
 import { resourceNames, type ResourceName } from '#contract/resources.ts'
 import type { Role } from '#contract/rights.ts'
@@ -63,9 +64,22 @@ test('of what there is none that is said, with the way to make one; nothing is c
   expect(start({ role: 'author', content: { events: 3 } }).cells).toContain('No tags yet')
 })
 
-test('counts that did not come are asked for again by a press, and nothing is said of what is not known', () => {
-  const { buttons, texts, cells } = start({ error: new TypeError('Failed to fetch') })
-  expect(buttons).toEqual(['Try again'])
-  expect(texts).not.toContain('Make the first one.')
-  expect(cells).toEqual([])
-})
+test.each([
+  ['the network has gone', new TypeError('Failed to fetch')],
+  [
+    'the service failed',
+    new ProblemError({
+      code: 'rest_internal_error',
+      message: 'The service failed. Nothing was changed.',
+      data: { status: 500, request_id: '7f3a' },
+    }),
+  ],
+])(
+  'counts that did not come are asked for again by a press, and nothing is said of what is not known: %s',
+  (_, error) => {
+    const { buttons, texts, cells } = start({ error })
+    expect(buttons).toEqual(['Try again'])
+    expect(texts).not.toContain('Make the first one.')
+    expect(cells).toEqual([])
+  },
+)

@@ -2,13 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
-import { mayAskStatus } from '#contract/list-rights.ts'
 import { type Account, may } from '#contract/rights.ts'
 import { readId, paths } from '#data/paths.ts'
 import { isPastTheEnd } from '#data/queries.ts'
 import { type Trashed, trashed, trashPage, trashQuery } from '#data/trash.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
-import { useAccount } from '#features/session/account.ts'
+import { useAccount } from '#data/own-account.ts'
 import { Page } from '#ui/Page.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
@@ -23,7 +22,7 @@ import { TrashRow } from './TrashRow.tsx'
 export function TrashScreen() {
   const { t } = useLingui()
   const account = useAccount()
-  if (account && mayAskStatus(account, 'trash')) return <Lying account={account} />
+  if (account && may(account, 'delete', 'events') === true) return <Lying account={account} />
   return (
     <Page title={t`Trash`}>
       <EmptyState title={t`Your account does not see the trash`}>

@@ -1,6 +1,7 @@
 // Which status each variant gets: what the writer may have, moved between `publish` and `future` by the publication date.
 import type { Language } from '#contract/language.ts'
-import { grantedStatus, may } from '#contract/rights.ts'
+import { grantedStatus } from '#contract/granted-status.ts'
+import { may } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import type { WallTime } from '#contract/time.ts'
 import { write } from '#contract/time.ts'

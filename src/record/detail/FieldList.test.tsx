@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { resources } from '#contract/resources.ts'
+import type { Role } from '#contract/rights.ts'
+import type { Session } from '#contract/whole.ts'
+import { accountsQuery } from '#data/queries.ts'
+import { sessionQuery } from '#data/session.ts'
+import { drawn } from '#ui/testing.tsx'
+import { FieldList } from './FieldList.tsx'
+
+// What the page learns from its own document, before anything of it is loaded.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { querySelector: () => ({ content: '{}' }) })
+  vi.stubGlobal('location', new URL('http://calendar.example.org/'))
+})
+
+/** The author of a record, as account 1, Ada, is told of them. */
+function author(role: Role, id: string, refused?: Error): string[] {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retryOnMount: false } } })
+  const session: Session = { account: { id: 1, name: 'Ada', role, languages: ['nl'] } }
+  queries.setQueryData(sessionQuery.queryKey, session)
+  const { queryKey } = accountsQuery
+  const told = [
+    { id: 1, name: 'Ada' },
+    { id: 2, name: 'Bea' },
+  ]
+  if (refused) queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error: refused })
+  else queries.setQueryData(queryKey, told)
+  const shown = { resource: 'events', record: { author: id }, language: 'nl', source: 'nl', inherited: [] } as const
+  return drawn(
+    <QueryClientProvider client={queries}>
+      <FieldList fields={[['author', resources.events.fields.author]]} shown={shown} />
+    </QueryClientProvider>,
+  ).terms
+}
+
+test('who wrote it is said by name, to those who are told names', () => {
+  expect(author('author', '2')).toEqual(['Author', 'Bea'])
+  expect(author('translator', '1')).toEqual(['Author', 'Ada'])
+  expect(author('editor', '3')).toEqual(['Author', 'account 3'])
+  // A server that is not ours may tell no names.
+  expect(author('editor', '2', new Error('404'))).toEqual(['Author', 'account 2'])
+})
+
+test('to a reader nothing is said of another, and of themselves their name', () => {
+  expect(author('subscriber', '2')).toEqual([])
+  expect(author('subscriber', '1')).toEqual(['Author', 'Ada'])
+})

@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { offersStatus } from '#contract/list-rights.ts'
+import { may, roles } from '#contract/rights.ts'
+import type { Session } from '#contract/whole.ts'
+import { sessionQuery } from '#data/session.ts'
+import { drawn } from '#ui/testing.tsx'
+import { TrashScreen } from './TrashScreen.tsx'
+
+// What the page learns from its own document, before anything of it is loaded.
+vi.hoisted(() => {
+  vi.stubGlobal('document', { querySelector: () => ({ content: '{}' }) })
+  vi.stubGlobal('location', new URL('http://calendar.example.org/'))
+})
+
+test.each(roles)('the trash is for who can find something in it: %s', (role) => {
+  const account = { id: 1, name: 'Ada', role, languages: [] }
+  const session: Session = { account }
+  const queries = new QueryClient()
+  queries.setQueryData(sessionQuery.queryKey, session)
+  const { texts } = drawn(
+    <QueryClientProvider client={queries}>
+      <TrashScreen />
+    </QueryClientProvider>,
+  )
+  // The rail and the palette lead there by the same right.
+  const isFor = may(account, 'delete', 'events') === true
+  expect(isFor).toBe(offersStatus(account, 'trash'))
+  expect(texts.includes('Your account does not see the trash')).toBe(!isFor)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { problemSentence } from './problems.ts'
+
+/** What is said of an answer that refuses. */
+function said(code: string, data: object): string {
+  i18n.load('en', {})
+  i18n.activate('en')
+  const problem = Object.assign(new Error(code), { problem: { code, message: 'Told to programs', data } })
+  return i18n._(problemSentence(problem))
+}
+
+test('a failure of the service says that nothing was changed, and what the log calls it', () => {
+  expect(said('rest_internal_error', { status: 500, request_id: '7f3a' })).toBe(
+    'The service failed. Nothing was changed. Try again in a moment; if it fails again, an administrator finds the reason in the log under 7f3a.',
+  )
+  // A server that is not ours names nothing.
+  expect(said('rest_internal_error', { status: 500 })).toBe(
+    'The service failed. Nothing was changed. Try again in a moment.',
+  )
+})
+
+test('a code nobody knows has a sentence too, and never the words meant for programs', () => {
+  expect(said('teapot', { status: 418 })).toBe('The service answered something unexpected. Try again in a moment.')
+})
+
+test('who tries too often is told how long to wait', () => {
+  expect(said('rest_too_many_requests', { status: 429, retry_after: 1 })).toMatch(/Try again in 1 second\.$/)
+})
