@@ -15,8 +15,8 @@ export default defineConfig({
   reporter: [['list'], ['./e2e/checks/playwright-tally.ts']],
   use: {
     actionTimeout: 10_000,
-    // A picture of every moment would take an eighth of the time; the page as it was is kept without.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace of every journey would take a tenth of the time; where one is needed: `npx playwright test --trace=retain-on-failure`.
+    screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },
 })

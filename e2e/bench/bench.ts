@@ -1,5 +1,5 @@
 /** `npm run bench [-- --million [--events N] [--folder KEPT]]`: measures the product as it is built, or the store alone among a million events. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -56,6 +56,7 @@ const { values: options } = parseArgs({
   },
 })
 const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'bench-'))
+mkdirSync(folder, { recursive: true })
 try {
   if (options.million) print(await million(folder, Number(options.events), say))
   else {

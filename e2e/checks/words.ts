@@ -14,6 +14,9 @@ const holes = (message: string): string => {
   return [...found].toSorted().join(' ')
 }
 
+/** In French a space stands before these signs, and no line may end in it. */
+const breaking = / [:;!?»]|« /
+
 const faultsOfCatalogues = async (): Promise<string[]> => {
   const config = getConfig()
   const faults: string[] = []
@@ -33,6 +36,8 @@ const faultsOfCatalogues = async (): Promise<string[]> => {
         else if (!translation) faults.push(`${file}: "${text}" has no translation`)
         else if (holes(translation) !== holes(text))
           faults.push(`${file}: "${translation}" does not fill the same places as "${text}"`)
+        if (locale === 'fr' && translation && breaking.test(translation))
+          faults.push(`${file}: "${translation}" may break before its punctuation: write U+00A0 there`)
         const before = first.get(`${locale} ${id}`)
         if (!before) first.set(`${locale} ${id}`, { file, translation: translation ?? '' })
         else if (before.translation !== translation)

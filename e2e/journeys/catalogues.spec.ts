@@ -1,8 +1,7 @@
 /** Every word the page says is in its catalogues: a walk through all screens in a language where each sentence stands in brackets. */
 import { test as base } from '../testing/test.ts'
 import { buildPseudo, type Pseudo } from '../testing/fixtures/pseudo.ts'
-import { supplyOf } from '../testing/fixtures/services.ts'
-import { storeIn, templateFolder } from '../testing/fixtures/template.ts'
+import { openHost } from '../testing/fixtures/services.ts'
 import { uncatalogued } from '../testing/matchers/catalogued.ts'
 import { expect } from '../testing/matchers/expect.ts'
 import { fete, screens } from '../testing/models/screens.ts'
@@ -18,16 +17,19 @@ const test = base.extend<object, { pseudo: Pseudo }>({
     },
     { scope: 'worker' },
   ],
-  supply: [
+  host: [
     async ({ pseudo }, use) => {
-      const supply = supplyOf(storeIn(templateFolder()), pseudo.script)
-      await use(supply)
-      await supply.close()
+      const host = openHost(pseudo.script)
+      await use(host)
+      host.close()
     },
     { scope: 'worker' },
   ],
   wordsOf: [async ({ pseudo }, use) => use(await loadWords(pseudo.words)), { scope: 'worker' }],
 })
+
+// One worker: the product in brackets is built once.
+test.describe.configure({ mode: 'default' })
 
 for (const [name, show] of Object.entries(screens))
   test(`${name} says nothing that is in no catalogue`, async ({ seat, product }) => {

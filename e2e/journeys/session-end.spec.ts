@@ -127,4 +127,15 @@ test('who rests for long is warned before the session ends, and keeps it by one 
   await asked
   await page.clock.fastForward('00:10:00')
   await expect(message).toBeEmpty()
+
+  // However much it is used, it becomes too old: then no press keeps it.
+  await page.clock.fastForward((14 * 24 - 12) * 3_600_000 - 20 * 60_000)
+  await page.getByRole('link', { name: words.say('Venues'), exact: true }).click()
+  await page.waitForFunction(() => Date.now() - Number(localStorage.getItem('calendar.session-used')) < 60_000)
+  await page.clock.fastForward('00:06:00')
+  await expect(
+    message.getByText(/You signed in 14 days ago: this session ends .+ you then sign in again/),
+  ).toBeVisible()
+  await expect(message.getByRole('button', { name: words.say('Stay signed in'), exact: true })).toHaveCount(0)
+  await expect(page).toPassAxe()
 })

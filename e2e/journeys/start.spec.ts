@@ -38,7 +38,7 @@ test('every number is the total of the list its link opens', async ({ seat, prod
     if (number === '0') await expect(table, `"${text}" leads to ${page.url()}`).toHaveCount(0)
     else await expect(count, `"${text}" leads to ${page.url()}`).toBeVisible()
     await expect(
-      main.getByText(words.like('Left out of the address, because it could not be understood: {parts}')),
+      main.getByText(words.like('Left out of the address, because it could not be understood: {unclear}')),
     ).toHaveCount(0)
     await page.goBack()
     await settled()

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OtherServer, startOtherServer } from '../other-server/server.ts'
 import { openSeat, type Seat } from './fixtures/person.ts'
-import { startService } from './fixtures/services.ts'
 import { frameOf } from './models/frame.ts'
 import { signInOf } from './models/sign-in.ts'
 import { expect, test as base } from './test.ts'
@@ -29,13 +28,10 @@ export const test = base.extend<Elsewhere>({
     await use(server)
     await server.stop()
   },
-  origin: async ({ afar }, use) => {
+  origin: async ({ afar, host }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'elsewhere-'))
     const addresses = ['en', 'nl', 'de'].map((root) => `${root}=${afar.origin}/${root}`)
-    const service = await startService(dataDir, 'dist/service/serve.js', {
-      DEMO: '0',
-      SERVER_ADDRESSES: addresses.join(','),
-    })
+    const service = await host.start(dataDir, { DEMO: '0', SERVER_ADDRESSES: addresses.join(',') })
     await use(service.origin)
     await service.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -2,7 +2,7 @@
 import { test as base } from '@playwright/test'
 import { type Interface, interfaceOf } from './fixtures/interface.ts'
 import { type Browsing, openSeat, type Seat, startSession } from './fixtures/person.ts'
-import { supplyOf } from './fixtures/services.ts'
+import { type Host, openHost, supplyOf } from './fixtures/services.ts'
 import { type PersonName, readSecrets, type Secrets, storeIn, templateFolder, wordsIn } from './fixtures/template.ts'
 import { expect } from './matchers/expect.ts'
 import type { InterfaceLanguage } from '#words/languages.ts'
@@ -15,15 +15,25 @@ type ForTest = {
   seat: (name?: PersonName, browsing?: Browsing) => Promise<Seat>
 }
 type ForWorker = {
+  /** Runs the products of a worker. */
+  host: Host
   supply: ReturnType<typeof supplyOf>
   secrets: Record<PersonName, Secrets>
   wordsOf: (language: InterfaceLanguage) => Words
 }
 
 export const test = base.extend<ForTest, ForWorker>({
-  supply: [
+  host: [
     async ({}, use) => {
-      const supply = supplyOf(storeIn(templateFolder()))
+      const host = openHost()
+      await use(host)
+      host.close()
+    },
+    { scope: 'worker' },
+  ],
+  supply: [
+    async ({ host }, use) => {
+      const supply = supplyOf(host, storeIn(templateFolder()))
       await use(supply)
       await supply.close()
     },

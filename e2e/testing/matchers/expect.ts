@@ -17,9 +17,9 @@ export const expect = base.extend({
   async toHaveContrast(page: Page) {
     return result('toHaveContrast', await axeFaults(page, ['color-contrast']))
   },
-  /** Nothing makes the page itself scroll sideways. */
+  /** Nothing makes the page itself scroll sideways, nor what lies over it. */
   async toFitItsWidth(page: Page) {
-    const { wanted, width, tables } = await page.evaluate(() => ({
+    const { wanted, width, tables, over } = await page.evaluate(() => ({
       wanted: document.documentElement.scrollWidth,
       width: document.documentElement.clientWidth,
       tables: [...document.querySelectorAll('table')]
@@ -27,10 +27,17 @@ export const expect = base.extend({
         .map(
           (table) => `The table “${table.caption?.textContent}” is ${table.offsetWidth} px wide, more than its place.`,
         ),
+      over: [...document.querySelectorAll<HTMLElement>('dialog[open], [popover]:popover-open')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(
+          ({ scrollWidth, clientWidth, innerText }) =>
+            `“${innerText.slice(0, 60)}” is ${scrollWidth} px wide, its box ${clientWidth}.`,
+        ),
     }))
     return result('toFitItsWidth', [
       ...(wanted > width ? [`The page is ${wanted} px wide, the window ${width}.`] : []),
       ...tables,
+      ...over,
     ])
   },
 })

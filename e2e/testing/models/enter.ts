@@ -1,6 +1,7 @@
 /** How a person enters a value of each kind: what they press and type, never what the page keeps. */
 import type { Locator, Page } from '@playwright/test'
 import type { Kind } from '#contract/field.ts'
+import { expect } from '../matchers/expect.ts'
 import { escaped, type Words } from '../words/said.ts'
 
 /** What a person has in mind to enter, per kind: text as typed, records by their names, an option by its contract name. */
@@ -77,12 +78,13 @@ const typed =
     await control.press('Tab')
   }
 
-/** Opens a picker's panel and searches in it. Answers the option with this very name. */
+/** Opens a picker's panel and searches in it. Answers the option with this very name, once the search has been answered: what stood before moves then. */
 export async function searched(at: At, kind: Kind, text: string): Promise<Locator> {
   const { page, words, name } = at
   await controlOf(at, kind).click()
   const panel = page.getByRole('dialog', { name, exact: true })
   await panel.getByRole('searchbox', { name: words.say('Search: {name}', { name }), exact: true }).fill(text)
+  await expect(panel.getByRole('listbox', { name, exact: true })).toHaveAttribute('aria-busy', 'false')
   return panel.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })
 }
 
@@ -95,7 +97,10 @@ const pickedAll =
   (kind: Kind): Entering<readonly string[]> =>
   async (at, values) => {
     for (const value of values) {
-      await (await searched(at, kind, value)).click()
+      const option = await searched(at, kind, value)
+      await option.click()
+      // Who closes the panel has seen the mark of the choice.
+      await expect(option).toHaveAttribute('aria-selected', 'true')
       await at.page.keyboard.press('Escape')
     }
   }

@@ -9,12 +9,14 @@ import { paletteOf } from './palette.ts'
 import { selectionOf } from './selection.ts'
 import { escaped } from '../words/said.ts'
 
-/** An event in French that is at hand on every screen; its title has a word that no line holds. */
+/** An event in French that is at hand on every screen; its title has a word that no line holds, and it takes place otherwise, for a long reason. */
 export const fete = {
   title: `Fête du village de ${'Llanfairpwllgwyngyll'.repeat(2)}`,
   description: '<h2>Programme</h2><ul><li>Danse</li></ul>',
   start_date: '2027-07-01 10:00:00',
   end_date: '2027-07-01 18:00:00',
+  event_state: 'moved_online',
+  event_state_reason: 'La salle des fêtes est en travaux : nous vous attendons toutes et tous à la rentrée prochaine.',
 } as const
 
 /** Puts a screen before somebody, an event at hand; `look` is called for everything there is to look at. */

@@ -27,8 +27,8 @@ export async function buildWords(folder: string, plugins: Plugin[] = []): Promis
 
 /** Stands where a sentence holds something else each time. */
 const anything = '\u0001'
-/** A text as a regular expression that means just that text. */
-export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A text as a regular expression that means just that text; a space of it is any space, for names are told with plain ones. */
+export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s/g, '\\s')
 
 /** What one reader of the page sees: the sentences and names of one interface language. */
 export type Words = {
