@@ -33,17 +33,23 @@ export function formOf<N extends ResourceName>(seat: Seat, resource: N) {
   const status = bar.getByRole('status')
   const press = (english: string) => bar.getByRole('button', { name: words.say(english), exact: true })
   const saved = async (): Promise<void> => expect(status).toHaveText(words.like('Saved {time}, version {version}'))
+  const save = press('Save').or(press('Save as draft'))
   return {
     settled,
     /** What the bar says: what is unsaved, or when it was saved last. */
     status,
-    saveButton: press('Save').or(press('Save as draft')),
+    saveButton: save,
     discard: press('Discard'),
     saved,
     /** Saves, and waits for the fact. */
     save: async () => {
-      await press('Save').or(press('Save as draft')).click()
+      await save.click()
       await saved()
+    },
+    /** The same at a server that counts no versions. */
+    saveElsewhere: async () => {
+      await save.click()
+      await expect(status).toHaveText(words.like('Saved {time}'))
     },
     /** Publishes the language shown, with all that is unsaved. */
     publish: async () => {
