@@ -106,6 +106,15 @@ const both = (one: Spent, other: Spent): Spent => ({
 
 const opened = (file: string): Store => openStore(file, { clock: () => Date.parse(`${today}T12:00:00Z`) })
 
+/** How long the small store takes; it is gone with all it remembers before the large one is asked. */
+const timesOf = async (file: string, events: number, say: Say): Promise<Times> => {
+  const store = opened(file)
+  say('asking the small store')
+  const times = await reckonedCold(store, file, events)
+  store.close()
+  return times
+}
+
 /** How fast events are loaded when nothing is indexed meanwhile. */
 const loadingAlone = async (folder: string): Promise<Row> => {
   const file = join(folder, 'alone.sqlite')
@@ -141,13 +150,11 @@ export const million = async (folder: string, events: number, say: Say): Promise
   }
   say(`loading ${some.toLocaleString('en')} events alone`)
   rows.push(await loadingAlone(folder))
-  const small = opened(await fileOf(few))
-  say('asking the small store')
-  const before = await reckonedCold(small, join(folder, `${few}.sqlite`), few)
-  small.close()
-  const store = opened(await fileOf(events))
+  const before = await timesOf(await fileOf(few), few, say)
+  const file = await fileOf(events)
+  const store = opened(file)
   say(`asking the store of ${named} events`)
-  const shallow = await reckonedCold(store, join(folder, `${events}.sqlite`), events)
+  const shallow = await reckonedCold(store, file, events)
   const deep = await measureLists(store, (ids) => void store.readMany('events', ids), events, 1000)
   for (const [kind, times] of deep.lists) rows.push(under(kind, 15, times))
   rows.push(under('a record with all its links', 15, deep.record))

@@ -1,0 +1,33 @@
+/** `npm run bench`: the product as it is built, run as a process of its own. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { ensureBuilt } from '../checks/page-build.ts'
+import { coldLoad } from './cold-load.ts'
+import { handling } from './page/handling.ts'
+import { rate } from './rate.ts'
+import { atMost, type Measurement, type Row, type Say } from './row.ts'
+import { startService } from './service.ts'
+import { weight } from './weight.ts'
+
+/** What is measured against the running service; one more line is one more measurement. */
+const measurements: readonly Measurement[] = [weight, coldLoad, handling, rate]
+
+/** Measures the product over the store in a folder. It starts twice: the first time fills it with the demo content. */
+export const product = async (dataDir: string, say: Say): Promise<Row[]> => {
+  await ensureBuilt(say)
+  const first = await startService(dataDir)
+  await first.stop()
+  const service = await startService(dataDir)
+  try {
+    // Idle: started, and left alone until what start-up left behind is collected.
+    await pause(5000)
+    const rows = [
+      atMost('First start, filling the store with the demo content', 5000, first.startedIn, 'ms'),
+      atMost('Later start', 1000, service.startedIn, 'ms'),
+      atMost('Resident memory of the idle service', 150, service.memory(), 'MB'),
+    ]
+    for (const measure of measurements) rows.push(...(await measure(service, say)))
+    return rows
+  } finally {
+    await service.stop()
+  }
+}
