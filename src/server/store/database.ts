@@ -217,8 +217,8 @@ function prepare(sqlite: SQLite.Database): void {
   sqlite.pragma('journal_mode = WAL')
   // What is acknowledged is on disk, also when the machine stops.
   sqlite.pragma('synchronous = FULL')
-  // In idle moments the log of writes is taken into the file; in the midst of writing only when it is 40 MB long.
-  sqlite.pragma('wal_autocheckpoint = 10000')
+  // Whoever tidies takes the log of writes into the file; who writes takes what is left of it when it is 100 MB long.
+  sqlite.pragma('wal_autocheckpoint = 25000')
   sqlite.pragma('foreign_keys = ON')
   sqlite.exec(usualRoom)
   const migrate = sqlite.transaction(() => {

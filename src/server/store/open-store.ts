@@ -45,7 +45,8 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
   const away = awayOf(file)
   const isInFile = file !== ':memory:'
   const goesAway = (question: ListQuestion): boolean => isInFile && isLong(question)
-  const tidying = tidyingOf(db)
+  // What is in memory has no log.
+  const tidying = tidyingOf(db, isInFile ? away : undefined)
   return {
     transact: db.transact,
     read: records.read,

@@ -2,6 +2,8 @@
 import { languages } from '#contract/language.ts'
 import { resourceNames } from '#contract/resources.ts'
 import type { Database } from './database.ts'
+import { takeLogIn } from './log.ts'
+import type { Away } from './search/away.ts'
 import { searchTable } from './search/tables.ts'
 
 /** Milliseconds without a write after which the store counts as idle, and between two steps of tidying. */
@@ -9,6 +11,8 @@ const idleAfter = 300
 const betweenSteps = 20
 /** Pages that one step joins: some milliseconds. */
 const pages = 60
+/** After so many writes without a pause the log is taken in while more are written. */
+const manyWrites = 100
 
 const tables = resourceNames.flatMap((resource) => languages.map((language) => searchTable(resource, language)))
 
@@ -18,15 +22,21 @@ export type Tidying = {
   close(): void
 }
 
-/** Tidies a store whenever it has been idle for a moment. The process may end meanwhile: nothing is lost. */
-export function tidyingOf(db: Database): Tidying {
+/**
+ * Tidies a store whenever it has been idle for a moment. The process may end meanwhile: nothing is lost. `away` takes a long log
+ * in while others write.
+ */
+export function tidyingOf(db: Database, away?: Pick<Away, 'takeLogIn' | 'isLogNearlyIn'>): Tidying {
   let timer: NodeJS.Timeout | undefined
   let lastWrite = 0
+  /** Since the log was taken in. */
+  let writes = 0
   let left: string[] = []
   const step = (): boolean => {
     const [table] = left
     if (table === undefined) {
-      db.maintain('PRAGMA wal_checkpoint(PASSIVE)')
+      writes = 0
+      db.maintain(takeLogIn)
       return false
     }
     const changed = db.maintain(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${pages})`)
@@ -45,6 +55,12 @@ export function tidyingOf(db: Database): Tidying {
   }
   db.onWritten(() => {
     lastWrite = Date.now()
+    writes += 1
+    if (writes === manyWrites) {
+      writes = 0
+      away?.takeLogIn()
+    }
+    if (away?.isLogNearlyIn()) db.maintain(takeLogIn)
     left = [...tables]
     if (timer === undefined) wait(idleAfter)
   })

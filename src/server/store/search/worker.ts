@@ -1,21 +1,31 @@
-// The thread that searches and reads through all texts: it opens the same file; between parts of a long reading it answers others.
+// The thread for what takes long. It opens the same file; between parts of a long reading it answers others.
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../database.ts'
 import { type WrittenIn, writtenIn } from '../media/written-in.ts'
+import { type LogState, takeLongLogIn } from '../log.ts'
 import type { ListAnswer, ListQuestion } from '../types.ts'
 import { searcherOf } from './answer.ts'
 
 /** What takes long: a list, or where a picture is named. */
 export type Question = { question: ListQuestion; now: string } | { picture: string }
-/** A question on its way to the thread, and its answer on the way back. */
-export type Asked = { number: number; asked: Question }
+/** What the thread is started with: the store's file, and how its log of writes stands. */
+export type Begun = { file: string; log: LogState }
+/** What the thread is told: a question and its number, or that there is a log to be taken in, which nobody waits for. */
+export type Asked = { number: number; asked: Question } | 'log'
+/** An answer on the way back. */
 export type Answered = { number: number; answer: ListAnswer | WrittenIn[] } | { number: number; fault: string }
 
-const db = openDatabase(String(workerData))
+const { file, log }: Begun = workerData
+const db = openDatabase(file)
 // What it searches it keeps in memory itself.
 db.maintain('PRAGMA cache_size = -4000')
 const search = searcherOf(db)
-parentPort?.on('message', ({ number, asked }: Asked) => {
+parentPort?.on('message', (told: Asked) => {
+  if (told === 'log') {
+    takeLongLogIn(db, log)
+    return
+  }
+  const { number, asked } = told
   const answered = async (): Promise<Answered> => {
     try {
       const answer = 'picture' in asked ? await writtenIn(db, asked.picture) : search(asked.question, asked.now)

@@ -1,0 +1,38 @@
+// The log of writes is taken in beside who writes, and begins anew.
+import { expect, test } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
+import { isToBeFinished, logState, takeLogIn, takeLongLogIn, want } from './log.ts'
+import { sampleFile } from './testing.ts'
+
+const megabytes = (db: Database, count: number): void => {
+  for (let n = 0; n < count; n++)
+    db.run("INSERT OR REPLACE INTO settings VALUES ('long', hex(randomblob(?)))", 1_000_000 / 2)
+}
+const pagesLogged = (db: Database): number => db.one<{ log: number }>(takeLogIn)?.log ?? 0
+
+test('of a long log little is left to who writes, and then it begins anew', () => {
+  const { file, remove } = sampleFile()
+  const [writer, beside] = [openDatabase(file), openDatabase(file)]
+  const state = logState()
+  megabytes(writer, 65)
+  expect([want(state), want(state)]).toEqual([true, false])
+  takeLongLogIn(beside, state)
+  megabytes(writer, 1)
+  expect(pagesLogged(writer)).toBeLessThan(1000)
+  // Told once; then it can be wanted again.
+  expect([isToBeFinished(state), isToBeFinished(state), want(state)]).toEqual([true, false, true])
+  for (const db of [writer, beside]) db.close()
+  remove()
+})
+
+test('a short log is taken in, and nobody has to finish it', () => {
+  const { file, remove } = sampleFile()
+  const [writer, beside] = [openDatabase(file), openDatabase(file)]
+  const state = logState()
+  megabytes(writer, 2)
+  expect(want(state)).toBe(true)
+  takeLongLogIn(beside, state)
+  expect([isToBeFinished(state), want(state)]).toEqual([false, true])
+  for (const db of [writer, beside]) db.close()
+  remove()
+})
