@@ -41,6 +41,25 @@ test('every address a person can open is the page, under the strict policy and w
   expect(await (await get('/'))?.text()).toContain('&quot;currency&quot;:&quot;\\&quot;&lt;€&quot;')
 })
 
+test('asked for by another name of this machine, the page leads to where one can sign in', async () => {
+  const local = await openPage(folder, { ...openWorld().config, origin: 'http://127.0.0.1:3000' })
+  const at = async (address: string) => local?.(new Request(address))
+  const led = await at('http://localhost:3000/events?ml_language=nl&search=a%20b')
+  expect([led?.status, led?.headers.get('Location')]).toEqual([
+    307,
+    'http://127.0.0.1:3000/events?ml_language=nl&search=a%20b',
+  ])
+  expect((await at('http://[::1]:3000/sign-in'))?.headers.get('Location')).toBe('http://127.0.0.1:3000/sign-in')
+  for (const address of [
+    'http://127.0.0.1:3000/events',
+    // Another port may be one that leads here; another name is that of another machine.
+    'http://localhost:8080/events',
+    'http://calendar.example.org:3000/events',
+    'http://localhost:3000/assets/index-1a2b.js',
+  ])
+    expect([address, (await at(address))?.status]).toEqual([address, 200])
+})
+
 test('who is signed in is asked for beside the scripts, at the address that the page will ask', async () => {
   const ahead = (text: string | undefined): string | undefined => /as="fetch"[^>]* href="([^"]*)"/.exec(text ?? '')?.[1]
   const server = { addresses: { en: 'https://a.example/en' }, apiPath: '/x', languageParameter: 'l' }

@@ -87,6 +87,9 @@ export async function openPage(folder: string, config: Config, pictured?: Pictur
     if (file) return send(request, file)
     // A missing file is not a page: an old address of a script must fail, not load HTML.
     if (extname(path) !== '' && path !== '/index.html') return undefined
+    const home = homeOf(request.url, config)
+    if (home !== undefined)
+      return new Response(null, { status: 307, headers: { Location: home, 'Cache-Control': 'no-store' } })
     // Another server is asked by the page alone.
     const drawn = server ? undefined : await pictured?.(request, html, told)
     return send(request, drawn === undefined ? shown : passing(drawn, shown))
@@ -108,6 +111,17 @@ function serverIn(file: Kept | undefined): OtherServer | undefined {
   )
   if (typeof server === 'string') throw wrong(server)
   return server
+}
+
+/** What a machine calls itself. */
+const ownNames = ['localhost', '127.0.0.1', '[::1]']
+
+/** Where the page is at home, when it is asked for by another name of this machine: elsewhere nobody could sign in, or see pictures. */
+function homeOf(address: string, config: Config): string | undefined {
+  const [asked, home] = [new URL(address), new URL(config.origin)]
+  const isOther = asked.hostname !== home.hostname && asked.port === home.port && asked.protocol === home.protocol
+  if (!isOther || ![asked, home].every(({ hostname }) => ownNames.includes(hostname))) return undefined
+  return `${config.origin}${asked.pathname}${asked.search}`
 }
 
 const pathOf = (address: string): string => {
