@@ -151,6 +151,7 @@ test('a draft of a record that is gone by the time one returns can be read and k
   bert.expectRefusal(404)
   bert.page.once('dialog', (dialog) => void dialog.accept())
   await bert.page.reload()
+  await expect(frameOf(bert).heading).toHaveText(bert.words.say('This does not exist'))
   const draft = frameOf(bert).main.getByRole('region', { name: bert.words.like('Unsaved draft of {time}') })
   await expect(draft).toContainText('Kamermuziek')
   await expect(bert.page).toPassAxe()

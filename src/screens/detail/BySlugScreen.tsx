@@ -9,7 +9,7 @@ import { useContentLanguage } from '#features/language/content-language.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceWords } from '#words/labels.ts'
-import { Unavailable } from './Unavailable.tsx'
+import { Unavailable } from '#record/detail/Unavailable.tsx'
 
 /** Stands only until the record is known, or where there is none of that slug. */
 export function BySlugScreen({ resource }: { resource: ResourceName }) {

@@ -26,7 +26,7 @@ import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import { MissingLanguage } from './MissingLanguage.tsx'
 import { TermConsequences } from './TermConsequences.tsx'
-import { Unavailable } from './Unavailable.tsx'
+import { Unavailable } from '#record/detail/Unavailable.tsx'
 
 /** Stands at `/{resource}/{id}`. */
 export function DetailScreen({ resource, id }: { resource: ResourceName; id: number }) {

@@ -1,5 +1,6 @@
-// A record that cannot be shown: what happened, and where to go from there.
+// A record that cannot be shown or written: what happened, and where to go from there.
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { ProblemError } from '#client/send.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -8,19 +9,21 @@ import { Page } from '#ui/Page.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { problemSentence } from '#words/problems.ts'
 
-/** A refusal stays one; anything else can be tried again. */
+/** A refusal stays one; anything else can be tried again. `children`: what there is all the same. */
 export function Unavailable({
   resource,
   thrown,
   list,
   retry,
   isRetrying,
+  children,
 }: {
   resource: ResourceName
   thrown: unknown
   list: To
   retry: () => void
   isRetrying: boolean
+  children?: ReactNode
 }) {
   const { i18n, t } = useLingui()
   const status = thrown instanceof ProblemError ? thrown.problem.data.status : undefined
@@ -46,6 +49,7 @@ export function Unavailable({
           <Trans>Back to the list</Trans>
         </ButtonLink>
       </p>
+      {children}
     </Page>
   )
 }
