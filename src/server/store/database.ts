@@ -42,7 +42,10 @@ export type Database = {
   onWritten(told: () => void): void
   /** Called when a transaction failed: what was remembered from within it may be wrong. */
   onUndo(forget: () => void): void
-  /** Asks only once whether another process has written, for work that a transaction does not hold together. */
+  /**
+   * Asks only once whether another process has written, for work that a transaction does not hold together, and for all such work
+   * in one turn of the event loop.
+   */
   steadily<T>(work: () => T): T
   /** A number that changes whenever another process has written. */
   foreignState(): number
@@ -90,6 +93,15 @@ export function openDatabase(file: string): Database {
   let writes = 0
   // Known within `steadily`. A transaction looks anew: its snapshot is its own.
   let steady: number | undefined
+  // What arrived together was sent before any of it is answered, so one look is enough for all of it.
+  let together: number | undefined
+  const lookTogether = (): number => {
+    if (together === undefined) {
+      together = version.get() ?? 0
+      setImmediate(() => (together = undefined))
+    }
+    return together
+  }
   const lookAnew = (): void => {
     if (steady !== undefined) steady = version.get() ?? 0
   }
@@ -196,7 +208,7 @@ export function openDatabase(file: string): Database {
     onUndo: (forget) => void undo.push(forget),
     steadily: (work) => {
       if (steady !== undefined) return work()
-      steady = version.get() ?? 0
+      steady = lookTogether()
       try {
         return work()
       } finally {
