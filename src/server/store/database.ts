@@ -1,5 +1,6 @@
-// The connection: opening, versions, statements kept ready, transactions, and how to notice what another process wrote.
+// The connection: opening, versions, statements kept ready, transactions.
 import SQLite from 'better-sqlite3'
+import { foreignOf } from './foreign.ts'
 import { migrations } from './schema.ts'
 import type { Value } from './types.ts'
 
@@ -89,23 +90,8 @@ export function openDatabase(file: string): Database {
     plucks.set(sql, made)
     return made
   }
-  const version = sqlite.prepare<[], number>('PRAGMA data_version').pluck()
+  const foreign = foreignOf(sqlite)
   let writes = 0
-  // Known within `steadily`. A transaction looks anew: its snapshot is its own.
-  let steady: number | undefined
-  // What arrived together was sent before any of it is answered, so one look is enough for all of it.
-  let together: number | undefined
-  const lookTogether = (): number => {
-    if (together === undefined) {
-      together = version.get() ?? 0
-      setImmediate(() => (together = undefined))
-    }
-    return together
-  }
-  const lookAnew = (): void => {
-    if (steady !== undefined) steady = version.get() ?? 0
-  }
-  const foreignState = (): number => steady ?? version.get() ?? 0
   const undo: (() => void)[] = []
   const postponed: (() => void)[] = []
   const written: (() => void)[] = []
@@ -169,7 +155,7 @@ export function openDatabase(file: string): Database {
       try {
         transaction.deferred(() => {
           lock.run()
-          lookAnew()
+          foreign.lookAnew()
           done.result = work()
           settle()
         })
@@ -186,7 +172,7 @@ export function openDatabase(file: string): Database {
       if (sqlite.inTransaction) return work()
       begin.run()
       try {
-        lookAnew()
+        foreign.lookAnew()
         return work()
       } finally {
         commit.run()
@@ -206,17 +192,9 @@ export function openDatabase(file: string): Database {
     },
     onWritten: (told) => void written.push(told),
     onUndo: (forget) => void undo.push(forget),
-    steadily: (work) => {
-      if (steady !== undefined) return work()
-      steady = lookTogether()
-      try {
-        return work()
-      } finally {
-        steady = undefined
-      }
-    },
-    foreignState,
-    state: () => foreignState() * 2 ** 32 + writes,
+    steadily: foreign.steadily,
+    foreignState: foreign.state,
+    state: () => foreign.state() * 2 ** 32 + writes,
     close: () => {
       sqlite.pragma('wal_checkpoint(TRUNCATE)')
       sqlite.close()
