@@ -1,5 +1,7 @@
 // Both roads of the edge say the same of a list, and what is no list goes the long one.
 import { request as ask } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { make, openWorld, type World } from '../testing.ts'
 import { type Answering, serverOf } from './listen.ts'
@@ -79,4 +81,28 @@ test('answers written at the same time do not mix', async () => {
   const told = await Promise.all(paths.map(async (path) => tell('short', path, {}, 'GET')))
   const right = await Promise.all(paths.slice(0, 30).map(async (path) => tell('long', path, {}, 'GET')))
   expect(told.map(({ body }) => body)).toEqual(paths.map((_, n) => right[n % 30]?.body))
+})
+
+const asked = (paths: readonly string[]): string =>
+  paths
+    .map((path, n) => {
+      const last = n === paths.length - 1 ? 'Connection: close\r\n' : ''
+      return `GET ${path} HTTP/1.1\r\nHost: calendar.example.org\r\n${last}\r\n`
+    })
+    .join('')
+
+test('what is asked at once over one connection is answered in its order, by whichever road', async () => {
+  const paths = [`${list}?per_page=1`, `${list}/1`, `${list}?page=9`, `${list}?per_page=1&page=7`, `${list}/999`, list]
+  const socket = connect(portOf('short'))
+  socket.write(asked(paths))
+  const heads = (await text(socket)).match(/HTTP\/1\.1 \d+/g)
+  expect(heads).toEqual(['200', '200', '404', '404', '404', '200'].map((status) => `HTTP/1.1 ${status}`))
+})
+
+test('who hangs up before the answer takes nobody else along', async () => {
+  const leaving = Array.from({ length: 20 }, () => connect(portOf('short')))
+  await Promise.all(leaving.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+  for (const socket of leaving) socket.write(asked([list]), () => socket.resetAndDestroy())
+  const told = await Promise.all(leaving.map(() => tell('short', list, {}, 'GET')))
+  expect(told.map(({ status }) => status)).toEqual(leaving.map(() => 200))
 })

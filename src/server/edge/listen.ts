@@ -63,17 +63,31 @@ function send(response: ServerResponse, { status, headers, body }: Plain): void 
   response.end(room.length === body.length ? room : room.subarray(0, body.length), () => rooms.giveBack(room))
 }
 
+/** Sends the answers of one turn of the event loop together: whoever asked over many connections is woken once for all, not for each. */
+function sendTogether(): (response: ServerResponse, answer: Plain) => void {
+  let waiting: [ServerResponse, Plain][] = []
+  const sendAll = (): void => {
+    const all = waiting
+    waiting = []
+    for (const [response, answer] of all) send(response, answer)
+  }
+  return (response, answer) => {
+    if (waiting.push([response, answer]) === 1) setImmediate(sendAll)
+  }
+}
+
 /** Makes the server; it does not listen yet. */
 export function serverOf(answering: Answering): Server {
   const listener = getRequestListener(
     (request, { incoming }: { incoming: { socket: { remoteAddress?: string | undefined } } }) =>
       answering.request(request, incoming.socket.remoteAddress),
   )
+  const sendLater = sendTogether()
   return createServer((incoming, response) => {
     const listed = answering.list(headOf(incoming), incoming.socket.remoteAddress ?? '')
     if (!listed) return void listener(incoming, response)
     // What a request for a list carries besides its head is of no use, and in the way of the next.
     incoming.resume()
-    send(response, listed)
+    sendLater(response, listed)
   })
 }
