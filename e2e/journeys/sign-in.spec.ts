@@ -49,3 +49,20 @@ test('after signing out nothing can be seen any more, not even by going back', a
   await expect(signInOf(editor).name).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
 })
+
+test('who opens the page where nobody can sign in is told where one can', async ({ seat, product }) => {
+  const somebody = await seat()
+  somebody.expectRefusal(401)
+  somebody.expectRefusal(403)
+  // Every name below localhost is this machine, and none of them where the service is at home.
+  await somebody.page.goto(product.origin.replace('127.0.0.1', 'calendar.localhost'))
+  const door = signInOf(somebody)
+  await door.signIn('editor', product.secrets.editor.password)
+  await expect(somebody.page.getByRole('alert')).toContainText(
+    somebody.words.say(
+      'Signing in works at {home} only. Open the page there, or have the service started with the address of this page as PUBLIC_ORIGIN.',
+      { home: product.origin },
+    ),
+  )
+  await expect(door.name).toHaveValue('editor')
+})

@@ -27,3 +27,10 @@ test('a code nobody knows has a sentence too, and never the words meant for prog
 test('who tries too often is told how long to wait', () => {
   expect(said('rest_too_many_requests', { status: 429, retry_after: 1 })).toMatch(/Try again in 1 second\.$/)
 })
+
+test('who opened the page elsewhere is told where one signs in', () => {
+  expect(said('rest_cookie_invalid_nonce', { status: 403, origin: 'http://127.0.0.1:3000' })).toMatch(
+    /^Signing in works at http:\/\/127\.0\.0\.1:3000 only\./,
+  )
+  expect(said('rest_cookie_invalid_nonce', { status: 403 })).toMatch(/Reload the page and try again\.$/)
+})

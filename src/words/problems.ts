@@ -66,6 +66,9 @@ export const problemSentence = (thrown: unknown): MessageDescriptor => {
   const wait = waitOf(thrown)
   if (wait !== undefined)
     return msg`Too many attempts. Try again in ${plural(wait, { one: '# second', other: '# seconds' })}.`
+  const home = homeOf(thrown)
+  if (home !== undefined)
+    return msg`Signing in works at ${home} only. Open the page there, or have the service started with the address of this page as PUBLIC_ORIGIN.`
   const id = requestIdOf(thrown)
   if (id !== undefined && codeOf(thrown) === 'rest_internal_error')
     return msg`The service failed. Nothing was changed. Try again in a moment; if it fails again, an administrator finds the reason in the log under ${id}.`
@@ -94,6 +97,13 @@ const dataOf = (thrown: unknown): object | undefined => {
 const requestIdOf = (thrown: unknown): string | undefined => {
   const data = dataOf(thrown)
   return data && 'request_id' in data && typeof data.request_id === 'string' ? data.request_id : undefined
+}
+
+/** Where one can sign in, told to a page that was opened elsewhere. */
+const homeOf = (thrown: unknown): string | undefined => {
+  const data = dataOf(thrown)
+  if (codeOf(thrown) !== 'rest_cookie_invalid_nonce' || !data) return undefined
+  return 'origin' in data && typeof data.origin === 'string' ? data.origin : undefined
 }
 
 /** The seconds a refusal asks to wait. */

@@ -82,7 +82,10 @@ test('a cookie alone writes nothing: our page must have sent the request', async
     (await world.call('POST', '/tags', { headers: { ...cookie, ...headers }, body: { name: 'T' } })).status
   expect(await post({})).toBe(403)
   expect(await post({ ...ours, Origin: 'https://evil.example' })).toBe(403)
-  expect((await signIn(world, 'ada', 'correct horse', { Origin: 'https://evil.example' })).status).toBe(403)
+  expect(await signIn(world, 'ada', 'correct horse', { Origin: 'https://evil.example' })).toMatchObject({
+    status: 403,
+    body: { code: 'rest_cookie_invalid_nonce', data: { origin: 'https://calendar.example.org' } },
+  })
   expect(await post({ ...ours, Origin: 'https://calendar.example.org' })).toBe(201)
 })
 

@@ -41,9 +41,11 @@ export function readSession(asking: Asking): Response {
   return answer(to, 200, told(asking, account, tokenOf(request, config)))
 }
 
-/** `POST session {name, password}`. A wrong name and a wrong password are answered alike and take as long. */
+/** `POST session {name, password}`. A page that was opened elsewhere is told where it is at home. A wrong name and a wrong password are answered alike and take as long. */
 export async function signIn(asking: Asking, attempts: Attempts): Promise<Response> {
-  if (!isOurs(asking.request, asking.config)) return refuse(asking.to, problem('rest_cookie_invalid_nonce', 403))
+  const { origin } = asking.config
+  if (!isOurs(asking.request, asking.config))
+    return refuse(asking.to, problem('rest_cookie_invalid_nonce', 403, '', { origin }))
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(asking.to, body)
   const [name, password] = [body.sent.get('name'), body.sent.get('password')]
