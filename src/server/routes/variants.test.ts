@@ -187,3 +187,29 @@ test('linked records show the request’s language, else their source, and what 
   await world.call('PATCH', `/venues/${hall['id']}`, { as: 'editor', body: { status: 'publish' } })
   expect((await world.call('GET', path, { as: 'editor' })).body['venue']).toMatchObject({ venue: 'Hall' })
 })
+
+test('a linked record that a writer may not see keeps its place among the others', async () => {
+  const world = openWorld()
+  const names = ['First', 'Second', 'Third'] as const
+  const made = await Promise.all(names.map(async (organizer) => make(world, 'organizers', { organizer })))
+  const [first, second, third] = made.map((one) => one['id'])
+  const { id } = await make(world, 'events', { ...evening, organizer: [first, second, third] })
+  const path = `/events/${id}`
+  const namesIn = async () => {
+    const { body } = await world.call('GET', path, { as: 'administrator' })
+    const { organizer } = body as unknown as { organizer: { organizer: string }[] } // safe: a list of organizers, as sent above
+    return organizer.map((one) => one.organizer)
+  }
+  await world.call('PATCH', `/organizers/${first}`, { as: 'editor', body: { status: 'private' } })
+  const shown = await world.call('GET', path, { as: 'translator' })
+  const repeated = { title: 'Optreden', organizer: shown.body['organizer'] }
+  expect(shown.body['organizer']).toMatchObject([{ id: second }, { id: third }])
+  expect((await world.call('PATCH', path, { as: 'translator', root: 'nl', body: repeated })).status).toBe(200)
+  await world.call('DELETE', `/organizers/${first}`, { as: 'editor' })
+  const { body: answered } = await world.call('GET', path, { as: 'editor' })
+  const sentBack = await world.call('PUT', path, { as: 'editor', body: answered })
+  expect(sentBack.body['version']).toBe(answered['version'])
+  await world.call('PATCH', path, { as: 'editor', body: { organizer: [third, second] } })
+  await world.call('PATCH', `/organizers/${first}`, { as: 'editor', body: { status: 'publish' } })
+  expect(await namesIn()).toEqual(['First', 'Third', 'Second'])
+})

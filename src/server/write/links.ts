@@ -65,7 +65,10 @@ export function planLinks(
   const hidden = present.filter(
     (id) => !isSeen(request, resource, id) && !found.some((one) => 'id' in one && one.id === id),
   )
-  return [...found, ...hidden.map((id) => ({ id }))]
+  // A link that was sent comes first where one alone is shown; in a list each hidden one keeps its place.
+  if (field.kind === 'link') return [...found, ...hidden.map((id) => ({ id }))]
+  for (const id of hidden) found.splice(present.indexOf(id), 0, { id })
+  return found
 }
 
 const isSame = (one: Target, other: Target): boolean => {
