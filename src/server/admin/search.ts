@@ -8,6 +8,7 @@ import { may } from '#contract/rights.ts'
 import { statuses } from '#contract/status.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { isLocked } from '../present/events.ts'
 import { statusOf } from '../present/frame.ts'
 import { visibleLanguages } from '../present/visible.ts'
 import { isTermResource } from '../resource-kinds.ts'
@@ -84,7 +85,9 @@ function hitIn(
     const fields = visible.includes(language) ? searchFields(record, language) : undefined
     if (!fields || !words.every((word) => fields.some(({ folded }) => folded.includes(word)))) continue
     const field = fields.find(({ folded }) => words.some((word) => folded.includes(word)))?.field ?? ''
-    const title = record.variants[language]?.texts[resources[resource].title] ?? ''
+    // A venue or organizer is found by its name, which a password hides all the same.
+    const isBlank = isLocked({ account, password: undefined }, record)
+    const title = isBlank ? '' : (record.variants[language]?.texts[resources[resource].title] ?? '')
     return { resource, id, language, field, title, status: statusOf(record, language) }
   }
   return undefined

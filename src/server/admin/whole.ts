@@ -14,8 +14,8 @@ import type { StoredRecord } from '../store/types.ts'
 
 type Values = { [field: string]: unknown }
 
-/** Fields that say which language they are told in: they belong to no part. */
-const ofTheTelling = new Set(['language', 'inherited', 'sanitized'])
+/** Fields that say which language they are told in, and the password, which nobody is told unasked: they belong to no part. */
+const ofTheTelling = new Set(['language', 'inherited', 'sanitized', 'password'])
 
 /** The etag of a part; `null`: the variant is not there. In the trash no part is what it was before. */
 export const partEtag = (record: StoredRecord, part: Part): string | null => {
@@ -23,12 +23,15 @@ export const partEtag = (record: StoredRecord, part: Part): string | null => {
   return revision === undefined ? null : `"${part}-${revision}${record.trashedUtc === null ? '' : '-trash'}"`
 }
 
-/** The record as told in `language`; the records it is linked to are shown in `asked`. */
+/**
+ * The record as told in `language`; the records it is linked to are shown in `asked`. Who may edit what a password guards is told what
+ * it hides: they would write over what they cannot see.
+ */
 const told = (asking: Asking, record: StoredRecord, language: Language, asked: Language = language): Values =>
   Object.fromEntries(
     Object.entries(
       present(
-        frameOf(asking.store, asking.config, { account: asking.account, root: asking.root, asked }),
+        frameOf(asking.store, asking.config, { account: asking.account, root: asking.root, asked, edit: true }),
         record,
         language,
       ),

@@ -1,6 +1,6 @@
 // Venues and organizers that came with a password from elsewhere: shown with blanks, whole to who gives it.
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '../testing.ts'
+import { type Call, evening, make, openWorld } from '../testing.ts'
 import type { By } from '../store/types.ts'
 
 const by: By = { account: null, changeSet: 'import' }
@@ -34,6 +34,35 @@ test('a venue with a password is blank until it is given', async () => {
   const renamed = await call('PUT', at, { as: 'editor', body: { phone: '456' } })
   expect(renamed.status).toBe(200)
   expect((await call('GET', `${at}?password=sesame`)).body).toMatchObject({ city: 'Ghent', phone: '456' })
+})
+
+test('who may edit a venue with a password is told all of it where they edit, others find no name of it', async () => {
+  const { store, call } = openWorld()
+  const shared = { password: 'sesame', phone: '123', show_map: 1 }
+  const variants = { en: { status: 'publish', texts: { venue: 'Cellar', description: '<p>Below</p>' } } } as const
+  const { id } = store.create('venues', { sourceLanguage: 'en', author: 1, shared, variants }, by)
+  const event = await call('POST', '/events', { as: 'editor', body: { ...evening, venue: id } })
+  const admin = async (path: string, as: NonNullable<Call['as']>, method = 'GET', body?: object) =>
+    call(method, `/en/calendar/admin/v1/${path}`, { absolute: true, as, body })
+  const open = {
+    shared: { phone: '123', show_map: true },
+    texts: { en: { venue: 'Cellar', description: '<p>Below</p>' } },
+  }
+  const blank = { shared: { phone: '', show_map: null }, texts: { en: { venue: '', description: '' } } }
+  for (const [as, told, name] of [
+    ['editor', open, 'Cellar'],
+    ['translator', open, 'Cellar'],
+    ['author', blank, ''],
+    ['subscriber', blank, ''],
+  ] as const) {
+    const whole = await admin(`venues/${id}`, as)
+    expect(whole.body).toMatchObject(told)
+    expect(JSON.stringify(whole.body)).not.toContain('sesame')
+    expect((await admin(`events/${event.body['id']}`, as)).body['shared']).toMatchObject({ venue: { venue: name } })
+    expect((await admin('search?q=cellar', as)).body['hits']).toMatchObject([{ id, title: name }])
+  }
+  const { shared: seen, texts } = (await admin(`venues/${id}`, 'editor')).body
+  expect((await admin(`venues/${id}`, 'editor', 'PUT', { shared: seen, texts })).body).toMatchObject(open)
 })
 
 test.each([
