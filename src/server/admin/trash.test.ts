@@ -56,6 +56,25 @@ test('the trash of a resource is emptied as it was seen', async () => {
   expect((await world.call('GET', '/events', { as: 'editor' })).body).toMatchObject({ total: 1 })
 })
 
+test('what comes into the trash while it is emptied stays, and so does what is taken out of it', async () => {
+  const world = openWorld()
+  const trash = async (id: unknown) => world.call('DELETE', `/venues/${String(id)}`, { as: 'editor' })
+  const { id: late } = await make(world, 'venues', { venue: 'Late' })
+  const ids: unknown[] = []
+  for (let n = 0; n < 60; n += 1) ids.push((await make(world, 'venues', { venue: `Hall ${n}` }))['id'])
+  for (const id of ids) await trash(id)
+  const emptied = ask(world, 'POST', 'trash/empty', 'administrator', { resource: 'venues', total: 60 })
+  const isBegun = (): boolean => world.store.read('venues', Number(ids[0])) === undefined
+  while (!isBegun()) await new Promise(setImmediate)
+  expect(world.store.read('venues', Number(ids[59]))).toBeDefined()
+  const meanwhile = { account: null, changeSet: 'meanwhile' }
+  world.store.change('venues', Number(late), { trash: 'put' }, meanwhile)
+  world.store.change('venues', Number(ids[59]), { trash: 'take-out' }, meanwhile)
+  expect((await emptied).body).toMatchObject({ removed: 59 })
+  expect((await world.call('GET', `/venues/${late}`, { as: 'editor' })).body['status']).toBe('trash')
+  expect((await world.call('GET', `/venues/${ids[59]}`)).body['status']).toBe('publish')
+})
+
 test('health says that the service is well, and of which version it is', async () => {
   const world = openWorld()
   expect(await ask(world, 'GET', 'health', 'public')).toMatchObject({

@@ -68,15 +68,22 @@ export async function emptyTrash(asking: Asking): Promise<Response> {
   const present = trashOf(asking, resource, 1).total
   if (present !== total) return refuse(to, problem('rest_precondition_failed', 412, '', { total: present }))
   const by = changeSet(account)
+  // What comes into the trash meanwhile was not seen, and stays; what is taken out of it meanwhile stays as well.
+  const seen = trashOf(asking, resource, Math.max(present, 1)).rows
   let removed = 0
-  while (removed < present) {
-    const { rows } = trashOf(asking, resource, Math.min(atOnce, present - removed))
-    if (rows.length === 0) break
+  for (let at = 0; at < seen.length; at += atOnce) {
+    if (at > 0) await new Promise(setImmediate)
     store.transact(() => {
-      for (const { id } of rows) store.purge(resource, id, by)
+      const still = store.readMany(
+        resource,
+        seen.slice(at, at + atOnce).map(({ id }) => id),
+      )
+      for (const [id, { trashedUtc }] of still) {
+        if (trashedUtc === null) continue
+        store.purge(resource, id, by)
+        removed += 1
+      }
     })
-    removed += rows.length
-    await new Promise(setImmediate)
   }
   return answer(to, 200, { resource, removed, change_set: by.changeSet })
 }
