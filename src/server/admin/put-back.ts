@@ -11,6 +11,7 @@ import type { StoredRecord, Value, VariantChange } from '../store/types.ts'
 import { noFindings } from '../write/findings.ts'
 import { planInlineFor } from '../write/inline.ts'
 import { type Plan, planWrite } from '../write/plan.ts'
+import { isOpen, undecided } from '../write/publication.ts'
 import type { WholeBody } from './whole-body.ts'
 import { refuseParts, wholeRequest } from './whole-request.ts'
 
@@ -39,6 +40,7 @@ export function planBack(asking: Asking, account: KnownAccount, record: StoredRe
   const plan = planWrite(request, planInlineFor(request))
   if ('code' in plan) return plan
   keepMadeFrom(record, plan, back, remove)
+  if (may(account, 'editShared', resource, subjectOf(record)) === true) reopenMoment(record, plan, back, remove)
   if (remove.length > 0) plan.change.remove = remove
   const trashed = back['shared']?.['trashed']
   if (trashed !== undefined) plan.change.trash = trashed === null ? 'take-out' : 'put'
@@ -113,6 +115,19 @@ function sharedSent(resource: ResourceName, shared: Back[string]): Map<string, u
     if (typeof utc === 'string') sent.set(name, `${utc.replace(' ', 'T')}Z`)
   }
   return sent
+}
+
+/** A moment that nobody had named is open again when nothing is public: else what is published next would wait for the one taken back. */
+function reopenMoment(record: StoredRecord, plan: Plan, back: Back, remove: readonly Language[]): void {
+  const { date, date_utc: moment } = back['shared'] ?? {}
+  const left = languages.filter((language) => !remove.includes(language))
+  const statuses = left.map((one) => plan.change.variants[one]?.status ?? record.variants[one]?.status)
+  if (moment !== undecided || !isOpen(statuses)) return
+  plan.change.shared = {
+    ...plan.change.shared,
+    date_utc: undecided,
+    ...(typeof date === 'string' && { date }),
+  }
 }
 
 /** What texts were made from comes back with them, so that what was outdated is outdated again. */

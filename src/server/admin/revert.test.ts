@@ -103,6 +103,33 @@ test('a field that others changed since stands against the whole, or against its
   expect((await read(world, `/events/${id}`)).body).toMatchObject({ title: 'Mine', featured: true })
 })
 
+test('a publication that is taken back leaves no moment behind that the next one would wait for', async () => {
+  const world = openWorld()
+  const { id, date } = await make(world, 'events', { ...evening, status: 'draft' })
+  const path = `/events/${id}`
+  const later = { as: 'editor', body: { status: 'publish', date: '2028-01-01 10:00:00' } } as const
+  expect((await world.call('PATCH', path, later)).body['status']).toBe('future')
+  const scheduled = setOf(world, 'events', id)
+  const undone = await revert(world, scheduled)
+  expect((await read(world, path)).body).toMatchObject({ status: 'draft', date, date_utc: '0000-00-00 00:00:00' })
+  await revert(world, String(undone.body['change_set']))
+  expect((await read(world, path)).body).toMatchObject({ status: 'future', date: '2028-01-01 10:00:00' })
+  await revert(world, setOf(world, 'events', id))
+  const published = await world.call('PATCH', path, { as: 'editor', body: { status: 'publish' } })
+  expect(published.body).toMatchObject({ status: 'publish', date_utc: '2026-11-21 12:00:00' })
+  // It stays while something is public, and for who writes texts alone.
+  const seq = world.store.changesOf('events', Number(id)).at(-1)?.seq
+  const moment = async (as: 'editor' | 'translator'): Promise<unknown> => {
+    const body = { seq, fields: ['shared.date_utc'] }
+    await world.call('POST', `${admin}${path}/restore`, { as, absolute: true, body })
+    return (await read(world, path)).body['date_utc']
+  }
+  expect(await moment('editor')).toBe('2026-11-21 12:00:00')
+  await world.call('PATCH', path, { as: 'editor', body: { status: 'draft' } })
+  expect(await moment('translator')).toBe('2026-11-21 12:00:00')
+  expect(await moment('editor')).toBe('0000-00-00 00:00:00')
+})
+
 test('undoing takes the rights of doing', async () => {
   const world = openWorld()
   const { id } = await make(world, 'events', evening)

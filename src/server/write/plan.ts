@@ -10,7 +10,7 @@ import type { NewRecord, RecordChange, VariantChange } from '../store/types.ts'
 import { forbid, problemOf } from './findings.ts'
 import type { LinkField, PlanInline, Target } from './links.ts'
 import type { WriteRequest } from './request.ts'
-import { publicationAt, undecided } from './publication.ts'
+import { isOpen, publicationAt, undecided } from './publication.ts'
 import { planShared, type SharedPlan } from './shared.ts'
 import { planSlug } from './slug.ts'
 import { changeSource, renewAfterMinor, sourceTextsOf } from './source.ts'
@@ -160,10 +160,10 @@ function sourceTextsSeen(
 /** The publication moment stays open while every variant is a draft or pending and nobody names one; what is published then, is now. */
 function settleMoment({ record, shared, now, config }: WriteRequest, plan: Plan): void {
   const statuses = languages.map((one) => plan.change.variants[one]?.status ?? record?.variants[one]?.status)
-  const isOpen = statuses.every((status) => status === undefined || status === 'draft' || status === 'pending')
+  const staysOpen = isOpen(statuses)
   const isNamed = [shared.get('date'), shared.get('date_utc')].some((sent) => (sent ?? undecided) !== undecided)
-  if (!record && isOpen && !isNamed) plan.change.shared = { ...plan.change.shared, date_utc: undecided }
-  if (record?.shared['date_utc'] === undecided && !isOpen && plan.change.shared?.['date_utc'] === undefined)
+  if (!record && staysOpen && !isNamed) plan.change.shared = { ...plan.change.shared, date_utc: undecided }
+  if (record?.shared['date_utc'] === undecided && !staysOpen && plan.change.shared?.['date_utc'] === undefined)
     plan.change.shared = { ...plan.change.shared, ...publicationAt(now, config.siteZone) }
 }
 

@@ -1,5 +1,6 @@
 // When a record is published: `date` on the site's clock and `date_utc`, two names of one moment.
 import type { Fault } from '#contract/problem.ts'
+import type { Status } from '#contract/status.ts'
 import { type WallTime, write } from '#contract/time.ts'
 import { beyondYears, fromUtc, type Given, place, wallAt } from '../time.ts'
 
@@ -9,6 +10,10 @@ export type Publication = { date: WallTime; date_utc: WallTime }
 
 /** `date_utc` as servers of this interface write it while nobody has said when, and no variant is or was to be public. */
 export const undecided = '0000-00-00 00:00:00'
+
+/** Whether the publication moment stays open while nobody names one: no variant is or was to be public. */
+export const isOpen = (statuses: readonly (Status | undefined)[]): boolean =>
+  statuses.every((status) => status === undefined || status === 'draft' || status === 'pending')
 
 /** Publication at an instant, milliseconds since 1970. */
 export const publicationAt = (moment: number, siteZone: string): Publication => ({
