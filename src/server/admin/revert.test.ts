@@ -130,6 +130,26 @@ test('a publication that is taken back leaves no moment behind that the next one
   expect(await moment('editor')).toBe('0000-00-00 00:00:00')
 })
 
+test('a venue comes back to an event that another one stands behind, in the trash', async () => {
+  const world = openWorld()
+  const names = ['Closed', 'Hall', 'Theatre']
+  const ids: unknown[] = []
+  for (const venue of names) ids.push((await make(world, 'venues', { venue }))['id'])
+  const [closed, hall, theatre] = ids
+  const { id } = await make(world, 'events', { ...evening, venue: closed })
+  const path = `/events/${id}`
+  const moves = async (venue: unknown) => world.call('PATCH', path, { as: 'editor', body: { venue } })
+  const shown = async () => (await read(world, path)).body['venue']?.['venue']
+  await world.call('DELETE', `/venues/${closed}`, { as: 'editor' })
+  await moves(hall)
+  await moves(theatre)
+  expect((await revert(world, setOf(world, 'events', id))).status).toBe(200)
+  expect(await shown()).toBe('Hall')
+  expect((await moves([hall, theatre])).status).toBe(400)
+  expect((await moves([theatre, closed])).status).toBe(200)
+  expect(await shown()).toBe('Theatre')
+})
+
 test('undoing takes the rights of doing', async () => {
   const world = openWorld()
   const { id } = await make(world, 'events', evening)

@@ -60,15 +60,18 @@ export function planLinks(
     return {
       fault: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } },
     }
-  if (field.kind === 'link' && found.length > 1)
-    return { fault: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
-  const hidden = present.filter(
-    (id) => !isSeen(request, resource, id) && !found.some((one) => 'id' in one && one.id === id),
-  )
-  // A link that was sent comes first where one alone is shown; in a list each hidden one keeps its place.
-  if (field.kind === 'link') return [...found, ...hidden.map((id) => ({ id }))]
-  for (const id of hidden) found.splice(present.indexOf(id), 0, { id })
-  return found
+  const hidden = present.filter((id) => !isSeen(request, resource, id))
+  const isHidden = (target: Target): boolean => 'id' in target && hidden.includes(target.id)
+  const left = hidden.filter((id) => !found.some((one) => 'id' in one && one.id === id))
+  if (field.kind !== 'link') {
+    // Each of them keeps its place.
+    for (const id of left) found.splice(present.indexOf(id), 0, { id })
+    return found
+  }
+  // Where one alone is shown, the others that are there go on standing behind it, be they sent or not.
+  return found.filter((target) => !isHidden(target)).length > 1
+    ? { fault: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
+    : [...found, ...left.map((id) => ({ id }))]
 }
 
 const isSame = (one: Target, other: Target): boolean => {
