@@ -89,6 +89,19 @@ test('what was made goes again, unless somebody changed it since', async () => {
   })
 })
 
+test('a venue that another event has come to use does not go with the one it was made for', async () => {
+  const world = openWorld()
+  const { id, venue } = await make(world, 'events', { ...evening, venue: { venue: 'Hall' }, tags: ['Fresh'] })
+  const set = setOf(world, 'events', id)
+  const other = await make(world, 'events', { ...evening, title: 'Recital', venue: venue?.['id'] })
+  const shown = async () => (await world.call('GET', `/events/${other['id']}`)).body['venue']?.['venue']
+  expect(await revert(world, set)).toMatchObject({ status: 412, body: { data: { params: ['events'] } } })
+  expect((await read(world, `/events/${id}`)).body).toMatchObject({ status: 'publish' })
+  expect((await revert(world, set, { partial: true })).body).toMatchObject({ changed: 2, refused: 1 })
+  expect((await read(world, `/events/${id}`)).body).toMatchObject({ status: 'trash' })
+  expect(await shown()).toBe('Hall')
+})
+
 test('a field that others changed since stands against the whole, or against its row', async () => {
   const world = openWorld()
   const { id } = await make(world, 'events', evening)

@@ -51,10 +51,11 @@ export async function revert(first: Asking, name: string): Promise<Response> {
   return answer(to, 200, { change_set: by.changeSet, rows, ...tally(rows) } satisfies Reverted)
 }
 
-/** Many records of which none needs another to be undone first: none is a term, and each was changed once. */
+/** Many records of which none needs another to be undone first: none is a term or was made for an event, and each was changed once. */
 const standApart = (lines: readonly Change[]): boolean =>
   lines.length > rowsAtOnce &&
   lines.every(({ resource, deed }) => !isTermResource(resource) && deed !== 'delete' && deed !== 'purge') &&
+  lines.every(({ resource, deed }) => resource === 'events' || deed !== 'create') &&
   new Set(lines.map(({ resource, record }) => `${resource}/${record}`)).size === lines.length
 
 /** Unless what can be is enough, all is tried first. Others are served meanwhile, and what they change then is refused by its row. */

@@ -86,9 +86,10 @@ function undoCreation({ asking, account, line, by }: Undoing, record: StoredReco
     Object.entries(parts).flatMap(([part, fields]) => Object.keys(fields).map((field) => `${part}.${field}`)),
   )
   if (touched.length > 0 && record.trashedUtc === null) return refused(resource, id, conflict([...new Set(touched)]))
-  if (!isTermResource(resource)) store.change(resource, id, { trash: 'put' }, by)
-  else if (store.usedBy(resource, [id]).size > 0) return refused(resource, id, conflict(['events']))
-  else store.removeTerm(resource, id, by)
+  const isLinked = resource !== 'events' && record.trashedUtc === null && store.usedBy(resource, [id]).size > 0
+  if (isLinked) return refused(resource, id, conflict(['events']))
+  if (isTermResource(resource)) store.removeTerm(resource, id, by)
+  else store.change(resource, id, { trash: 'put' }, by)
   return done(asking, resource, id, by)
 }
 
