@@ -5,6 +5,7 @@ import { inheritingFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { fromUtc } from '../../time.ts'
 import { IdInUse } from '../../store/record-tables.ts'
+import { nthSlug, trashedMark } from '../../store/slug.ts'
 import type { Links, StoredRecord, Value, VariantChange } from '../../store/types.ts'
 import { undecided } from '../../write/publication.ts'
 import { type Converted, converted } from './converted.ts'
@@ -132,7 +133,9 @@ function changed(
   ]
   const isTheirs = offered.sourceLanguage === language
   const kept = new Set(others.filter((name) => edited.has(`shared.${name}`) || !(isSource || isTheirs)))
-  const mine = { [language]: variantOf(language, present, found, offered.outdated, edited) }
+  const { slug } = found
+  const wish = isGivenInPlace(run, present, slug) ? '' : slug
+  const mine = { [language]: variantOf(language, present, { ...found, slug: wish }, offered.outdated, edited) }
   const change = {
     shared: Object.fromEntries(Object.entries(found.shared).filter(([name]) => !kept.has(name))),
     variants: mine,
@@ -144,6 +147,13 @@ function changed(
   const after = store.change(resource, id, change, by)
   if (isSource || !isTheirs) return after
   return store.change(resource, id, { sourceLanguage: language, variants: asSource(after, language) }, by)
+}
+
+/** Whether a record has a numbered slug because somebody else has the one it wishes: no later run moves its address again. */
+function isGivenInPlace({ store, language }: Run, { resource, id, variants }: StoredRecord, wish: string): boolean {
+  const given = (variants[language]?.slug ?? '').replace(trashedMark, '')
+  const number = Number(/-(\d+)$/.exec(given)?.[1] ?? 0)
+  return number > 1 && nthSlug(wish, number) === given && !store.slugIsFree(resource, language, wish, id)
 }
 
 const linksWithout = (links: Links, names: ReadonlySet<string>): Partial<Links> =>
