@@ -28,8 +28,9 @@ export type OfferedPicture = { address: string; id: number; alt: string }
 
 /** The highest number a record can bring along. */
 export const highestId = 2_147_483_647
+export const tooHigh = 'Its number is larger than any number here.'
 
-/** Something that is there but cannot be had. */
+/** Something that is there but cannot be had. Its number is 0 where none is told. */
 export type Withheld = { resource: ResourceName; id: number; reason: string }
 
 export type Offer = {

@@ -1,6 +1,6 @@
 // The habits of The Events Calendar: rendered titles, permalinks for websites, shapes that change with what they hold. Only this file knows them.
 import type { ResourceName } from '#contract/resources.ts'
-import type { Offered } from './offered.ts'
+import { highestId, type Offered } from './offered.ts'
 
 /** A record as such a server answers it. */
 export type Told = { readonly [key: string]: unknown }
@@ -55,11 +55,16 @@ const taken: { readonly [N in ResourceName]: string } = {
   tags: 'name description',
 }
 
-/** The identifiers in a value that is a number, an object, a list of either, or nothing. */
+/** The identifier in a value that is a number, its digits, or an object with either. */
+const idIn = (value: unknown): number | undefined => {
+  const told = isTold(value) ? value['id'] : value
+  const id = typeof told === 'string' && /^\d{1,15}$/.test(told) ? Number(told) : told
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** The identifiers in such a value, in a list of them, or in nothing. */
 const idsIn = (value: unknown): number[] =>
-  (Array.isArray(value) ? value : [value])
-    .map((one: unknown) => (isTold(one) ? one['id'] : one))
-    .filter((id): id is number => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
+  (Array.isArray(value) ? value : [value]).map(idIn).filter((id) => id !== undefined)
 
 const named = { venues: 'venue', organizers: 'organizer' } as const
 
@@ -82,6 +87,18 @@ export const linksIn = (resource: ResourceName, record: Told): [ResourceName, nu
   ]
 }
 
+/** What an event is linked to without a number, in sentences. */
+const unnumbered = (event: Told): string[] =>
+  ['venue', 'organizer', 'categories', 'tags'].flatMap((key) =>
+    [event[key]]
+      .flat()
+      .filter((one) => Boolean(one) && idIn(one) === undefined)
+      .map((one) => {
+        const named = isTold(one) ? (one[key] ?? one['name'] ?? one['slug']) : one
+        return `Its ${key} “${String(named).slice(0, 40)}” is left out: no number tells which is meant.`
+      }),
+  )
+
 /** The fields of the shown variant that its source has outrun. `undefined`: such a server does not tell. */
 function outdatedIn({ language, translations }: Told): string[] | undefined {
   const own = isTold(translations) ? translations[text(language)] : undefined
@@ -91,7 +108,7 @@ function outdatedIn({ language, translations }: Told): string[] | undefined {
 
 /** A record in our names. `undefined`: it has no identifier. */
 export function offered(resource: ResourceName, record: Told): Offered | undefined {
-  const [id] = idsIn(record)
+  const id = idIn(record)
   if (id === undefined) return undefined
   const fields: Offered['fields'] = {}
   for (const name of taken[resource].split(/\s+/)) {
@@ -124,7 +141,7 @@ export function offered(resource: ResourceName, record: Told): Offered | undefin
         : 'none',
     sourceLanguage: typeof record['source_language'] === 'string' ? record['source_language'] : undefined,
     outdated: outdatedIn(record),
-    remarks: [],
+    remarks: resource === 'events' ? unnumbered(record) : [],
   }
 }
 
@@ -132,7 +149,8 @@ export function offered(resource: ResourceName, record: Told): Offered | undefin
 function pictureOf(resource: ResourceName, { image }: Told): Offered['image'] {
   if (isTold(image)) {
     const address = text(image['url'])
-    return address === '' ? undefined : { address, id: idsIn(image)[0] ?? 0, alt: text(image['alt']) }
+    const id = idIn(image) ?? 0
+    return address === '' ? undefined : { address, id: id > highestId ? 0 : id, alt: text(image['alt']) }
   }
   const isNone = image === false || (image === undefined && (resource === 'venues' || resource === 'organizers'))
   return isNone ? 'none' : undefined

@@ -4,7 +4,7 @@ import { type Answer, inTurn, type Reading } from './asked.ts'
 import { childrenOf, listed } from './lists.ts'
 import { named } from './named.ts'
 import { unlisted } from './numbers.ts'
-import { highestId, type Offer, type Offered, type Withheld } from './offered.ts'
+import { highestId, type Offer, type Offered, tooHigh, type Withheld } from './offered.ts'
 import { isBlanked, isTold, offered, originOf, type Told } from './tec.ts'
 
 /** Reads the whole server. Throws an `Error` in a sentence when it cannot be read whole. */
@@ -13,8 +13,7 @@ export async function walk(reading: Reading): Promise<Omit<Offer, 'origin'> & { 
   const withheld: Withheld[] = []
   const keep = (resource: ResourceName, record: Told): void => {
     const { id } = record
-    if (typeof id === 'number' && id > highestId)
-      withheld.push({ resource, id, reason: 'Its number is larger than any number here.' })
+    if (typeof id === 'number' && id > highestId) withheld.push({ resource, id, reason: tooHigh })
     else found.set(`${resource}/${String(id)}`, record)
   }
   for (const resource of resourceNames) for (const record of await listed(reading, resource)) keep(resource, record)

@@ -51,6 +51,8 @@ export function converted(offered: Offered, siteZone: string, nowUtc: string): C
   // Only sources set passwords of venues and organizers, so no field of theirs takes one.
   const { password } = offered.fields
   if (declared.post && typeof password === 'string' && password.length <= longestText) shared['password'] = password
+  const isBared = declared.post && Boolean(password) && !shared['password']
+  if (isBared) remarks.push('Its password cannot be kept: it arrives as private.')
   if (!texts[declared.title]) return 'It has no name that can be read.'
   if (offered.resource === 'events') {
     const when = whenColumns(offered.fields, siteZone)
@@ -65,7 +67,14 @@ export function converted(offered: Offered, siteZone: string, nowUtc: string): C
   if (offered.status === 'trash' && declared.post)
     remarks.push('It lies in the trash there. What its status was before is not told: taken out, it would be a draft.')
   const slug = slugOf(offered.slug)
-  return { shared, texts, status, isTrashed: declared.post && offered.status === 'trash', slug, remarks }
+  return {
+    shared,
+    texts,
+    status: isBared ? 'private' : status,
+    isTrashed: declared.post && offered.status === 'trash',
+    slug,
+    remarks,
+  }
 }
 
 /** A record from the trash comes back as a draft: what it was before, the source does not tell. */

@@ -38,13 +38,24 @@ export async function readSource(
 
 function readFile(source: string): Found {
   if (!existsSync(source) || !statSync(source).isFile()) throw new Error(`There is no file ${source}.`)
+  const text = textIn(source)
   let content: unknown
   try {
-    content = JSON.parse(readFileSync(source, 'utf8'))
-  } catch {
-    throw new Error(`${source} is no JSON.`)
+    content = JSON.parse(text)
+  } catch (fault) {
+    throw new Error(`${source} is no JSON${fault instanceof Error ? `: ${fault.message}` : ''}.`, { cause: fault })
   }
   return offerOfFile(content)
+}
+
+/** A file in UTF-8. Letters of another encoding would arrive as question marks, so it is refused. */
+function textIn(source: string): string {
+  const bytes = readFileSync(source)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new Error(`${source} is not in UTF-8: save it so first.`, { cause })
+  }
 }
 
 async function readServer(

@@ -132,7 +132,11 @@ export function told({ counts, left, remarks, strangers }: Outcome): string {
     return `${resource}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${left.filter((one) => one.resource === resource).length} not taken`
   })
   if (left.length > 0)
-    lines.push('', 'Not taken:', ...left.map(({ resource, id, reason }) => `  ${resource} ${id}: ${reason}`))
+    lines.push(
+      '',
+      'Not taken:',
+      ...left.map(({ resource, id, reason }) => `  ${id > 0 ? `${resource} ${id}` : resource}: ${reason}`),
+    )
   if (remarks.length > 0)
     lines.push(
       '',
