@@ -1,10 +1,11 @@
 // What goes wrong outside says what to do about it.
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BadEnvironment } from './environment.ts'
 import { mishap } from './mishaps.ts'
@@ -23,17 +24,46 @@ test('a port that is taken is named', async () => {
   first.close()
 })
 
+const thrownBy = (deed: () => unknown): unknown => {
+  try {
+    return deed()
+  } catch (fault) {
+    return fault
+  }
+}
+
+test.each(['ENOTFOUND', 'EAI_AGAIN'])('a host that nobody knows is named: %s', (code) => {
+  const fault = Object.assign(new Error(`getaddrinfo ${code} nowhere`), { code, hostname: 'nowhere' })
+  expect(mishap(fault, { host: 'nowhere', port: 0, dataDir })).toContain('nowhere: choose another HOST')
+})
+
 test('a file that is no store is named with its folder, and the way back', () => {
   const file = join(dataDir, 'calendar.sqlite')
   writeFileSync(file, 'not a database, '.repeat(400))
-  const thrown = ((): unknown => {
-    try {
-      return openStore(file)
-    } catch (fault) {
-      return fault
-    }
-  })()
+  const thrown = thrownBy(() => openStore(file))
   expect(mishap(thrown, { host: '', port: 0, dataDir })).toContain(`in ${dataDir} is no store`)
+})
+
+test('a store of a newer release is told in a sentence', () => {
+  const file = join(dataDir, 'newer.sqlite')
+  openStore(file).close()
+  const later = new SQLite(file)
+  later.pragma('user_version = 999')
+  later.close()
+  const thrown = thrownBy(() => openStore(file))
+  expect(mishap(thrown, { host: '', port: 0, dataDir })).toMatch(/^The data is of version 999, made by a newer release/)
+})
+
+test('what goes wrong at another file names that file, not the folder of the store', () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  const thrown = thrownBy(() => readFileSync(join(file, 'map.csv')))
+  const place = { host: '', port: 0 }
+  expect(mishap(thrown, { ...place, dataDir: `${dataDir}/data` })).toContain(`ENOTDIR: not a directory, open '${file}`)
+  const made = thrownBy(() => mkdirSync(join(file, 'data')))
+  expect(mishap(made, { ...place, dataDir: join(file, 'data') })).toBe(
+    `${join(file, 'data')} cannot be a folder: choose another DATA_DIR.`,
+  )
 })
 
 test('a variable that cannot be meant is said in its own words, a fault of ours in none', () => {

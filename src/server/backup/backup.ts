@@ -1,10 +1,15 @@
 // A backup of a store in use: a snapshot of one moment, the pictures with it, sealed.
 import { closeSync, existsSync, linkSync, openSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { addPictures, picturesIn } from './pictures.ts'
 import { seal } from './seal.ts'
 import { copyPages } from './steady.ts'
+
+/** Why a backup cannot be written to a file, in a sentence. */
+export class Unwritable extends Error {
+  override readonly name = 'Unwritable'
+}
 
 /** The database in a data folder. */
 export const databaseIn = (dataDir: string): string => join(dataDir, 'calendar.sqlite')
@@ -24,7 +29,8 @@ export async function snapshot(database: string, to: string, pages?: number): Pr
 
 /** Writes everything in a data folder into one new file. Answers how many pictures it holds. Throws when the file exists. */
 export async function backup(dataDir: string, file: string): Promise<{ pictures: number }> {
-  if (existsSync(file)) throw Object.assign(new Error(`${file} exists already.`), { code: 'EEXIST' })
+  if (existsSync(file)) throw new Unwritable(`${file} exists already: choose another name.`)
+  if (!existsSync(dirname(resolve(file)))) throw new Unwritable(`There is no folder ${dirname(file)}.`)
   const partial = `${file}.partial-${process.pid}`
   try {
     // It holds what only its owner may read: passwords of events, hashes of secrets.
@@ -44,6 +50,10 @@ export async function backup(dataDir: string, file: string): Promise<{ pictures:
     // Unlike a rename, a link never replaces what somebody put there meanwhile.
     linkSync(partial, file)
     return { pictures }
+  } catch (cause) {
+    const isFull =
+      cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'SQLITE_FULL')
+    throw isFull ? new Unwritable(`There is no room left for ${file}.`, { cause }) : cause
   } finally {
     for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${partial}${ending}`, { force: true })
   }

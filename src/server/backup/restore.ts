@@ -5,7 +5,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
+import { newer } from '../store/database.ts'
 import { openStore } from '../store/open-store.ts'
+import type { Store } from '../store/store.ts'
 import { restoredMark } from '../store/replaced.ts'
 import { databaseIn } from './backup.ts'
 import { bringPictures, filesBelow, picturesIn, sweepPictures, takePictures } from './pictures.ts'
@@ -86,10 +88,19 @@ function prepare(file: string, pictures: string): string {
     found.close()
   }
   // Opening it runs the steps that a backup of an earlier release still needs, and refuses one of a later release.
-  const store = openStore(file)
+  const store = opened(file)
   store.settings.set(restoredMark, proof)
   store.close()
   return proof
+}
+
+function opened(file: string): Store {
+  try {
+    return openStore(file)
+  } catch (cause) {
+    const isNewer = cause instanceof Error && 'code' in cause && cause.code === newer
+    throw isNewer ? new BrokenBackup(`The backup cannot be put back: ${cause.message}`, { cause }) : cause
+  }
 }
 
 /** Copies a database over another in one transaction. Readers see the former until the moment it is done. */

@@ -202,6 +202,9 @@ export function openDatabase(file: string): Database {
   }
 }
 
+/** The code of the error that a store of a newer release is met with. */
+export const newer = 'STORE_NEWER'
+
 function prepare(sqlite: SQLite.Database): void {
   sqlite.pragma(`busy_timeout = ${longestWait}`)
   sqlite.pragma('journal_mode = WAL')
@@ -214,8 +217,11 @@ function prepare(sqlite: SQLite.Database): void {
   const migrate = sqlite.transaction(() => {
     const present = Number(sqlite.pragma('user_version', { simple: true }))
     if (present > migrations.length) {
-      throw new Error(
-        `The data is of version ${present}, made by a newer release; this one reads up to version ${migrations.length}.`,
+      throw Object.assign(
+        new Error(
+          `The data is of version ${present}, made by a newer release; this one reads up to version ${migrations.length}.`,
+        ),
+        { code: newer },
       )
     }
     for (const step of migrations.slice(present)) {

@@ -1,0 +1,41 @@
+// Where a backup cannot go, and one that cannot come back, are told in a sentence before anything is written.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore } from '../store/open-store.ts'
+import { backup, databaseIn, Unwritable } from './backup.ts'
+import { restore } from './restore.ts'
+import { BrokenBackup } from './seal.ts'
+
+let folder: string
+let dataDir: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'refused-'))
+  dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  openStore(databaseIn(dataDir)).close()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a folder that is not there is named', async () => {
+  const fault = await backup(dataDir, join(folder, 'none', 'kept.backup')).catch((cause: unknown) => cause)
+  expect(fault).toBeInstanceOf(Unwritable)
+  expect(String(fault)).toContain(`There is no folder ${join(folder, 'none')}.`)
+})
+
+test('a backup of a newer release is refused, and the store stays', async () => {
+  const later = new SQLite(databaseIn(dataDir))
+  const present = Number(later.pragma('user_version', { simple: true }))
+  later.pragma('user_version = 999')
+  const file = join(folder, 'kept.backup')
+  await backup(dataDir, file)
+  later.pragma(`user_version = ${present}`)
+  later.close()
+  const fault = await restore(dataDir, file).catch((cause: unknown) => cause)
+  expect(fault).toBeInstanceOf(BrokenBackup)
+  expect(String(fault)).toContain('version 999, made by a newer release')
+  expect(readdirSync(dataDir)).toEqual(['calendar.sqlite'])
+  openStore(databaseIn(dataDir)).close()
+})
