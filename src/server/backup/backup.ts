@@ -1,7 +1,8 @@
 // A backup of a store in use: a snapshot of one moment, the pictures with it, sealed.
-import { closeSync, existsSync, linkSync, openSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, linkSync, openSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { removedAtEnd } from './leftovers.ts'
 import { addPictures, picturesIn } from './pictures.ts'
 import { seal } from './seal.ts'
 import { copyPages } from './steady.ts'
@@ -32,6 +33,7 @@ export async function backup(dataDir: string, file: string): Promise<{ pictures:
   if (existsSync(file)) throw new Unwritable(`${file} exists already: choose another name.`)
   if (!existsSync(dirname(resolve(file)))) throw new Unwritable(`There is no folder ${dirname(file)}.`)
   const partial = `${file}.partial-${process.pid}`
+  const remove = removedAtEnd(['', '-journal', '-wal', '-shm'].map((ending) => `${partial}${ending}`))
   try {
     // It holds what only its owner may read: passwords of events, hashes of secrets.
     closeSync(openSync(partial, 'wx', 0o600))
@@ -55,6 +57,6 @@ export async function backup(dataDir: string, file: string): Promise<{ pictures:
       cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'SQLITE_FULL')
     throw isFull ? new Unwritable(`There is no room left for ${file}.`, { cause }) : cause
   } finally {
-    for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${partial}${ending}`, { force: true })
+    remove()
   }
 }

@@ -10,6 +10,7 @@ import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { restoredMark } from '../store/replaced.ts'
 import { databaseIn } from './backup.ts'
+import { removedAtEnd } from './leftovers.ts'
 import { bringPictures, filesBelow, picturesIn, sweepPictures, takePictures } from './pictures.ts'
 import { BrokenBackup, unseal } from './seal.ts'
 import { copyPages } from './steady.ts'
@@ -29,6 +30,7 @@ export async function restore(dataDir: string, file: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   removeLeftovers(dataDir)
   const beside = mkdtempSync(join(dataDir, `${prefix}${process.pid}-`))
+  const remove = removedAtEnd([beside])
   const [next, nextPictures] = [join(beside, 'next.sqlite'), join(beside, 'next-media')]
   const [database, pictures] = [databaseIn(dataDir), picturesIn(dataDir)]
   try {
@@ -54,7 +56,7 @@ export async function restore(dataDir: string, file: string): Promise<void> {
       begun - longestBeforeRow,
     )
   } finally {
-    rmSync(beside, { recursive: true, force: true })
+    remove()
   }
 }
 

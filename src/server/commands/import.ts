@@ -1,10 +1,11 @@
 // `npm run import -- SOURCE`: takes over what another server of the interface shows an account, or what a file of records holds.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLanguage, languages } from '#contract/language.ts'
 import { databaseIn, snapshot } from '../backup/backup.ts'
+import { removedAtEnd } from '../backup/leftovers.ts'
 import { picturesIn } from '../backup/pictures.ts'
 import { readEnvironment } from '../environment.ts'
 import { internet } from '../media/fetching/network.ts'
@@ -63,6 +64,7 @@ await tell(usage, async () => {
     isServer && !isDry ? notesIn(join(dataDir, 'import-notes'), JSON.stringify([source, credentials])) : undefined
   const found = await readSource(source, credentials, said, { notes: kept ?? noNotes })
   const beside = mkdtempSync(join(tmpdir(), 'import-'))
+  const remove = removedAtEnd([beside])
   try {
     // A dry run does everything, on a copy.
     const target = isDry ? join(beside, 'copy.sqlite') : database
@@ -80,6 +82,6 @@ await tell(usage, async () => {
       store.close()
     }
   } finally {
-    rmSync(beside, { recursive: true, force: true })
+    remove()
   }
 })

@@ -9,8 +9,14 @@ export class Mistyped extends Error {
   override readonly name = 'Mistyped'
 }
 
-/** Runs a command; a fault that can be mended is one line and the usage, any other is shown whole. The exit code is then 1. */
+const stops = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+
+/**
+ * Runs a command; a fault that can be mended is one line and the usage, any other is shown whole. The exit code is then 1. At a stop
+ * signal it ends as programs do that know none, but what lies beside is removed.
+ */
 export async function tell(usage: string, command: () => Promise<void>): Promise<void> {
+  for (const [signal, code] of Object.entries(stops)) process.once(signal, () => process.exit(code))
   try {
     await command()
   } catch (fault) {

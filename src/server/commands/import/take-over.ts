@@ -1,5 +1,6 @@
 // A run: every offered record in the order that links need, some hundred in one transaction, and what became of each.
 import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Offered, Withheld } from '#client/dialects/offered.ts'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
@@ -50,6 +51,8 @@ export async function takeOver(store: Store, found: Found, options: Options): Pr
       store.transact(() => {
         for (const record of records.slice(at, at + batch)) takeOne(run, record, taken, outcome)
       })
+      // Who stops a run is heard between two parts of it.
+      await setImmediate()
       options.tell(`${resource}: ${Math.min(at + batch, records.length)} of ${records.length} taken over`)
     }
   }
