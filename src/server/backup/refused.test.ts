@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../store/open-store.ts'
+import { event } from '../store/testing.ts'
 import { backup, databaseIn, Unwritable } from './backup.ts'
 import { restore } from './restore.ts'
 import { BrokenBackup } from './seal.ts'
@@ -23,6 +24,22 @@ test('a folder that is not there is named', async () => {
   const fault = await backup(dataDir, join(folder, 'none', 'kept.backup')).catch((cause: unknown) => cause)
   expect(fault).toBeInstanceOf(Unwritable)
   expect(String(fault)).toContain(`There is no folder ${join(folder, 'none')}.`)
+})
+
+test('a disk that is full when the store is restored already does not make it undone', async () => {
+  const file = join(folder, 'kept.backup')
+  await backup(dataDir, file)
+  const store = openStore(databaseIn(dataDir))
+  event(store, { en: 'Later' })
+  const { pragma } = SQLite.prototype
+  const full = vi.spyOn(SQLite.prototype, 'pragma').mockImplementation(function asked(this: SQLite.Database, ...told) {
+    if (this.name === databaseIn(dataDir) && told[0].startsWith('wal_checkpoint'))
+      throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL')
+    return pragma.apply(this, told)
+  })
+  await restore(dataDir, file).finally(() => full.mockRestore())
+  expect(store.read('events', 1)).toBeUndefined()
+  store.close()
 })
 
 test('a backup of a newer release is refused, and the store stays', async () => {

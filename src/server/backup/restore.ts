@@ -15,6 +15,11 @@ import { bringPictures, filesBelow, picturesIn, sweepPictures, takePictures } fr
 import { BrokenBackup, unseal } from './seal.ts'
 import { copyPages } from './steady.ts'
 
+/** The store could not be replaced, and is as it was: `cause` says why. */
+export class NotRestored extends Error {
+  override readonly name = 'NotRestored'
+}
+
 /** How long a write of the service may keep the restore waiting, in milliseconds. */
 const longestWait = 30_000
 /** How long before its row the files of an upload may have been written, in milliseconds. */
@@ -44,7 +49,7 @@ export async function restore(dataDir: string, file: string): Promise<void> {
       else renameSync(next, database)
     } catch (cause) {
       sweepPictures(pictures, added, database, brought)
-      throw new Error('Restoring failed; the store is as it was.', { cause })
+      throw new NotRestored('Restoring failed; the store is as it was.', { cause })
     }
     if (markOf(database) !== proof) throw new Error('The restored store is not what the backup holds.')
     // Until the store was restored, the service was free to remove what only the restored one shows.
@@ -121,13 +126,18 @@ async function pourInto(database: string, from: string): Promise<void> {
   }
 }
 
-/** Takes the log of writes, which now holds the whole store, into the file: else the service's next write would. */
+/**
+ * Takes the log of writes, which now holds the whole store, into the file: else the service's next write would. The store is restored
+ * by then, whether this succeeds, as it does not on a disk that is full, or not.
+ */
 function takeIn(database: string): void {
   const poured = new SQLite(database, { fileMustExist: true })
   try {
     poured.pragma('wal_checkpoint(PASSIVE)')
     // What is left takes a moment, in which nobody else writes.
     poured.pragma('wal_checkpoint(TRUNCATE)')
+  } catch (fault) {
+    if (!(fault instanceof SQLite.SqliteError)) throw fault
   } finally {
     poured.close()
   }

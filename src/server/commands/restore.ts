@@ -1,9 +1,10 @@
 // `npm run restore -- FILE`: puts a backup in the place of the calendar in DATA_DIR. The service may go on running.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { restore } from '../backup/restore.ts'
+import { NotRestored, restore } from '../backup/restore.ts'
 import { BrokenBackup } from '../backup/seal.ts'
 import { readEnvironment } from '../environment.ts'
+import { mishap } from '../mishaps.ts'
 import { Mistyped, tell } from './told.ts'
 
 const usage = 'npm run restore -- FILE'
@@ -18,7 +19,10 @@ await tell(usage, async () => {
     await restore(dataDir, file)
   } catch (fault) {
     if (fault instanceof BrokenBackup) throw new Mistyped(`${fault.message} Nothing was changed.`, { cause: fault })
-    throw fault
+    if (!(fault instanceof NotRestored)) throw fault
+    const { cause } = fault
+    const why = mishap(cause) ?? (cause instanceof Error ? cause.message : '')
+    throw new Mistyped(`${why} ${fault.message}`, { cause })
   }
   console.log(`Restored: ${dataDir}`)
 })
