@@ -1,7 +1,14 @@
 /** How things stand on a screen: edges that meet, names that are whole, nothing that moves when something is said. */
+import type { Locator } from '@playwright/test'
+import { frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
 import { expect, test } from '../testing/test.ts'
 
+const boxOf = async (at: Locator) => {
+  const box = await at.boundingBox()
+  if (!box) throw new Error(`${String(at)} is not to be seen.`)
+  return box
+}
 const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 22:00:00', status: 'publish' } as const
 
 test('in a list, figures have one width, and a name keeps its hyphens as they are set', async ({ seat, product }) => {
@@ -14,4 +21,48 @@ test('in a list, figures have one width, and a name keeps its hyphens as they ar
   const cell = list.row('Avond').getByRole('cell')
   await expect(cell.filter({ hasText: hall.venue })).toHaveCSS('font-variant-numeric', 'normal')
   await expect(cell.filter({ hasText: '19:30' })).toHaveCSS('font-variant-numeric', 'tabular-nums')
+})
+
+test('on a card, a long title ends before the button in the corner', async ({ seat, product }) => {
+  const title = 'Déodat de Séverac, un ami de Fontfroide et des environs'
+  await product.as('editor').events.create({ ...evening, title }, { language: 'fr' })
+  const editor = await seat('editor', { width: 360 })
+  const list = listOf(editor, 'events')
+  await list.open('fr', { search: 'Séverac' })
+  const name = editor.words.say('Quick edit: {called}', { called: title })
+  const button = await boxOf(list.row(title).getByRole('button', { name, exact: true }))
+  const link = await boxOf(list.title(title))
+  expect(link.x + link.width).toBeLessThanOrEqual(button.x)
+})
+
+test('the entries of the settings have one width, also while something is wrong with one', async ({ seat }) => {
+  const administrator = await seat('admin', { speaks: 'de' })
+  const { page, words } = administrator
+  const { main, settled } = frameOf(administrator)
+  await page.goto('/settings?ml_language=de')
+  await settled()
+  const present = await boxOf(main.getByLabel(words.say('Present password'), { exact: true }))
+  const next = await boxOf(main.getByLabel(words.say('New password'), { exact: true }))
+  expect(next.width).toBe(present.width)
+  await main.getByRole('button', { name: words.say('Add an account'), exact: true }).click()
+  const name = main.getByRole('textbox', { name: words.say('Account name'), exact: true })
+  expect((await boxOf(name)).width).toBe(present.width)
+  administrator.expectRefusal(400)
+  await main.getByRole('button', { name: words.say('Add the account'), exact: true }).click()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  expect((await boxOf(name)).width).toBe(present.width)
+  await page.setViewportSize({ width: 320, height: 900 })
+  await expect(page).toFitItsWidth()
+})
+
+test('the counts of the start page begin their words on one line', async ({ seat, product }) => {
+  const { events } = product.as('editor')
+  await events.create({ ...evening, title: 'Avond' }, { language: 'nl' })
+  const editor = await seat('editor', { width: 360 })
+  await editor.page.goto('/?ml_language=nl')
+  const { main, settled } = frameOf(editor)
+  await settled()
+  const edgeOf = async (count: string) =>
+    (await boxOf(main.getByRole('link').getByText(editor.words.say(count), { exact: true }))).x
+  expect(await edgeOf('Drafts')).toBe(await edgeOf('Without a picture'))
 })
