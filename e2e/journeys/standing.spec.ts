@@ -1,6 +1,8 @@
 /** How things stand on a screen: edges that meet, names that are whole, nothing that moves when something is said. */
 import type { Locator } from '@playwright/test'
-import { frameOf } from '../testing/models/frame.ts'
+import { detailOf } from '../testing/models/detail.ts'
+import { formOf } from '../testing/models/form.ts'
+import { addressOf, frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -65,4 +67,22 @@ test('the counts of the start page begin their words on one line', async ({ seat
   const edgeOf = async (count: string) =>
     (await boxOf(main.getByRole('link').getByText(editor.words.say(count), { exact: true }))).x
   expect(await edgeOf('Drafts')).toBe(await edgeOf('Without a picture'))
+})
+
+test('a place on the map is written as the language writes numbers, and unchanged where it is only looked at', async ({
+  seat,
+  product,
+}) => {
+  const { body: hall } = await product
+    .as('editor')
+    .venues.create({ venue: 'Zaal', geo_lat: 44.015812, geo_lng: 1.352854 }, { language: 'nl' })
+  const editor = await seat('editor', { speaks: 'de' })
+  const detail = detailOf(editor, 'venues')
+  await detail.open(hall.id, 'nl')
+  await expect(await detail.value('geo_lat')).toHaveText('44,015812')
+  await editor.page.goto(addressOf('venues', 'nl', { id: hall.id, place: 'edit' }))
+  const form = formOf(editor, 'venues')
+  await expect(form.control('geo_lat')).toHaveValue('44,015812')
+  await expect(form.control('geo_lng')).toHaveValue('1,352854')
+  await expect(editor.page.getByText(editor.words.say('No unsaved changes'))).toBeVisible()
 })

@@ -1,8 +1,10 @@
 // Asks for degrees, with a comma or a point; what is no number is given on as typed.
 import { TextInput } from '#ui/inputs.tsx'
+import { writeDegrees } from '#words/form/degrees.ts'
 import type { InputProps } from '../face.ts'
 import { refTo, useTyped, wordsOf } from './entry.tsx'
 import css from './entry.module.css'
+import { useInterfaceLanguage } from './interface-language.ts'
 
 /** The number a text says, `''` for an empty one, the text itself when it is no number. */
 export const readDegrees = (text: string): number | string => {
@@ -11,7 +13,12 @@ export const readDegrees = (text: string): number | string => {
 }
 
 export function DegreesEntry(props: InputProps<number | string>) {
-  const { text, type } = useTyped<number | string>(props.value ?? '', { write: String, read: readDegrees })
+  const language = useInterfaceLanguage()
+  const { text, type } = useTyped<number | string>(props.value ?? '', {
+    write: (value) => (typeof value === 'number' ? writeDegrees(value, language) : value),
+    read: readDegrees,
+    mode: language,
+  })
   return (
     <TextInput
       {...wordsOf(props)}

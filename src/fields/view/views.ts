@@ -4,6 +4,7 @@ import type { Kind } from '#contract/field.ts'
 import type { ViewProps } from '../face.ts'
 import { ChoiceView } from './ChoiceView.tsx'
 import { CountView } from './CountView.tsx'
+import { DegreesView } from './DegreesView.tsx'
 import { DetailView } from './DetailView.tsx'
 import { FlagView } from './FlagView.tsx'
 import { ImageView } from './ImageView.tsx'
@@ -28,7 +29,7 @@ export const views = {
   web: WebView,
   email: EmailView,
   phone: PhoneView,
-  degrees: TextView,
+  degrees: DegreesView,
   account: TextView,
   image: ImageView,
   parent: ParentView,

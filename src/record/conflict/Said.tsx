@@ -30,7 +30,7 @@ const ways = {
   web: 'words',
   email: 'words',
   phone: 'words',
-  degrees: 'words',
+  degrees: 'face',
   account: 'account',
   image: 'picture',
   parent: 'above',

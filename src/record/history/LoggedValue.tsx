@@ -11,6 +11,7 @@ import type { ViewProps } from '#fields/face.ts'
 import { NamedAccount } from '#fields/detail/NamedAccount.tsx'
 import { NamedRecords } from '#fields/view/Named.tsx'
 import { views } from '#fields/view/views.ts'
+import { writeDegrees } from '#words/form/degrees.ts'
 import { formatMoment } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
 import { languageNames } from '#words/languages.ts'
@@ -37,7 +38,8 @@ export function LoggedValue({ of, value }: { of: Of; value: Value }) {
     return value === 0 ? <Trans>empty</Trans> : <Names of={resource} ids={[value]} language={language} />
   if (field?.kind === 'account' && typeof value === 'number') return <NamedAccount id={value} />
   if (field?.kind === 'image') return t`Image ${value}`
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number')
+    return field?.kind === 'degrees' ? writeDegrees(value, spokenLanguage()) : String(value)
   if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
   if (field?.kind === 'choice')
     return createElement<ViewProps>(views.choice, { field, resource, value, language, record: {} })
