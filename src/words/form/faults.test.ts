@@ -17,6 +17,11 @@ describe('A fault', () => {
     expect(faultSentence({ code: 'too_long' }, field('text')).values).toMatchObject({ most: longestText })
     expect(faultSentence({ code: 'too_long', data: { most: 12 } }, field('text')).values).toMatchObject({ most: 12 })
   })
+  it('says of a date that cannot be kept what is true of a whole day and of two meanings too', () => {
+    const { message } = faultSentence({ code: 'not_a_date' }, field('moment'))
+    expect(message).toContain('24-11-2026, or')
+    expect(message).toContain('more than one meaning')
+  })
   it('says of a picture what the service found wrong with it', () => {
     const said = (data?: { [name: string]: unknown }) =>
       faultSentence({ code: 'not_an_image', ...(data && { data }) }, field('image'))

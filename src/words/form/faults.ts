@@ -26,7 +26,8 @@ const sentences = {
     const most = typeof data['most'] === 'number' ? data['most'] : longest(field)
     return msg`This is too long: at most ${most} characters. Shorten it.`
   },
-  not_a_date: () => msg`This is not a date and time. Write for example 24-11-2026 19:30.`,
+  not_a_date: () =>
+    msg`This could not be read, or it has more than one meaning. Write for example 24-11-2026, or 24-11-2026 19:30 with a time.`,
   date_gap: () =>
     msg`This time does not exist: the clock jumps over it that night. Choose a time an hour earlier or later.`,
   end_before_start: () => msg`The end lies before the start. Choose a later end or an earlier start.`,
