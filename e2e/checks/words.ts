@@ -14,8 +14,21 @@ const holes = (message: string): string => {
   return [...found].toSorted().join(' ')
 }
 
-/** In French a space stands before these signs, and no line may end in it. */
-const breaking = / [:;!?»]|« /
+/** How each language is set, and the one word for a thing that has several: what no translation holds, and what it says instead. */
+const habits: { readonly [locale: string]: readonly (readonly [wrong: RegExp, instead: string])[] } = {
+  fr: [
+    [/ [:;!?»]|« /, 'may break before its punctuation: write U+00A0 there'],
+    [/périmé|dépassé/i, 'names a state otherwise than its mark does: write “à revoir”'],
+  ],
+  de: [
+    [/[^\u00a0]…/, 'leaves words out: write U+00A0 before the ellipsis'],
+    [/\bOrte? (?:und|oder) Veranstalter/, 'may mean a city: write “Veranstaltungsort”'],
+  ],
+  nl: [
+    [/‘/, 'quotes otherwise than the others do: write “ and ”'],
+    [/nazicht|toestel/i, 'is said otherwise elsewhere: write “beoordeling”, “apparaat”'],
+  ],
+}
 
 const faultsOfCatalogues = async (): Promise<string[]> => {
   const config = getConfig()
@@ -36,8 +49,8 @@ const faultsOfCatalogues = async (): Promise<string[]> => {
         else if (!translation) faults.push(`${file}: "${text}" has no translation`)
         else if (holes(translation) !== holes(text))
           faults.push(`${file}: "${translation}" does not fill the same places as "${text}"`)
-        if (locale === 'fr' && translation && breaking.test(translation))
-          faults.push(`${file}: "${translation}" may break before its punctuation: write U+00A0 there`)
+        for (const [wrong, instead] of habits[locale] ?? [])
+          if (translation && wrong.test(translation)) faults.push(`${file}: "${translation}" ${instead}`)
         const before = first.get(`${locale} ${id}`)
         if (!before) first.set(`${locale} ${id}`, { file, translation: translation ?? '' })
         else if (before.translation !== translation)
