@@ -86,3 +86,28 @@ test('a place on the map is written as the language writes numbers, and unchange
   await expect(form.control('geo_lng')).toHaveValue('1,352854')
   await expect(editor.page.getByText(editor.words.say('No unsaved changes'))).toBeVisible()
 })
+
+test('a sentence stays one: French sets its colon off, and a language named in a button stands in its line', async ({
+  seat,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create({ ...evening, title: 'Soir' }, { language: 'fr' })
+  const editor = await seat('editor', { speaks: 'fr' })
+  const { page, words } = editor
+  const { main, alert } = frameOf(editor)
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'fr')
+  const list = main.getByRole('list', { name: words.say('To look at before publishing'), exact: true })
+  await expect(list.getByRole('listitem').first()).toHaveText(/\S\u00a0: \S/)
+  await form.fill('title', '')
+  await page.keyboard.press('Control+s')
+  await expect(alert.getByRole('listitem')).toHaveText(/^Titre \(Français\)\u00a0: Ce champ/)
+
+  const reader = await seat('editor', { speaks: 'de' })
+  await detailOf(reader, 'events').open(event.id, 'nl')
+  const write = frameOf(reader).main.getByRole('link', {
+    name: reader.words.say('Write it in {wanted}', { wanted: 'Nederlands' }),
+    exact: true,
+  })
+  expect(await write.innerText()).toBe('Auf Nederlands schreiben')
+})

@@ -1,7 +1,7 @@
 // What to look at before publishing: each line leads to its field, and none of them stands in the way.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { Fragment, useMemo, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Language } from '#contract/language.ts'
 import { inLanguage } from '#data/paths.ts'
@@ -57,14 +57,21 @@ export function CheckList({ form, language }: { form: RecordForm; language: Lang
           <ul className={css.findings} aria-label={t`To look at before publishing`}>
             {found
               .filter(({ kind }) => kind !== 'untranslated')
-              .map(({ part, field, kind }) => (
-                <li key={`${part}-${field}-${kind}`}>
-                  <FieldLink part={part} field={field}>
+              .map(({ part, field, kind }) => {
+                const called = (
+                  <FieldLink key="called" part={part} field={field}>
                     {fieldName(i18n, table.name, part, field)}
                   </FieldLink>
-                  : {sentences[kind]}
-                </li>
-              ))}
+                )
+                const said = <Fragment key="said">{sentences[kind]}</Fragment>
+                return (
+                  <li key={`${part}-${field}-${kind}`}>
+                    <Trans>
+                      {called}: {said}
+                    </Trans>
+                  </li>
+                )
+              })}
             {languages.map(({ part }) =>
               part === 'shared' ? null : (
                 <li key={part}>

@@ -173,12 +173,16 @@ function FaultLink({ fault }: { fault: FaultAt }) {
   const { draft } = useFormFrame(useHere().form)
   const { part, field: name } = fault
   const field = draft.table.fields[name]
+  const called = (
+    <FieldLink key="called" part={part} field={name}>
+      {fieldName(i18n, draft.table.name, part, name)}
+    </FieldLink>
+  )
+  if (!field) return called
+  const said = i18n._(faultSentence(fault, field))
   return (
-    <>
-      <FieldLink part={part} field={name}>
-        {fieldName(i18n, draft.table.name, part, name)}
-      </FieldLink>
-      {field && <>: {i18n._(faultSentence(fault, field))}</>}
-    </>
+    <Trans>
+      {called}: {said}
+    </Trans>
   )
 }
