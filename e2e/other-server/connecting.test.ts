@@ -29,3 +29,40 @@ it('a password that is wrong, or ends, is seen and told', async () => {
   expect(to.lapses()).toBe(1)
   expect(await session.present()).toBeNull()
 })
+
+const maintenance = { status: 200, body: '<!doctype html><h1>Back in a moment</h1>' }
+
+it('a page that comes in place of an answer is no password that is right, no empty list and no save', async () => {
+  const events = to.client('events')
+  const { etags } = await events.whole(101, { language: 'en' })
+  const save = async () =>
+    refusal(events.saveWhole(101, { texts: { en: { title: 'Late' } }, if: etags }, { language: 'en' }))
+  const session = sessionClient(to.send, 'en')
+  const unknown = { code: 'unexpected_answer', data: { status: 502 } }
+  to.server.before = (method) => (method === 'GET' ? undefined : maintenance)
+  expect(await save()).toMatchObject(unknown)
+  expect(await refusal(events.remove(101, { language: 'en' }))).toMatchObject(unknown)
+  to.server.before = () => maintenance
+  expect(await refusal(session.signIn('redactie', 'nothing like it'))).toMatchObject(unknown)
+  expect(await refusal(events.list({}, { language: 'en' }))).toMatchObject(unknown)
+  expect(await refusal(to.send({ space: 'admin', path: '/report', language: 'en' }))).toMatchObject(unknown)
+  expect(await save()).toMatchObject(unknown)
+  expect(to.server.writes()).toEqual([])
+})
+
+it('a site that limits how often it is asked is told as that, with the wait where it says it', async () => {
+  const list = async () => refusal(to.client('events').list({}, { language: 'en' }))
+  const limited = { status: 429, body: 'Too Many Requests' }
+  to.server.before = () => limited
+  expect(await list()).toMatchObject({ code: 'rest_too_many_requests', data: { status: 429 } })
+  to.server.before = () => ({ ...limited, headers: { 'Retry-After': '30' } })
+  expect((await list()).data['retry_after']).toBe(30)
+})
+
+it('a site that closes its accounts to everybody still lets in who may write', async () => {
+  const closed = { status: 403, headers: { 'Content-Type': 'application/json' }, body: '{"code":"rest_forbidden"}' }
+  to.server.before = (_, path) => (path.includes('/users/me') ? closed : undefined)
+  const session = sessionClient(to.send, 'en')
+  expect((await session.signIn('redactie', 'abcd efgh ijkl mnop')).account.role).toBe('editor')
+  expect((await refusal(session.signIn('redactie', 'nothing like it'))).code).toBe('invalid_credentials')
+})

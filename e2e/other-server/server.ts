@@ -27,6 +27,8 @@ export type OtherServer = {
   received: Received[]
   /** What was received and could change something. */
   writes: () => Received[]
+  /** What stands before the server and answers in its place; to what it says nothing about, the server does. */
+  before?: (method: string, path: string) => InPlace | undefined
   stop: () => Promise<void>
 }
 
@@ -37,6 +39,8 @@ const singular = { events: 'event', venues: 'venue', organizers: 'organizer' } a
 const isPost = (word: string): word is Kind => word in singular
 
 type Answer = { status: number; body: object; total?: number; pages?: number }
+/** An answer of something that does not speak the interface. */
+type InPlace = { status: number; headers?: { [name: string]: string }; body: string }
 type User = { name: string; role: string; id: number } | undefined
 type Asked = { method: string; query: URLSearchParams; body: Body; user: User; place: Place }
 
@@ -194,6 +198,14 @@ export async function startOtherServer(): Promise<OtherServer> {
 
   const reply = (request: IncomingMessage, response: ServerResponse, body: string): void => {
     const headers = { ...always, ...crossOrigin(request.headers.origin) }
+    const { method = 'GET', url = '/' } = request
+    const instead = method === 'OPTIONS' ? undefined : running.before?.(method, url)
+    if (instead) {
+      response
+        .writeHead(instead.status, { ...headers, 'Content-Type': 'text/html', ...instead.headers })
+        .end(instead.body)
+      return
+    }
     try {
       const answer = handle(request, body)
       const totals =
@@ -219,7 +231,7 @@ export async function startOtherServer(): Promise<OtherServer> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
   origin = `http://127.0.0.1:${port}`
-  return {
+  const running: OtherServer = {
     origin,
     apiPath,
     world,
@@ -232,4 +244,5 @@ export async function startOtherServer(): Promise<OtherServer> {
         server.closeAllConnections()
       }),
   }
+  return running
 }

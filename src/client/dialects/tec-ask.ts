@@ -21,8 +21,6 @@ export type Ask = (request: Request) => Promise<{ status: number; body: Told }>
 /** What asking stands on. `authorization` is asked anew for each request; `onSignedOut` is told when the server knows nobody any more. */
 export type Means = { fetch: Fetch; authorization: () => string | undefined; onSignedOut: () => void }
 
-const nothing: Told = {}
-
 /** The base address a language goes through. */
 export const baseOf = ({ addresses }: OtherServer, language: Language): string =>
   addresses[language] ?? addresses.en ?? Object.values(addresses)[0] ?? ''
@@ -42,11 +40,21 @@ export const asking =
     if (signal) init.signal = signal
     const answer = await reach(send, `${baseOf(server, language)}${server.apiPath}${path}?${parameters}`, init)
     const told: unknown = await answer.json().catch(() => undefined)
-    if (answer.ok) return { status: answer.status, body: isTold(told) ? told : nothing }
+    if (answer.ok) {
+      // A page of maintenance comes with 200 too: taken for an answer it would be an empty list, or a save that was none.
+      if (!isTold(told)) throw new ProblemError(unexpected(502))
+      return { status: answer.status, body: told }
+    }
     // With other credentials since, it tells nothing of theirs.
     if (answer.status === 401 && authorization() === known) onSignedOut()
-    throw new ProblemError(understood(told, answer.status))
+    throw answer.status === 429 ? tooMany(answer.headers) : new ProblemError(understood(told, answer.status))
   }
+
+/** What stands before a site limits how often it is asked; how long to wait is told to pages it lets read so. */
+function tooMany(headers: Headers): ProblemError {
+  const wait = Number(headers.get('Retry-After') ?? Number.NaN)
+  return refusal('rest_too_many_requests', 429, wait > 0 ? { retry_after: Math.ceil(wait) } : {})
+}
 
 /** WordPress says what is wrong in its own words; a code of the interface is kept, its missing details are made up for. */
 function understood(told: unknown, status: number): Problem {

@@ -31,6 +31,8 @@ export async function reported(
     )
     const body: unknown = await answer.json().catch(() => undefined)
     if (answer.status === 401) throw new ProblemError(unexpected(401))
+    // A page of maintenance tells nothing of what the server offers.
+    if (answer.ok && !isTold(body)) throw new ProblemError(unexpected(502))
     return { body: isTold(body) ? body : {}, headers: answer.headers, status: answer.status }
   }
   const all = { start_date: '0001-01-01', end_date: '9999-12-31', per_page: '100' }

@@ -35,7 +35,8 @@ async function profile(server: OtherServer, send: Fetch, authorization: string):
     cache: 'no-store',
   }
   const answer = await reach(send, address, init)
-  if (answer.status === 401 || answer.status === 403) throw refused()
+  // 403 is how a site closes its accounts to everybody; the password may still be good.
+  if (answer.status === 401) throw refused()
   const told: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined
   return isTold(told) ? told : undefined
 }
