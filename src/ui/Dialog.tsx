@@ -1,5 +1,5 @@
 // A question that stops everything else: only for decisions. The browser's own dialog traps and returns the focus.
-import { useLayoutEffect, useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
+import { useLayoutEffect, useId, useReducer, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 import { classes } from './css-classes.ts'
 import css from './Dialog.module.css'
 
@@ -28,6 +28,7 @@ export function Dialog({
 }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const [times, showAgain] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
@@ -35,10 +36,16 @@ export function Dialog({
     initialFocus?.current?.focus()
     // Closing before the element leaves the page (hence in the layout's phase) is what gives the focus back to where it was.
     return () => element.close()
-  }, [open, initialFocus])
+  }, [open, initialFocus, times])
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()
+  }
+  // Escape pressed on and on closes a dialog without asking: it counts as Escape, and what was not answered by it stands again.
+  const closed = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (!open || target !== currentTarget || currentTarget.open) return
+    onClose()
+    showAgain()
   }
   return (
     <dialog
@@ -49,6 +56,7 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-body` : undefined}
       onCancel={cancel}
+      onClose={closed}
     >
       {open && (
         <>
