@@ -1,7 +1,7 @@
 /** A session that ends on the server while somebody writes: the same request goes out again for them, and none for anybody else. */
 import type { Request } from '@playwright/test'
 import { adminPath } from '#contract/operations.ts'
-import type { Seat } from '../testing/fixtures/person.ts'
+import { type Seat, startSession } from '../testing/fixtures/person.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { signInOf } from '../testing/models/sign-in.ts'
@@ -112,6 +112,34 @@ test('somebody else who signs in over the page sends nothing of the first person
     title: 'Zoals het was',
     version: event.version,
   })
+})
+
+test('what one writes is never saved as somebody else’s, whom another page of the browser has signed in', async ({
+  seat,
+  product,
+}) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create({ ...concert, title: 'Zoals het was' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Van de redacteur')
+  await startSession(editor, 'admin', product.secrets.admin.password)
+  editor.expectRefusal(401)
+  await form.saveButton.click()
+  const dialog = page.getByRole('dialog', { name: words.say('Sign in again'), exact: true })
+  const door = signInOf(editor, dialog)
+  await expect(door.name).toHaveValue('editor')
+  expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('Zoals het was')
+  await door.password.fill(product.secrets.editor.password)
+  await door.submit.click()
+  await expect(dialog).toBeHidden()
+  await form.saved()
+  await page.goto(`/events/${event.id}/history?ml_language=nl`)
+  await expect(frameOf(editor).main.getByText('admin')).toHaveCount(0)
+  expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('Van de redacteur')
 })
 
 test('who rests for long is warned before the session ends, and keeps it by one press', async ({ seat }) => {

@@ -1,5 +1,5 @@
 // Where the page begins: what is there first is seen, what is asked for first is asked, the words and who is signed in; then React and the screens draw it.
-import { config } from '#data/server.ts'
+import { askFor, config } from '#data/server.ts'
 import { sessionQuery } from '#data/session.ts'
 import { startSpeaking } from '#features/language/speaking.ts'
 import { drawIn, keptTheme } from '#features/theme/theme.ts'
@@ -15,6 +15,7 @@ drawIn(keptTheme())
 /** Asks, and draws. The file itself awaits nothing: what draws imports what stands in it. */
 async function begin(): Promise<void> {
   const queries = createQueries()
+  askFor(() => queries.getQueryData(sessionQuery.queryKey)?.account.id)
   const { documentElement: html } = document
   const drawnIn = html.lang
   const words = startSpeaking()

@@ -65,10 +65,17 @@ export function addressOf(server: ServerAddress, asked: Pick<Asked, 'space' | 'p
   return `${root}${asked.space === 'admin' ? server.adminPath : server.apiPath}${asked.path}?${query}`
 }
 
-/** Makes the one fetch for a server. `onSignedOut` is told when the server no longer knows who asks. */
+/**
+ * Makes the one fetch for a server. `onSignedOut` is told when the server no longer knows who asks; `account` says whose work is
+ * shown: with the cookie of anybody else, whom another page has signed in, the server then knows nobody.
+ */
 export function createSend(
   server: ServerAddress,
-  { fetch: send = networkFetch, onSignedOut }: { fetch?: Fetch; onSignedOut?: () => void } = {},
+  {
+    fetch: send = networkFetch,
+    onSignedOut,
+    account,
+  }: { fetch?: Fetch; onSignedOut?: () => void; account?: () => number | undefined } = {},
 ): Send {
   let signIns = 0
   return async <T>(asked: Asked) => {
@@ -80,6 +87,8 @@ export function createSend(
     if (asked.ifMatch !== undefined) headers['If-Match'] = asked.ifMatch
     if (asked.idempotencyKey !== undefined) headers['Idempotency-Key'] = asked.idempotencyKey
     if (server.authorization !== undefined) headers['Authorization'] = server.authorization
+    const shown = account?.()
+    if (shown) headers['X-Calendar-Account'] = `${shown}`
     const init: RequestInit = { method, headers, credentials: 'same-origin' }
     if (asked.body !== undefined) init.body = JSON.stringify(asked.body)
     if (asked.file) {

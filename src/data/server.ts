@@ -68,9 +68,15 @@ export const goThrough = (server: Other): void => {
 /** Tells everybody that the server no longer knows who asks. */
 export const signedOut = (): void => listeners.forEach((listener) => listener())
 
+let account = (): number | undefined => undefined
+/** Says whose work the page shows: what it asks from now on, it asks as theirs. */
+export const askFor = (shown: () => number | undefined): void => {
+  account = shown
+}
+
 const ours = createSend(
   { roots: config.roots, fallback: 'en', apiPath: config.apiPath, adminPath: config.adminPath },
-  { onSignedOut: signedOut },
+  { onSignedOut: signedOut, account: () => account() },
 )
 /** The page's connection: every request goes through it, and here alone a 401 is seen. A write then waits for who signs in. */
 export const send = standingBy((asked) => (afar?.send ?? ours)(asked))

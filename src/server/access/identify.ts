@@ -40,7 +40,9 @@ export function identify(
   if (basic) return byApplicationPassword(basic, peer, store, attempts)
   const token = tokenOf(request, config)
   const account = token === undefined ? undefined : store.sessions.account(hashToken(token))
-  if (!account) return { account: null, via: undefined }
+  // Another page of the browser has signed in somebody else: for one that still shows the first's work, nobody is known.
+  const expected = request.headers.get('X-Calendar-Account')
+  if (!account || (expected !== null && expected !== String(account.id))) return { account: null, via: undefined }
   const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
   if (!isSafe && !(request.headers.get('X-Calendar-Request') === '1' && isOurs(request, config)))
     return problem('rest_cookie_invalid_nonce', 403)

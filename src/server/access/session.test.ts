@@ -36,6 +36,26 @@ test('signing in gives a cookie that scripts cannot read; signing out ends it on
   expect((await signIn(await opened('http://127.0.0.1:3000'))).headers.get('Set-Cookie')).not.toContain('Secure')
 })
 
+test('a page that shows the work of one account writes and reads nothing with the cookie of another', async () => {
+  const world = await opened()
+  const cookie = cookieOf((await signIn(world)).headers)
+  const as = async (method: string, to: string, account: string) =>
+    world.call(method, to, { absolute: true, headers: { ...cookie, ...ours, 'X-Calendar-Account': account } })
+  const own = String(world.store.accounts.byName('ada')?.id)
+  const statuses = async (account: string) => [
+    (await as('GET', path, account)).status,
+    (await as('DELETE', '/en/calendar/events/v1/events/1', account)).status,
+  ]
+  expect(await statuses(own)).toEqual([200, 404])
+  expect(await statuses('9999')).toEqual([401, 401])
+  const list = '/en/calendar/events/v1/events'
+  expect((await as('GET', list, own)).headers.get('Cache-Control')).toContain('private')
+  expect((await as('GET', list, '9999')).headers.get('Cache-Control')).not.toContain('private')
+  // Who signs in again over that page is let in, and the browser is theirs.
+  const again = { ...cookie, ...ours, 'X-Calendar-Account': '9999' }
+  expect((await signIn(world, 'ada', 'correct horse', again)).status).toBe(200)
+})
+
 test('a session ends after twelve hours without use', async () => {
   const world = await opened()
   const cookie = cookieOf((await signIn(world)).headers)
