@@ -66,3 +66,32 @@ test('who opens the page where nobody can sign in is told where one can', async 
   )
   await expect(door.name).toHaveValue('editor')
 })
+
+test('signing out without a network says that one is still signed in, and does it when tried again', async ({
+  seat,
+}) => {
+  const editor = await seat('editor')
+  const { page, context, words } = editor
+  await page.goto('/events?ml_language=en')
+  // What is needed then is fetched once the page rests.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('SignOutFailed')),
+  )
+  editor.expectOffline()
+  await context.setOffline(true)
+  await frameOf(editor).signOut()
+  await expect(
+    page.getByText(words.say('You are still signed in: whoever uses this browser after you finds your session open.')),
+  ).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(
+    words.say('The service cannot be reached. Check your connection and try again.'),
+  )
+  await expect(signInOf(editor).name).toHaveCount(0)
+  await expect(page).toPassAxe()
+  await context.setOffline(false)
+  editor.expectRefusal(401)
+  await page.getByRole('button', { name: words.say('Try again'), exact: true }).click()
+  await expect(signInOf(editor).name).toBeVisible()
+  await page.goto('/events?ml_language=en')
+  await expect(signInOf(editor).name).toBeVisible()
+})

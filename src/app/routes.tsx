@@ -72,7 +72,7 @@ export const prefetchScreens = (): Promise<unknown> =>
     DetailScreen.ahead(),
     CreateScreen.ahead(),
     EditScreen.ahead(),
-    import('./renew-choices.ts').then(({ renewChoices }) => renewChoices()),
+    import('./at-rest.ts').then(({ atRest }) => atRest()),
     import('#fields/input/warm-up.ts').then(({ warmUp }) => warmUp(config.siteTimezone)),
   ])
 
@@ -85,9 +85,11 @@ export function AppRoutes() {
         <Route
           path={patterns.signIn}
           element={
-            <Suspense>
-              <SignInScreen />
-            </Suspense>
+            <ErrorBoundary>
+              <Suspense>
+                <SignInScreen />
+              </Suspense>
+            </ErrorBoundary>
           }
         />
         <Route element={<Behind />}>

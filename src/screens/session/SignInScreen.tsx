@@ -1,10 +1,11 @@
 // Where one says who one is; from here one goes where one wanted to go.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useReducer, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '#data/paths.ts'
-import { sessionQuery, signOut } from '#data/session.ts'
+import { sessionQuery } from '#data/session.ts'
+import { signOut } from '#data/sign-in.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { InterfaceLanguageLinks } from '#features/language/InterfaceLanguageLinks.tsx'
 import { endLapse, useLapsed } from '#features/session/lapse.ts'
@@ -21,6 +22,11 @@ const SignOutQuestion = lazy(async () => {
   return { default: asked.SignOutQuestion }
 })
 
+const SignOutFailed = lazy(async () => {
+  const [failed] = await Promise.all([import('#features/session-end/SignOutFailed.tsx'), needWords('form')])
+  return { default: failed.SignOutFailed }
+})
+
 /** The sign-in screen. Arriving with `leaving` ends the session first. */
 export function SignInScreen() {
   const { t } = useLingui()
@@ -35,7 +41,8 @@ export function SignInScreen() {
   useEffect(() => {
     if (isKnown) setIsAnswered(true)
   }, [isKnown])
-  const signingOut = useSignOut(leaving === true, isKnown)
+  const { signingOut, failure, retry } = useSignOut(leaving === true, isKnown)
+  const onStay = () => void navigate(-1)
   const asked = leaving && !isKnown ? session.data?.account : undefined
   const enter = () => {
     endLapse()
@@ -49,17 +56,17 @@ export function SignInScreen() {
           {productName}
         </p>
         <Page
-          title={asked ? t`Sign out` : t`Sign in`}
+          title={asked || failure !== undefined ? t`Sign out` : t`Sign in`}
           keepFocus
           state={!asked && (session.isPending || signingOut) ? 'loading' : 'ready'}
         >
           {asked ? (
             <Suspense>
-              <SignOutQuestion
-                account={asked.id}
-                onLeave={() => setIsAnswered(true)}
-                onStay={() => void navigate(-1)}
-              />
+              <SignOutQuestion account={asked.id} onLeave={() => setIsAnswered(true)} onStay={onStay} />
+            </Suspense>
+          ) : failure !== undefined ? (
+            <Suspense>
+              <SignOutFailed thrown={failure} busy={signingOut} retry={retry} onStay={onStay} />
             </Suspense>
           ) : signingOut ? (
             <p role="status">
@@ -75,17 +82,26 @@ export function SignInScreen() {
   )
 }
 
-/** Ends the session when asked to, once that may begin; answers whether it is still under way. A failure is shown by being signed in still. */
-function useSignOut(wanted: boolean, mayBegin: boolean): boolean {
+/** Ends the session when asked to, once that may begin; `failure` is why it could not be ended, unless it is over all the same. */
+function useSignOut(wanted: boolean, mayBegin: boolean) {
   const queries = useQueryClient()
-  const [under, setUnder] = useState(wanted)
+  const [signingOut, setSigningOut] = useState(wanted)
+  const [failure, setFailure] = useState<unknown>()
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   const isDue = wanted && mayBegin
   useEffect(() => {
-    if (!isDue) return
-    signOut(queries)
-      .catch(() => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }))
-      .finally(() => setUnder(false))
-      .catch(() => undefined)
-  }, [queries, isDue])
-  return under
+    const end = async () => {
+      setSigningOut(true)
+      try {
+        await signOut(queries)
+        setFailure(undefined)
+      } catch (thrown) {
+        await queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+        setFailure(queries.getQueryData(sessionQuery.queryKey) ? thrown : undefined)
+      }
+      setSigningOut(false)
+    }
+    if (isDue) void end()
+  }, [queries, isDue, attempt])
+  return { signingOut, failure, retry }
 }

@@ -1,0 +1,15 @@
+// What the page does once it rests: it tells its choices, and fetches what is needed when the network has gone or the session has ended.
+import { needWords } from '#words/i18n.ts'
+import { renewChoices } from './renew-choices.ts'
+
+/** Does all of it; what cannot be fetched now is fetched when it is needed. */
+export async function atRest(): Promise<void> {
+  renewChoices()
+  await Promise.allSettled([
+    import('#features/session/SignInAgain.tsx'),
+    import('#screens/session/SignInScreen.tsx'),
+    import('#features/drafts/SignOutQuestion.tsx'),
+    import('#features/session-end/SignOutFailed.tsx'),
+    needWords('form'),
+  ])
+}
