@@ -1,17 +1,35 @@
 // Connecting to a server that is not ours: a chunk of its own, fetched only by a page that is pointed at one.
 import { lackingFields, understood } from '#client/dialects/tec-lacks.ts'
 import { tecSend } from '#client/dialects/tec-send.ts'
-import { networkFetch } from '#client/send.ts'
-import { originsOf, readOtherServer } from '#contract/other-server.ts'
+import { networkFetch, ProblemError } from '#client/send.ts'
+import { originsOf, type OtherServer, readOtherServer } from '#contract/other-server.ts'
 import type { ServerReport } from '#contract/server-report.ts'
+import { isZone } from '#contract/time.ts'
 import type { Question } from './queries.ts'
-import { goThrough, send, signedOut } from './server.ts'
+import { config, goThrough, type Other, send, signedOut } from './server.ts'
 import { secretFor } from './tab-secret.ts'
 
-/** Goes through the server that a configuration names. Throws an `Error` in a sentence when the configuration is wrong. */
+/** The server that a configuration names, or what is wrong with the configuration, in a sentence. */
+function serverIn(said: unknown): OtherServer | string {
+  if (said instanceof SyntaxError) return 'It is no JSON.'
+  if (said instanceof Error) return 'It cannot be fetched.'
+  if (!isZone(config.siteTimezone)) return 'The siteTimezone must be a time zone such as Europe/Brussels.'
+  return readOtherServer(said) ?? 'No server is named.'
+}
+
+/** Answers nothing: every question is refused with what is wrong with the configuration, so that the first screen says it. */
+const nowhere = (why: string): Other => ({
+  host: '',
+  origins: [],
+  send: () => Promise.reject(new ProblemError({ code: 'page_misconfigured', message: why, data: { status: 400 } })),
+  lacks: () => [],
+  understands: () => [],
+})
+
+/** Goes through the server that a configuration names; through none while the configuration is wrong. */
 export function connect(said: unknown): void {
-  const server = readOtherServer(said)
-  if (typeof server !== 'object') throw new Error(server ?? 'No server is named.')
+  const server = serverIn(said)
+  if (typeof server === 'string') return goThrough(nowhere(server))
   const secrets = secretFor(JSON.stringify(server))
   const origins = originsOf(server)
   goThrough({

@@ -8,7 +8,7 @@ export type PageConfig = Pick<ServerAddress, 'roots' | 'apiPath' | 'adminPath'> 
   siteTimezone: string
   currency: string
   version: string
-  /** Another server of the interface, to speak to in place of ours; `readOtherServer` of the contract reads it. */
+  /** Another server of the interface, to speak to in place of ours; `readOtherServer` of the contract reads it. An error: the file that names it cannot be read. */
   server?: unknown
 }
 
@@ -31,7 +31,7 @@ const kept = async (): Promise<unknown> => {
   const answer = await networkFetch('/config.json')
   return answer.ok ? answer.json() : undefined
 }
-const said: unknown = written ? JSON.parse(written) : await kept().catch(() => undefined)
+const said: unknown = written ? JSON.parse(written) : await kept().catch((server: unknown) => ({ server }))
 /** What the server said of itself when it sent the page. */
 export const config: PageConfig = { ...fallback, ...(said as Partial<PageConfig>) } // safe: written by the service that serves this page, or by who hosts it
 /** Says what the service would write into a page, where there is none. */

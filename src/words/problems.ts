@@ -63,6 +63,10 @@ const unexpected = msg`The service answered something unexpected. Try again in a
 /** What a thrown value says to a person; anything unknown has a sentence too. */
 export const problemSentence = (thrown: unknown): MessageDescriptor => {
   if (thrown instanceof Error && thrown.name === 'Unreachable') return unreachable
+  if (codeOf(thrown) === 'page_misconfigured') {
+    const why = messageOf(thrown)
+    return msg`The file config.json beside these pages cannot be used: ${why} Whoever hosts the pages can correct it.`
+  }
   const wait = waitOf(thrown)
   if (wait !== undefined)
     return msg`Too many attempts. Try again in ${plural(wait, { one: '# second', other: '# seconds' })}.`
@@ -85,6 +89,11 @@ const problemOf = (thrown: unknown): object | undefined => {
 const codeOf = (thrown: unknown): string | undefined => {
   const problem = problemOf(thrown)
   return problem && 'code' in problem ? String(problem.code) : undefined
+}
+
+const messageOf = (thrown: unknown): string => {
+  const problem = problemOf(thrown)
+  return problem && 'message' in problem ? String(problem.message) : ''
 }
 
 const dataOf = (thrown: unknown): object | undefined => {

@@ -111,5 +111,10 @@ test('a page pointed at another server may speak to just that one, and is told o
   expect(await policyOf(JSON.stringify({ server }), config)).toContain("connect-src 'self' https://b.a.example;")
   await expect(policyOf('{"server":{"addresses":{"en":"http://a.example"}}}')).rejects.toThrow(/https/)
   await expect(policyOf('{')).rejects.toThrow(/JSON/)
+  await expect(policyOf(JSON.stringify({ server, siteTimezone: 'Europe/Brusels' }))).rejects.toThrow(/siteTimezone/)
+  // That site's zone is the page's, whatever the zone of this service.
+  writeFileSync(join(other, 'config.json'), JSON.stringify({ server, siteTimezone: 'America/New_York' }))
+  const told = await (await openPage(other, openWorld().config))?.(new Request('https://calendar.example.org/'))
+  expect(await told?.text()).toContain('&quot;siteTimezone&quot;:&quot;America/New_York&quot;')
   rmSync(other, { recursive: true })
 })

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { languageParameter, languages } from '#contract/language.ts'
 import { adminPath } from '#contract/operations.ts'
 import { originsOf, type OtherServer, readOtherServer } from '#contract/other-server.ts'
+import { isZone } from '#contract/time.ts'
 import type { Config } from '../config.ts'
 import { BadEnvironment } from '../environment.ts'
 import type { Pictured } from './picture.ts'
@@ -72,8 +73,12 @@ export async function openPage(folder: string, config: Config, pictured?: Pictur
   }
   const index = files.get('/index.html')
   if (!index) return undefined
-  const server = config.otherServer ?? serverIn(files.get('/config.json'))
-  const told = toldTo(config, server)
+  const beside = config.otherServer ? {} : besideThePage(files.get('/config.json'))
+  const server = config.otherServer ?? beside.server
+  const told = {
+    ...toldTo(config, server),
+    ...(beside.siteTimezone !== undefined && { siteTimezone: beside.siteTimezone }),
+  }
   const html = withConfig(Buffer.from(index.bytes).toString('utf8'), told)
   const shown = keep('/index.html', Buffer.from(html), policyFor(server))
   files.delete('/index.html')
@@ -96,9 +101,9 @@ export async function openPage(folder: string, config: Config, pictured?: Pictur
   }
 }
 
-/** The server that `config.json`, beside the page, points it at. Throws an `Error` in a sentence. */
-function serverIn(file: Kept | undefined): OtherServer | undefined {
-  if (!file) return undefined
+/** The server that `config.json`, beside the page, points it at, and the zone of that site. Throws an `Error` in a sentence. */
+function besideThePage(file: Kept | undefined): { server?: OtherServer; siteTimezone?: string } {
+  if (!file) return {}
   const wrong = (why: string): BadEnvironment => new BadEnvironment(`The page's config.json cannot be used: ${why}`)
   let said: unknown
   try {
@@ -106,11 +111,14 @@ function serverIn(file: Kept | undefined): OtherServer | undefined {
   } catch {
     throw wrong('It is no JSON.')
   }
-  const server = readOtherServer(
-    typeof said === 'object' && said !== null && 'server' in said ? said.server : undefined,
-  )
+  const names = new Map<string, unknown>(Object.entries(said ?? {}))
+  const server = readOtherServer(names.get('server'))
   if (typeof server === 'string') throw wrong(server)
-  return server
+  const zone = names.get('siteTimezone')
+  if (!server || zone === undefined) return { ...(server && { server }) }
+  if (typeof zone !== 'string' || !isZone(zone))
+    throw wrong('The siteTimezone must be a time zone such as Europe/Brussels.')
+  return { server, siteTimezone: zone }
 }
 
 /** What a machine calls itself. */

@@ -1,0 +1,25 @@
+import { afterAll, expect, it } from 'vitest'
+import { problemSentence } from '#words/problems.ts'
+import { connect } from './other-server.ts'
+import { config, send, tellConfig } from './server.ts'
+
+const told = { ...config }
+afterAll(() => tellConfig(told))
+
+const server = { addresses: { en: 'https://agenda.example.org/en' } }
+/** What the first screen says when the page is pointed at a server by this. */
+const saidOf = async (said: unknown): Promise<unknown> => {
+  connect(said)
+  const refused = await send({ space: 'admin', path: '/session', language: 'en' }).catch((thrown: unknown) => thrown)
+  return problemSentence(refused).values?.['why']
+}
+
+it('a configuration that is wrong is told by the first screen, each fault in its own words', async () => {
+  expect(await saidOf({ addresses: { en: 'http://agenda.example.org/en' } })).toMatch(/https address/)
+  expect(await saidOf({ addresses: { es: 'https://agenda.example.org/es' } })).toMatch(/“es” is none/)
+  expect(await saidOf({ ...server, languageParameter: 'a b' })).toMatch(/language parameter/)
+  expect(await saidOf(new SyntaxError('Unexpected token'))).toBe('It is no JSON.')
+  expect(await saidOf(new TypeError('Failed to fetch'))).toBe('It cannot be fetched.')
+  tellConfig({ ...told, siteTimezone: 'Europe/Brusels' })
+  expect(await saidOf(server)).toMatch(/siteTimezone/)
+})
