@@ -10,7 +10,7 @@ import { resourceWords } from '#words/labels.ts'
 import { interfaceLanguages, languageNames } from '#words/languages.ts'
 import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from '../list/address.ts'
 import type { ListPlan } from '../list/plan.ts'
-import { NothingLeft, unfinishedAsked } from './NothingLeft.tsx'
+import { NothingLeft, onAllDates, unfinishedAsked } from './NothingLeft.tsx'
 
 /** The list could not be fetched. */
 export function CannotLoad({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) {
@@ -63,13 +63,7 @@ export function NoRows({
     </ButtonLink>
   )
   const everyDate = plan.dated && (state.span !== 'all' || hasOwnDates(state.filters)) && (
-    <ButtonLink
-      to={address({
-        ...plainState,
-        span: 'all',
-        filters: state.filters['search'] ? { search: state.filters['search'] } : {},
-      })}
-    >
+    <ButtonLink to={address(onAllDates(state))}>
       <Trans>Look through all dates</Trans>
     </ButtonLink>
   )

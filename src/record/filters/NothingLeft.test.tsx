@@ -56,3 +56,9 @@ test('a list narrowed by anything else matches nothing, as before', () => {
   expect(said('events', { filters: { featured: true } }).texts[0]).toBe('Nothing matches')
   expect(said('events', { filters: { translation: 'complete' } }).texts[0]).toBe('Nothing like that in Deutsch')
 })
+
+test('whoever looks through all dates keeps what else they asked for', () => {
+  const asked = { featured: true, starts_after: '2027-03-09', search: 'markt' }
+  const { links } = said('events', { filters: asked, size: 10 })
+  expect(links).toContain('Look through all dates → /events?search=markt&featured=true&dates=all&per_page=10')
+})

@@ -16,6 +16,13 @@ type Unfinished = (typeof unfinished)[number]
 export const unfinishedAsked = ({ filters }: ListState): Unfinished | undefined =>
   unfinished.find((one) => one === filters['translation'])
 
+/** The same list without some filters. */
+const without = (state: ListState, names: readonly string[]): ListState =>
+  withFilters(state, Object.fromEntries(names.map((name) => [name, undefined])))
+
+/** The same list, whatever the date. */
+export const onAllDates = (state: ListState): ListState => ({ ...without(state, dateFilters), span: 'all' })
+
 /** Says it; the dates and the other filters are left one by one. */
 export function NothingLeft({
   of,
@@ -39,8 +46,6 @@ export function NothingLeft({
   }
   const isDated = plan.dated && (hasOwnDates(state.filters) || state.span !== 'all')
   const others = Object.keys(state.filters).filter((name) => name !== 'translation' && !dateFilters.includes(name))
-  const without = (names: readonly string[]): ListState =>
-    withFilters(state, Object.fromEntries(names.map((name) => [name, undefined])))
   return (
     <EmptyState
       title={titles[of]}
@@ -50,16 +55,16 @@ export function NothingLeft({
             <Trans>See what else is to be done</Trans>
           </ButtonLink>
           {isDated && (
-            <ButtonLink to={address({ ...without(dateFilters), span: 'all' })}>
+            <ButtonLink to={address(onAllDates(state))}>
               <Trans>Look through all dates</Trans>
             </ButtonLink>
           )}
           {others.length > 0 && (
-            <ButtonLink to={address(without(others))}>
+            <ButtonLink to={address(without(state, others))}>
               <Trans>Look without the other filters</Trans>
             </ButtonLink>
           )}
-          <ButtonLink to={address(without(['translation']))}>
+          <ButtonLink to={address(without(state, ['translation']))}>
             <Trans>Show the list in whatever state</Trans>
           </ButtonLink>
         </>
