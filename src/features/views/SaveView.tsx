@@ -33,16 +33,21 @@ export function SaveView({
   const { t } = useLingui()
   const queries = useQueryClient()
   const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
-  const [first, setFirst] = useState(false)
   const { busy, problem, keep } = useKeeping()
   const same = views.find((view) => view.mine && view.name === name.trim())
+  const isStart = same !== undefined && look.start?.view === same.id
+  // The view that is replaced stays what it is to everybody, unless that is changed here.
+  const [sharing, setSharing] = useState<boolean>()
+  const [starting, setStarting] = useState<boolean>()
+  const shared = sharing ?? same?.shared ?? false
+  const first = starting ?? isStart
   const save = () =>
     keep(async () => {
       const body = { name: name.trim(), resource, query: { ...query, [languageParameter]: language }, shared }
       const view = await saveView(queries, same?.id, body)
-      if (first || look.start?.view === view.id)
-        await keepLook(queries, resource, { ...look, start: { view: view.id, query } })
+      const { start: _start, ...rest } = look
+      if (first) await keepLook(queries, resource, { ...rest, start: { view: view.id, query } })
+      else if (isStart) await keepLook(queries, resource, rest)
     }, onClose)
   return (
     <Dialog
@@ -84,12 +89,12 @@ export function SaveView({
         <Checkbox
           label={t`Everybody may use it`}
           checked={shared}
-          onChange={({ target }) => setShared(target.checked)}
+          onChange={({ target }) => setSharing(target.checked)}
         />
         <Checkbox
           label={t`The list begins with it`}
           checked={first}
-          onChange={({ target }) => setFirst(target.checked)}
+          onChange={({ target }) => setStarting(target.checked)}
         />
       </div>
     </Dialog>

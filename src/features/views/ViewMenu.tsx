@@ -28,6 +28,8 @@ export function ViewMenu({ plan, language, look, query }: ViewMenuProps) {
     look,
   )
   const close = () => setOpen(undefined)
+  // A view is kept from its first page on, wherever in it one stands.
+  const { page: _page, ...kept } = query
   const compact = look.density ?? (plan.second ? 'airy' : 'compact')
   const keep = (next: typeof look) =>
     void keepLook(queries, name, next).catch((thrown: unknown) =>
@@ -40,7 +42,7 @@ export function ViewMenu({ plan, language, look, query }: ViewMenuProps) {
         {views.map((view) => {
           const { [languageParameter]: inLanguage, ...parameters } = view.query
           const to = paths.list(name, isLanguage(inLanguage) ? inLanguage : language, Object.entries(parameters))
-          const isHere = sameQuery(parameters, query) && (inLanguage ?? language) === language
+          const isHere = sameQuery(parameters, kept) && (inLanguage ?? language) === language
           return (
             <PopoverLink key={view.id} to={to} current={isHere}>
               {view.mine ? view.name : t`${view.name} (by ${view.by || t`somebody`})`}
@@ -70,7 +72,7 @@ export function ViewMenu({ plan, language, look, query }: ViewMenuProps) {
       {createPortal(
         <>
           {open === 'save' && (
-            <SaveView resource={name} language={language} query={query} views={views} look={look} onClose={close} />
+            <SaveView resource={name} language={language} query={kept} views={views} look={look} onClose={close} />
           )}
           {open === 'manage' && <ManageViews resource={name} views={views} look={look} onClose={close} />}
           {open === 'columns' && <ColumnsDialog plan={plan} look={look} onClose={close} />}
