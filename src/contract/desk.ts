@@ -19,5 +19,8 @@ export type SavedView = {
 /** `GET {admin}/views`: the account's own and the shared ones. `POST` and `PUT` take name, resource, query and shared. */
 export type SavedViews = { views: SavedView[] }
 
-/** `GET`, `PUT {admin}/preferences`: whatever the page keeps for the account, as one object. */
+/**
+ * `GET`, `PUT {admin}/preferences`: whatever the page keeps for the account, as one object. Where `lists.{resource}.start` names a
+ * saved view (`view`, its number), its `query` is answered as the view is by now, and no start where there is no such view.
+ */
 export type Preferences = { [name: string]: unknown }

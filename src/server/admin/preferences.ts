@@ -1,10 +1,13 @@
 // `preferences`: what an account's own page keeps for it, any JSON object of moderate size.
 import type { Preferences } from '#contract/desk.ts'
+import { languageParameter } from '#contract/language.ts'
 import { invalid, problem } from '#contract/problem.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { readBody } from '../parse/body.ts'
 import { cleanLine } from '../parse/html.ts'
+import type { KeptView } from '../store/account-types.ts'
+import { objectIn } from './bulk-deed.ts'
 
 const longestPreferences = 32_768
 
@@ -12,7 +15,23 @@ const longestPreferences = 32_768
 export function preferences({ account, store, to }: Asking): Response {
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
   const kept: Preferences = JSON.parse(store.desk.preferences(account.id) ?? '{}')
-  return answer(to, 200, kept)
+  return answer(to, 200, withStarts(kept, store.desk.views(account.id)))
+}
+
+/** What a list begins with is the view as it is now; one that is gone, or is no longer shared with the account, is none. */
+function withStarts(kept: Preferences, views: readonly KeptView[]): Preferences {
+  const looks = objectIn(kept['lists'])
+  if (!looks) return kept
+  const lists = Object.entries(looks).map(([resource, look]): [string, unknown] => {
+    const { start, ...rest } = objectIn(look) ?? {}
+    const begun = objectIn(start)
+    if (!begun) return [resource, look]
+    const view = views.find((one) => one.id === begun['view'] && one.resource === resource)
+    if (!view) return [resource, rest]
+    const { [languageParameter]: _language, ...query } = objectIn(JSON.parse(view.query)) ?? {}
+    return [resource, { ...rest, start: { ...begun, query } }]
+  })
+  return { ...kept, lists: Object.fromEntries(lists) }
 }
 
 /** `PUT preferences`: all of them, in place of those before. */

@@ -58,6 +58,25 @@ test('a view holds parameters its list understands, and only who writes may shar
   expect((await ask(world, 'POST', 'views', 'public', concerts)).status).toBe(401)
 })
 
+test('what a list begins with is the view as it is by now, as long as there is one', async () => {
+  const world = openWorld()
+  const made = await ask(world, 'POST', 'views', 'editor', { ...concerts, shared: true })
+  const view = made.body['id']
+  const path = `views/${view}`
+  const compact = { density: 'compact' }
+  const look = (start?: object) => ({ lists: { events: { ...compact, ...(start && { start }) }, venues: compact } })
+  const present = async () => (await ask(world, 'GET', 'preferences', 'author')).body
+  await ask(world, 'PUT', 'preferences', 'author', look({ view, query: { search: 'concert' } }))
+  expect(await present()).toEqual(look({ view, query: { translation: 'missing', search: 'concert' } }))
+  await ask(world, 'PUT', path, 'editor', { ...concerts, query: { search: 'jazz' }, shared: true })
+  expect(await present()).toEqual(look({ view, query: { search: 'jazz' } }))
+  await ask(world, 'PUT', path, 'editor', concerts)
+  expect(await present()).toEqual(look())
+  await ask(world, 'PUT', path, 'editor', { ...concerts, shared: true })
+  await ask(world, 'DELETE', path)
+  expect(await present()).toEqual(look())
+})
+
 test('preferences are an account’s own', async () => {
   const world = openWorld()
   expect((await ask(world, 'GET', 'preferences')).body).toEqual({})
