@@ -153,3 +153,48 @@ test('a selection is deleted and comes back', async ({ seat, product }) => {
   await selection.dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.poll(events.titles).toEqual(['Sterlicht een', 'Sterlicht twee'])
 })
+
+test('the last page is deleted whole: the result stands over the page before, and undo with it', async ({
+  seat,
+  product,
+}) => {
+  const as = product.as('editor')
+  for (let at = 1; at <= 11; at++) {
+    const title = `Zonlicht ${String(at).padStart(2, '0')}`
+    await as.events.create({ title, ...clock('2027-03-09', '19:00', '21:00') }, { language: 'nl' })
+  }
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: 'Zonlicht', per_page: '10', page: '2' })
+  await selection.thePage.check()
+  await selection.bar.getByRole('button', { name: 'Delete', exact: true }).click()
+  await selection.preview()
+  editor.expectRefusal(404)
+  await selection.button('Delete 1 event').click()
+  await expect(editor.page).toHaveURL(/search=Zonlicht&per_page=10$/)
+  await expect(selection.outcome).toHaveText('1 changed')
+  await selection.button('Undo').click()
+  await expect(selection.outcome).toHaveText('1 is as before')
+  await selection.button('Close').click()
+  await expect(selection.bar).toHaveCount(0)
+  await events.next.click()
+  await expect.poll(events.titles).toEqual(['Zonlicht 11'])
+})
+
+test('all that a list shows is deleted: the focus comes to its heading', async ({ seat, product }) => {
+  const as = product.as('editor')
+  await as.events.create({ title: 'Noorderlicht', ...clock('2027-03-09', '19:00', '21:00') }, { language: 'nl' })
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: 'Noorderlicht' })
+  await selection.thePage.check()
+  await selection.bar.getByRole('button', { name: 'Delete', exact: true }).click()
+  await selection.preview()
+  await selection.button('Delete 1 event').click()
+  await expect(selection.outcome).toHaveText('1 changed')
+  await expect(editor.page.getByRole('heading', { name: 'Nothing matches', includeHidden: true })).toBeVisible()
+  await selection.button('Close').click()
+  await expect(editor.page.getByRole('heading', { level: 1 })).toBeFocused()
+})

@@ -31,13 +31,14 @@ export function BulkBar({ plan, language, account, selection, asked, total, rows
         }
   const deeds = deedsFor(plan.resource, account)
   const others = deeds.filter((kind) => kind !== 'delete')
-  /** The rows are picked no longer and the bar goes: what picks the page takes the focus. */
+  /** The rows are picked no longer and the bar goes: what picks the page takes the focus, else the heading. */
   const end = () => {
     flushSync(() => {
       setDoing(undefined)
       onSelect({ ids: new Set() })
     })
-    document.querySelector<HTMLElement>('thead input')?.focus()
+    const heir = document.querySelector<HTMLElement>('thead input') ?? document.querySelector<HTMLElement>('main h1')
+    heir?.focus()
   }
   const nameOf = (id: number): string | undefined => {
     const row = rows.find((one) => one.id === id)

@@ -99,7 +99,7 @@ export function RecordList({
       count={stands && data.total > 0 && <Count total={data.total} missing={list.missing} language={language} />}
       bar={
         PickedBar &&
-        stands &&
+        data &&
         countOf(selection) > 0 && (
           <PickedBar
             plan={plan}
