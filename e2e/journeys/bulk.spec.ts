@@ -198,3 +198,36 @@ test('all that a list shows is deleted: the focus comes to its heading', async (
   await selection.button('Close').click()
   await expect(editor.page.getByRole('heading', { level: 1 })).toBeFocused()
 })
+
+test('a change that was not answered is tried again under its name, and undone', async ({ seat, product }) => {
+  const as = product.as('editor')
+  const when = clock('2027-03-09', '19:00', '21:00')
+  const { body } = await as.events.create({ title: 'Kaarslicht', ...when }, { language: 'nl' })
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: 'Kaarslicht' })
+  await selection.thePage.check()
+  await selection.change('Move the dates')
+  await selection.dialog.getByRole('textbox', { name: 'Hours' }).fill('1')
+  await selection.preview()
+  const start = async () => (await as.events.read(body.id, { language: 'nl' })).body.start_date
+  const sent = async () => {
+    const asking = editor.page.waitForRequest((request) => request.url().includes('/bulk?'))
+    await selection.button('Move 1 event').click()
+    return (await asking).postDataJSON()
+  }
+  editor.expectOffline()
+  await editor.context.setOffline(true)
+  const first = await sent()
+  await expect(selection.dialog.getByRole('alert')).toContainText('The service cannot be reached')
+  await editor.context.setOffline(false)
+  // Nobody knows here whether the service did it: under the same name it does not do it once more.
+  expect(first).toMatchObject({ continues: expect.stringMatching(/./) })
+  expect(await sent()).toEqual(first)
+  await expect(selection.outcome).toHaveText('1 changed')
+  expect(await start()).toBe('2027-03-09 20:00:00')
+  await selection.button('Undo').click()
+  await expect(selection.outcome).toHaveText('1 is as before')
+  expect(await start()).toBe('2027-03-09 19:00:00')
+})

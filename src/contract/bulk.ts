@@ -37,7 +37,10 @@ export type BulkWrite = {
   except?: number[]
   do: BulkDeed
   dry_run?: boolean
-  /** The change set of the records before these, when many are sent in parts: the writer’s own, and no older than an hour. */
+  /**
+   * The change set of the records before these, when many are sent in parts: the writer’s own, and no older than an hour;
+   * or a UUID of the writer’s, which begins one. What it has changed is told and not changed again, so the same may be sent twice.
+   */
   continues?: string
 }
 

@@ -31,32 +31,32 @@ const bulkPart = async (resource: ResourceName, body: BulkWrite, language: Langu
 /** Records that are changed by one request: few enough to tell soon how far it is. */
 export const partSize = 50
 
-/** What was done before something went wrong; the others are as they were. */
-export type Parts = { rows: readonly RowResult[]; set: string | undefined; failed?: Error }
+/** What was told before something went wrong; of the part that was under way then nobody knows whether it was done. */
+export type Parts = { rows: readonly RowResult[]; failed?: Error }
 
-/** Changes these records part by part, as one change set. Tells after each how many are done; throws nothing. */
+/**
+ * Changes these records part by part, as the change set of this name (128 bits in hexadecimal): sent again under it, what was
+ * done is told and not done twice. Tells after each part how many are done; throws nothing.
+ */
 export async function bulkInParts(
   queries: QueryClient,
   resource: ResourceName,
   ids: readonly number[],
   deed: BulkDeed,
+  set: string,
   language: Language,
-  onDone: (count: number) => void,
+  onDone?: (count: number) => void,
 ): Promise<Parts> {
   const rows: RowResult[] = []
-  let set: string | undefined
   try {
     for (let at = 0; at < ids.length; at += partSize) {
-      const part = { ids: ids.slice(at, at + partSize), do: deed, ...(set !== undefined && { continues: set }) }
-      const told = await bulkPart(resource, part, language)
-      rows.push(...told.rows)
-      // A set in which nothing was changed, the service does not know.
-      if (told.changed > 0) set = told.change_set
-      onDone(rows.length)
+      const part = { ids: ids.slice(at, at + partSize), do: deed, continues: set }
+      rows.push(...(await bulkPart(resource, part, language)).rows)
+      onDone?.(rows.length)
     }
-    return { rows, set }
+    return { rows }
   } catch (thrown) {
-    return { rows, set, failed: thrown instanceof Error ? thrown : new Error('It was not answered', { cause: thrown }) }
+    return { rows, failed: thrown instanceof Error ? thrown : new Error('It was not answered', { cause: thrown }) }
   } finally {
     await refreshAll(queries)
   }

@@ -168,7 +168,10 @@ export const adminSchemas = (): Schema => ({
       except: ids,
       do: ref('BulkDeed'),
       dry_run: described(boolean, 'Only say what would become of each'),
-      continues: described(string, 'The change set of the records before these, when many are sent in parts'),
+      continues: described(
+        string,
+        'The change set of the records before these, when many are sent in parts, or a UUID to begin one by. What it has changed is not changed again: the same may be sent twice',
+      ),
     },
     'ids',
     'filter',

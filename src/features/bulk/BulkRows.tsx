@@ -55,6 +55,11 @@ export function BulkRows({
                 <StateMark shape="gone" tone="danger" word={t`Refused`} /> {reasonOf(i18n, resource, problem)}
               </p>
             )}
+            {result === 'refused' && !problem && (
+              <p className={css.quiet}>
+                <Trans>No answer came: whether it was changed is not known. Retrying changes nothing twice.</Trans>
+              </p>
+            )}
             {setOf.has(id) && (
               <p>
                 <Link to={`${paths.history(resource, id, language)}#undo-${setOf.get(id)}`}>

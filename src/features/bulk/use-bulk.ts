@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProblemError } from '#client/send.ts'
-import type { BulkAnswer, BulkDeed, BulkWrite } from '#contract/bulk.ts'
+import type { BulkDeed, BulkWrite } from '#contract/bulk.ts'
 import type { RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { bulkInParts, bulkWrite, partSize, revertChanges } from '#data/bulk.ts'
+import { randomKey } from '#record/form/record-form.ts'
 import { problemSentence } from '#words/problems.ts'
 
 /** Which records are meant, as the service is told. */
@@ -16,15 +17,19 @@ export type Targets = Pick<BulkWrite, 'ids' | 'filter' | 'total' | 'except'>
 /** A record that somebody changed since the change set that was to be taken back. */
 export type Stuck = { id: number; set: string }
 
-/** Where it stands. `sets` are the change sets that stand, oldest first; `stuck` records keep them from being taken back as a whole, or stayed as they are; `back` was taken back. */
+/**
+ * Where it stands. `set` is the change set that it will be; `sets` are those that stand, oldest first; under `open` not everything
+ * was answered; `stuck` records keep them from being taken back as a whole, or stayed as they are; `back` was taken back.
+ */
 export type BulkStep =
   | { at: 'choosing' }
-  | { at: 'looked'; deed: BulkDeed; rows: readonly RowResult[] }
+  | { at: 'looked'; deed: BulkDeed; rows: readonly RowResult[]; set: string }
   | {
       at: 'done' | 'undone'
       deed: BulkDeed
       rows: readonly RowResult[]
       sets: readonly string[]
+      open?: string | undefined
       stuck?: readonly Stuck[]
       back?: readonly RowResult[]
     }
@@ -32,8 +37,9 @@ export type BulkStep =
 /** What is under way meanwhile. */
 export type BulkWork = 'looking' | 'changing' | 'undoing'
 
-/** A set in which nothing was changed, the service does not know. */
-const madeBy = ({ changed, change_set: set }: BulkAnswer): string[] => (changed > 0 ? [set] : [])
+/** The sets with this one, unless nothing was changed in it: the service does not know it then. */
+const withSet = (sets: readonly string[], set: string, rows: readonly RowResult[]): readonly string[] =>
+  rows.some(({ result }) => result === 'changed') && !sets.includes(set) ? [...sets, set] : sets
 
 const refusedIds = (rows: readonly RowResult[]): number[] =>
   rows.filter(({ result }) => result === 'refused').map(({ id }) => id)
@@ -75,34 +81,35 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
       setWork(undefined)
     }
   }
-  const write = (deed: BulkDeed, which: Targets, dry: boolean) =>
-    bulkWrite(queries, resource, { ...which, do: deed, ...(dry && { dry_run: true }) }, language)
-
   const look = (deed: BulkDeed) =>
-    attempt('looking', async () => ({ at: 'looked', deed, rows: (await write(deed, targets, true)).rows }))
+    attempt('looking', async () => {
+      const { rows } = await bulkWrite(queries, resource, { ...targets, do: deed, dry_run: true }, language)
+      return { at: 'looked', deed, rows, set: randomKey() }
+    })
   const run = () =>
     step.at === 'looked' &&
     attempt('changing', async () => {
-      const { deed } = step
-      const ids = step.rows.map(({ id }) => id)
-      if (ids.length <= partSize) {
-        const told = await write(deed, targets, false)
-        return { at: 'done', deed, rows: told.rows, sets: madeBy(told) }
-      }
+      const { deed, set } = step
       // Those that were looked at, whatever the list holds by now.
-      setDone(0)
-      const { rows, set, failed } = await bulkInParts(queries, resource, ids, deed, language, setDone)
+      const ids = step.rows.map(({ id }) => id)
+      const isLong = ids.length > partSize
+      if (isLong) setDone(0)
+      const onDone = isLong ? setDone : undefined
+      const { rows, failed } = await bulkInParts(queries, resource, ids, deed, set, language, onDone)
       if (failed !== undefined && rows.length === 0) throw failed
       const left = ids.slice(rows.length).map((id): RowResult => ({ resource, id, result: 'refused' }))
       if (failed !== undefined) setProblem(i18n._(problemSentence(failed)))
-      return { at: 'done', deed, rows: [...rows, ...left], sets: set === undefined ? [] : [set] }
+      const open = failed && set
+      return { at: 'done', deed, rows: [...rows, ...left], sets: withSet([], set, rows), open }
     })
   const retry = () =>
     step.at === 'done' &&
     attempt('changing', async () => {
-      const again = await write(step.deed, { ids: refusedIds(step.rows) }, false)
+      const set = step.open ?? randomKey()
+      const again = await bulkInParts(queries, resource, refusedIds(step.rows), step.deed, set, language)
+      if (again.failed !== undefined) setProblem(i18n._(problemSentence(again.failed)))
       const rows = step.rows.map((row) => again.rows.find(({ id }) => id === row.id) ?? row)
-      return { ...step, rows, sets: [...step.sets, ...madeBy(again)] }
+      return { ...step, rows, sets: withSet(step.sets, set, again.rows), open: again.failed && set }
     })
   const undo = () =>
     step.at === 'done' &&

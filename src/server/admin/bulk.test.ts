@@ -199,3 +199,23 @@ test('what is sent in parts is one change set, which nobody else goes on with, n
   world.clock.now += 3_601_000
   expect(await bulk(world, { ...second, do: { featured: false } })).toMatchObject({ status: 400 })
 })
+
+test('what is sent again under the name of its change set is told, and not done a second time', async () => {
+  const world = openWorld()
+  const one = await make(world, 'events', { ...evening })
+  const two = await make(world, 'events', { ...evening, title: 'Second' })
+  const continues = '0af7651916cd43dd8448eb211c80319c'
+  const part = { ids: [one['id']], do: { move: { hours: 1 } }, continues }
+  const first = await bulk(world, part)
+  expect(first.body).toMatchObject({ change_set: continues, changed: 1 })
+  const moved = String((await read(world, one['id'])).body['start_date'])
+  await world.call('PATCH', `/events/${one['id']}`, { as: 'editor', body: { title: 'Changed by somebody since' } })
+  expect((await bulk(world, part)).body).toEqual(first.body)
+  expect((await bulk(world, { ...part, ids: [one['id'], two['id']] })).body).toMatchObject({ changed: 2 })
+  expect((await read(world, one['id'])).body).toMatchObject({ start_date: moved })
+  expect((await read(world, two['id'])).body).toMatchObject({ start_date: moved })
+  expect(world.store.changesIn(continues)).toHaveLength(2)
+  for (const name of ['', 'x', '../changes']) {
+    expect(await bulk(world, { ...part, continues: name })).toMatchObject({ status: 400 })
+  }
+})

@@ -8,14 +8,13 @@ import { answer, refuse } from '../answer.ts'
 import { type Asking, languageOf } from '../asking.ts'
 import { questionOf } from '../filters/question.ts'
 import type { KnownAccount } from '../store/account-types.ts'
-import type { By } from '../store/types.ts'
 import type { Sent } from '../parse/parameters.ts'
 import { changeSet, continued } from '../routes/change-set.ts'
 import { arrive } from '../routes/sent.ts'
 import { bulkDeedIn, idsIn, objectIn } from './bulk-deed.ts'
 import { bulkRow } from './bulk-row.ts'
 import { flagIn } from './flag.ts'
-import { stepwise, tally } from './rows.ts'
+import { logged, stepwise, tally } from './rows.ts'
 
 /** The most records one request changes. */
 const mostRows = 5_000
@@ -34,25 +33,34 @@ export async function bulk(first: Asking, resource: ResourceName): Promise<Respo
   const faults: Faults = asking.languageFault ? { [languageParameter]: asking.languageFault } : {}
   const deed = bulkDeedIn(resource, sent.get('do'), faults)
   const dry = flagIn(sent, 'dry_run', faults)
-  const by = setFor(asking, account, sent.get('continues') ?? undefined, faults)
+  const { by, changes } = setFor(asking, account, sent.get('continues') ?? undefined, faults)
   const ids = await targets(asking, resource, sent, faults)
   if ('code' in ids) return refuse(to, ids)
+  // Sent again because no answer came: what this set has changed is told, not changed once more.
+  const before = new Map(changes.filter((line) => line.resource === resource).map((line) => [line.record, line]))
   const rows = await stepwise(
     asking.store,
     ids,
-    (id) => bulkRow(asking, account, resource, id, deed, by, pictures),
+    (id) => {
+      const line = before.get(id)
+      return line ? logged(asking, line) : bulkRow(asking, account, resource, id, deed, by, pictures)
+    },
     !dry,
   )
   return answer(to, 200, { change_set: by.changeSet, dry_run: dry, rows, ...tally(rows) } satisfies BulkAnswer)
 }
 
-/** A new change set, or the one that is gone on with. */
-function setFor({ store, now }: Asking, account: KnownAccount, name: unknown, faults: Faults): By {
-  if (name === undefined) return changeSet(account)
-  const begun = typeof name === 'string' ? continued(store, account, name, now) : undefined
-  if (!begun)
-    faults['continues'] = { code: 'unknown_id', message: 'Must be a change set that you began within the last hour.' }
-  return begun ?? changeSet(account)
+/** A new change set, or the one that is begun or gone on with by its name. */
+function setFor({ store, now }: Asking, account: KnownAccount, name: unknown, faults: Faults) {
+  const fresh = { by: changeSet(account), changes: [] }
+  if (name === undefined) return fresh
+  const named = typeof name === 'string' ? continued(store, account, name, now) : undefined
+  if (!named)
+    faults['continues'] = {
+      code: 'unknown_id',
+      message: 'Must be a change set that you began within the last hour, or a UUID to begin one by.',
+    }
+  return named ?? fresh
 }
 
 /** The records meant, or what stands against asking for them. */

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Asking } from '../asking.ts'
 import type { Store } from '../store/store.ts'
-import type { By } from '../store/types.ts'
+import type { By, Change } from '../store/types.ts'
 import { loggedParts } from './logged.ts'
 
 /** A row that was not done. */
@@ -18,15 +18,19 @@ export const refused = (resource: ResourceName, id: number, problem: Problem): R
 /** A row that was done: what the log says of it under this change set, or nothing. */
 export function done(asking: Asking, resource: ResourceName, id: number, by: By, kept: string[] = []): RowResult {
   const [line] = asking.store.changesOf(resource, id, { limit: 1 })
-  const isChanged = line?.changeSet === by.changeSet
   return {
-    resource,
-    id,
-    result: isChanged ? 'changed' : 'unchanged',
-    ...(isChanged && { parts: loggedParts(asking, line.parts, () => true) }),
+    ...(line?.changeSet === by.changeSet ? logged(asking, line) : { resource, id, result: 'unchanged' }),
     ...(kept.length > 0 && { kept }),
   }
 }
+
+/** A row as a line of the log tells of it. */
+export const logged = (asking: Asking, { resource, record, parts }: Change): RowResult => ({
+  resource,
+  id: record,
+  result: 'changed',
+  parts: loggedParts(asking, parts, () => true),
+})
 
 /** How many rows came out which way. */
 export const tally = (rows: readonly RowResult[]) => {

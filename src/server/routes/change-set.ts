@@ -3,18 +3,29 @@ import { randomUUID } from 'node:crypto'
 import type { KnownAccount } from '../store/account-types.ts'
 import { reckon } from '#contract/time.ts'
 import type { Store } from '../store/store.ts'
-import type { By } from '../store/types.ts'
+import type { By, Change } from '../store/types.ts'
 
 /** A new change set of an account. */
 export const changeSet = (account: KnownAccount): By => ({ account: account.id, changeSet: randomUUID() })
 
 /** How long, in ms, a change set can be gone on with. */
 const goesOnFor = 3_600_000
+/** 128 bits in hexadecimal, as a UUID or without its dashes: a name that nobody else comes upon. */
+const isName = (name: string): boolean => /^[\da-f]{32}$/i.test(name.replaceAll('-', ''))
 
-/** A change set that the account began a moment ago, to be gone on with; `undefined` when there is none of that name. */
-export function continued(store: Store, account: KnownAccount, name: string, now: number): By | undefined {
-  const [first] = store.changesIn(name)
-  const isOwn = first?.account === account.id
-  const isYoung = first !== undefined && (reckon(first.at) ?? 0) + goesOnFor >= now
-  return isOwn && isYoung ? { account: account.id, changeSet: name } : undefined
+/**
+ * The change set of this name with what it has changed so far: one that the account began a moment ago, or a new one.
+ * `undefined` when it is somebody else's, too old, or no name for one.
+ */
+export function continued(
+  store: Store,
+  account: KnownAccount,
+  name: string,
+  now: number,
+): { by: By; changes: readonly Change[] } | undefined {
+  const changes = store.changesIn(name)
+  const [first] = changes
+  const isOwn = first ? first.account === account.id : isName(name)
+  const isYoung = first === undefined || (reckon(first.at) ?? 0) + goesOnFor >= now
+  return isOwn && isYoung ? { by: { account: account.id, changeSet: name }, changes } : undefined
 }
