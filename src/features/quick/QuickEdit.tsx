@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
+import { keys } from '#data/queries.ts'
 import { discarded } from '#record/draft/draft.ts'
+import { FaultSummary } from '#record/form/FaultSummary.tsx'
 import { FieldSlot } from '#record/form/FieldSlot.tsx'
 import { FormContext, useFormState } from '#record/form/form-context.ts'
 import { makeRecord } from '#record/form/make-record.ts'
@@ -47,11 +49,16 @@ function Written({ id, onClose, account, language, form }: Inside & { form: Reco
     const { kind } = await save(form)
     if (kind !== 'failed') onClose()
   }
+  /** Mended at the fields, of which not all are here, or where it is seen what others wrote. */
+  const isElsewhere = conflicts.length > 0 || failure?.kind === 'faults' || failure?.kind === 'moved'
   const leave = () => {
+    // What kept it from being saved may be something the row does not show yet.
+    if (failure !== undefined || conflicts.length > 0)
+      void queries.invalidateQueries({ queryKey: keys.lists('events') })
     form.put(discarded(draft), { failure: undefined, conflicts: [] })
     onClose()
   }
-  const keys = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.currentTarget.querySelector(':popover-open')) return
     event.preventDefault()
     leave()
@@ -73,7 +80,7 @@ function Written({ id, onClose, account, language, form }: Inside & { form: Reco
         aria-label={t`Quick edit`}
         noValidate
         aria-busy={isSaving}
-        onKeyDown={keys}
+        onKeyDown={press}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -84,21 +91,25 @@ function Written({ id, onClose, account, language, form }: Inside & { form: Reco
         <FieldSlot part="shared" field="end_date" />
         <FieldSlot part={language} field="status" />
         <FieldSlot part="shared" field="categories" />
-        {(failure !== undefined || conflicts.length > 0) && (
-          <Notice
-            tone="danger"
-            role="alert"
-            actions={
-              <ButtonLink to={paths.edit('events', id, language)}>
-                <Trans>Open the whole form</Trans>
-              </ButtonLink>
-            }
-          >
-            <Trans>
-              This was not saved. Correct what is marked, or go on in the whole form: what you typed is there.
-            </Trans>
-          </Notice>
-        )}
+        <div className={css.wide}>
+          {isElsewhere ? (
+            <Notice
+              tone="danger"
+              role="alert"
+              actions={
+                <ButtonLink to={paths.edit('events', id, language)}>
+                  <Trans>Open the whole form</Trans>
+                </ButtonLink>
+              }
+            >
+              <Trans>
+                This was not saved. Correct what is marked, or go on in the whole form: what you typed is there.
+              </Trans>
+            </Notice>
+          ) : (
+            <FaultSummary onRetry={() => void submit()} />
+          )}
+        </div>
         <div className={css.foot}>
           {may(account, 'create', 'events') === true && (
             <ButtonLink variant="bare" to={`${paths.record('events', id, language)}#duplicate`}>
