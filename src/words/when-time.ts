@@ -1,12 +1,12 @@
 // Typed times: 19, 1930, 19:30, 19u30, 19 h 30, 19.30 Uhr, 7:30 pm, midi.
 import { spokenTimes } from './when-spoken.ts'
-import { halves, namedTimes, timeFillers } from './when-words.ts'
+import { halves, midnight, namedTimes, timeFillers } from './when-words.ts'
 
 /** What a text can mean as a time, `HH:MM`; not `sure` where one reading has to be asked. */
 export type Times = {
   sure: boolean
   readings: string[]
-  /** 24:00 was typed: the first minute of the day after. */ endOfDay?: true
+  /** 24:00 or midnight was typed: on a day, that may be the first minute of the day after. */ endOfDay?: true
 }
 
 const none: Times = { sure: true, readings: [] }
@@ -18,6 +18,7 @@ const digits = /^(\d{1,2})(\d{2})(?: ?(?:u|uur|h|uhr))?$/
 export function readClock(folded: string): Times {
   const words = folded.split(' ')
   const text = words.length > 1 && timeFillers.has(words[0] ?? '') ? words.slice(1).join(' ') : folded
+  if (midnight.has(text)) return { sure: true, readings: ['00:00'], endOfDay: true }
   const named = namedTimes.get(text)
   if (named !== undefined) return { sure: true, readings: [named] }
   for (const [word, half] of halves) {

@@ -164,8 +164,10 @@ export const halves: ReadonlyMap<string, 'am' | 'pm'> = new Map([
     'in the afternoon',
   ].map((word) => [word, 'pm'] as const),
 ])
+/** The time between two days: "Saturday midnight" is the night to Saturday to some, to Sunday to others. */
+export const midnight: ReadonlySet<string> = new Set(['middernacht', 'midnight', 'minuit', 'mitternacht'])
+
 /** Times with a name → HH:MM. */
-export const namedTimes: ReadonlyMap<string, string> = new Map([
-  ...['middernacht', 'midnight', 'minuit', 'mitternacht'].map((word) => [word, '00:00'] as const),
-  ...['noon', 'midday', 'midi', 'mittag', 'mittags', '12 uur middag'].map((word) => [word, '12:00'] as const),
-])
+export const namedTimes: ReadonlyMap<string, string> = new Map(
+  ['noon', 'midday', 'midi', 'mittag', 'mittags', '12 uur middag'].map((word) => [word, '12:00']),
+)

@@ -200,7 +200,8 @@ describe('a typed date and time', () => {
   test('what can be read twice is asked', () => {
     expect(moment('09.03 10.11')).toEqual(['2027-03-09 10:11:00', '2026-11-10 09:03:00', '2027-11-10 09:03:00'])
     expect(moment('24 nov 19')).toEqual(['2026-11-24 19:00:00', '2019-11-24'])
-    expect(moment('24-11-2026 24:00')).toEqual(['2026-11-24 00:00:00', '2026-11-25 00:00:00'])
+    for (const midnight of ['24:00', 'middernacht', 'midnight', 'à minuit', 'um Mitternacht'])
+      expect(moment(`24-11-2026 ${midnight}`)).toEqual(['2026-11-24 00:00:00', '2026-11-25 00:00:00'])
   })
   test.each(['', '19:30', '24-11-2026 25:00', 'x 19:30'])('%j is no moment', (text) =>
     expect(moment(text)).toBeUndefined(),

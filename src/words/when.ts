@@ -27,8 +27,8 @@ export type TypedIn = { language: InterfaceLanguage; /** The day at the place of
 export type Doubt<T> = { kind: 'unclear'; readings: T[] } | { kind: 'unreadable' }
 /** A typed date. */
 export type DateReading = { kind: 'date'; date: Day } | Doubt<Day>
-/** A typed time, `HH:MM` of 24 hours. */
-export type TimeReading = { kind: 'time'; time: string } | Doubt<string>
+/** A typed time, `HH:MM` of 24 hours; `endOfDay`: on a day, it may be the first minute of the day after. */
+export type TimeReading = ({ kind: 'time'; time: string } | Doubt<string>) & { endOfDay?: true }
 /** A typed date and time; `date` when no time was given. Readings are wall times, or days. */
 export type MomentReading = { kind: 'moment'; moment: WallTime } | { kind: 'date'; date: Day } | Doubt<WallTime | Day>
 
@@ -47,7 +47,10 @@ export function readTime(text: string): TimeReading {
   const times = readClock(fold(text))
   const [time, other] = times.readings
   if (time === undefined) return unreadable
-  return times.sure && other === undefined ? { kind: 'time', time } : { kind: 'unclear', readings: times.readings }
+  const late = times.endOfDay && { endOfDay: times.endOfDay }
+  return times.sure && other === undefined
+    ? { kind: 'time', time, ...late }
+    : { kind: 'unclear', readings: times.readings, ...late }
 }
 
 /** Reads a date and a time typed together, in either order. */

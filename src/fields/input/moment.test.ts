@@ -41,6 +41,20 @@ describe('A typed moment', () => {
     expect(valueFor('00:45', end)).toBe('2026-11-25 00:45:00')
     expect(valueFor('21:00', asking({ beside: '2026-11-24 19:30:00' }))).toBe('2026-11-24 21:00:00')
   })
+  it('with a time alone, as the end of several days, is asked of which', () => {
+    const end = asking({ isEnd: true, beside: '2027-06-04 20:00:00', before: '2027-06-06 22:00:00' })
+    expect(understand('21:00', end)).toEqual({
+      kind: 'asked',
+      readings: ['2027-06-06 21:00:00', '2027-06-04 21:00:00'],
+    })
+    expect(valueFor('23:00', { ...end, before: '2027-06-05 02:00:00' })).toBe('2027-06-04 23:00:00')
+  })
+  it('with midnight alone is asked of which day, an end comes after its start', () => {
+    const asked = { kind: 'asked', readings: ['2027-06-04 00:00:00', '2027-06-05 00:00:00'] }
+    for (const text of ['middernacht', '24:00'])
+      expect(understand(text, asking({ beside: '2027-06-04 20:00:00' }))).toEqual(asked)
+    expect(valueFor('middernacht', asking({ isEnd: true, beside: '2027-06-04 20:00:00' }))).toBe('2027-06-05 00:00:00')
+  })
   it('on a day its month does not have is told so, with the last one there is', () => {
     for (const [text, last] of [
       ['31-02-2027', '2027-02-28'],

@@ -1,5 +1,15 @@
 // What is typed into a date field, made into the value the form keeps: a wall time, or the text as it was typed.
-import { addDays, dayOf, isDay, isMoment, isWallTime, wallOf, type Day, type WallTime } from '#contract/time.ts'
+import {
+  addDays,
+  dayOf,
+  isDay,
+  isMoment,
+  isWallTime,
+  secondsBetween,
+  wallOf,
+  type Day,
+  type WallTime,
+} from '#contract/time.ts'
 import { formatDay, formatTime } from '#words/format.ts'
 import type { InterfaceLanguage } from '#words/languages.ts'
 import { endOfShorterMonth, readDate, readMoment, readTime, type TypedIn } from '#words/when.ts'
@@ -39,19 +49,28 @@ function understood(text: string, asking: Asking): Understood {
   return read.kind === 'unclear' ? { kind: 'asked', readings: read.readings } : timeAlone(text, asking)
 }
 
-/** "21:00" typed as an end is nine in the evening after the start, "00:45" the night after it. */
-function timeAlone(text: string, { beside, isEnd }: Asking): Understood {
+/** "21:00" typed as an end is nine in the evening after the start, "00:45" the night after it. Where the end was days later, that day may be meant as well. */
+function timeAlone(text: string, { beside, isEnd, before }: Asking): Understood {
   const read = readTime(text)
   const times = read.kind === 'time' ? [read.time] : read.kind === 'unclear' ? read.readings : []
   if (times.length === 0 || typeof beside !== 'string' || !isMoment(beside)) return { kind: 'unreadable' }
-  const moments = times.map((time): WallTime => {
-    const moment = `${dayOf(beside)} ${time}:00`
-    return isEnd && moment < wallOf(beside) ? `${addDays(dayOf(beside), 1)} ${time}:00` : moment
+  const day = dayOf(beside)
+  const moments = times.flatMap((time): WallTime[] => {
+    if (!isEnd) return (read.endOfDay ? [day, addDays(day, 1)] : [day]).map((one) => `${one} ${time}:00` as const)
+    const next: WallTime = `${day} ${time}:00` < wallOf(beside) ? `${addDays(day, 1)} ${time}:00` : `${day} ${time}:00`
+    const later = laterDay(before, beside)
+    return later === undefined ? [next] : [`${later} ${time}:00`, next]
   })
-  const [moment] = moments
-  return read.kind === 'time' && moment !== undefined
+  const [moment, other] = moments
+  return read.kind === 'time' && moment !== undefined && other === undefined
     ? { kind: 'moment', moment }
     : { kind: 'asked', readings: moments }
+}
+
+/** The day of an end that lies a day or more after its start. */
+function laterDay(end: unknown, start: string): Day | undefined {
+  const isLater = typeof end === 'string' && isMoment(end) && secondsBetween(wallOf(start), wallOf(end)) >= 86_400
+  return isLater ? dayOf(end) : undefined
 }
 
 function wholeDay(text: string, asking: Asking): Understood {
