@@ -9,7 +9,7 @@ import type { InputProps } from '../face.ts'
 import css from './entry.module.css'
 import { refTo, useTyped, wordsOf } from './entry.tsx'
 import { useInterfaceLanguage } from './interface-language.ts'
-import { chosenReading, findingOf, shownMoment, understand, valueFor, type Asking } from './moment.ts'
+import { asAnswered, chosenReading, findingOf, shownMoment, understand, valueFor, type Asking } from './moment.ts'
 import { EndOptions } from './EndOptions.tsx'
 import { MomentFault, MomentSaid } from './moment-words.tsx'
 import { endFor, mendedEnd, spanFields } from './span.ts'
@@ -51,7 +51,7 @@ export function MomentEntry(props: InputProps<string>) {
   }
   const { text, type, forget } = useTyped(value, {
     write: (kept) => shownMoment(kept, allDay, language),
-    read: (typed) => valueFor(typed, asking),
+    read: (typed) => asAnswered(valueFor(typed, asking), props.answered),
     mode: `${allDay} ${language}`,
   })
   const set = (next: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenReading, findingOf, shownMoment, understand, valueFor, type Asking } from './moment.ts'
+import { asAnswered, chosenReading, findingOf, shownMoment, understand, valueFor, type Asking } from './moment.ts'
 
 const asking = (more: Partial<Asking> = {}): Asking => ({
   language: 'nl',
@@ -93,6 +93,13 @@ describe('A whole day', () => {
     expect(valueFor('1-12-2026 21:00', asking({ allDay: true }))).toBe('2026-12-01 00:00:00')
     expect(valueFor('1-12-2026', asking({ allDay: true, isEnd: true }))).toBe('2026-12-01 23:59:59')
   })
+})
+
+it('A moment typed as the answered one is shown is that one, with its seconds', () => {
+  expect(asAnswered('2026-11-01 09:15:00', '2026-11-01 09:15:42')).toBe('2026-11-01 09:15:42')
+  expect(asAnswered('2026-11-01 09:16:00', '2026-11-01 09:15:42')).toBe('2026-11-01 09:16:00')
+  expect(asAnswered('1 nov', '2026-11-01 09:15:42')).toBe('1 nov')
+  expect(asAnswered('2026-11-01 09:15:00', undefined)).toBe('2026-11-01 09:15:00')
 })
 
 it('A picked day keeps the time there was, else waits for one', () => {

@@ -5,6 +5,7 @@ import {
   isDay,
   isMoment,
   isWallTime,
+  offsetOf,
   secondsBetween,
   wallOf,
   type Day,
@@ -88,6 +89,17 @@ export function valueFor(text: string, asking: Asking): string {
   const read = understand(text, asking)
   return read.kind === 'moment' ? read.moment : read.kind === 'empty' ? '' : text
 }
+
+/** A value that shows as the answered moment does is that moment: nobody types the seconds that it has. */
+export const asAnswered = (value: string, answered: unknown): string =>
+  typeof answered === 'string' &&
+  isMoment(value) &&
+  isMoment(answered) &&
+  offsetOf(value) === undefined &&
+  value.slice(0, toMinute) === answered.slice(0, toMinute)
+    ? answered
+    : value
+const toMinute = 'YYYY-MM-DD HH:MM'.length
 
 /** A reading as the value it would be chosen for; a day alone has no time yet, unless whole days are asked for or one was there before. */
 export function chosenReading(reading: WallTime | Day, { allDay, isEnd, before, language }: Asking): string {
