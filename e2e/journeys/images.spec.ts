@@ -67,6 +67,16 @@ test('a picture is sent, described in two languages, saved and shown', async ({ 
   await expect(page).toFitItsWidth()
 })
 
+test('a picture is sent from an address without https, where browsers offer less', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
+  const editor = await seat('editor')
+  await editor.page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
+  const { form, send, shown } = pictureOf(editor)
+  await form.open(event.id, 'nl')
+  await send(photo)
+  await expect(shown('park.png')).toBeVisible()
+})
+
 test('one of the library is found by its words, and taken away again', async ({ seat, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await seat('editor')

@@ -6,6 +6,7 @@ import type { Language } from '#contract/language.ts'
 import type { AltTexts, Library, LibraryPicture } from '#contract/library.ts'
 import type { Question } from './queries.ts'
 import { send } from './server.ts'
+import { randomKey } from './writes.ts'
 
 /** The most bytes of a picture that is sent: 20 MiB, as the service has it. */
 export const mostBytes = 20 * 1_048_576
@@ -54,7 +55,7 @@ export async function addPicture(
     language,
     file,
     via: sendingFile(onProgress),
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: randomKey(),
     signal,
   })
   return keep(queries, body, language)

@@ -1,10 +1,11 @@
 // The copies of a form that the device keeps beside the one of this form: from a page that was closed or killed, or from another tab.
 import { copiesAt, type DraftPlace, type DraftRow, removeCopy } from '#data/draft-store.ts'
+import { randomKey } from '#data/writes.ts'
 import { isOlder, type KeptPart, readKept, takenUp } from '../draft/copy.ts'
 import { changedParts, changes, discarded, type Draft, draftOf, type Spot } from '../draft/draft.ts'
 import { rebaseAll } from '../draft/rebase.ts'
 import { keptNow } from './device-copy.ts'
-import { randomKey, type RecordForm } from './record-form.ts'
+import type { RecordForm } from './record-form.ts'
 
 /** A copy as it is offered: when it was written, what it changes, and whether the record has moved on since. */
 export type Copy = {

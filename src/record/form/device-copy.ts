@@ -1,11 +1,12 @@
 // What is unsaved in a form is kept on the device as well, a moment after each change and when the page goes; saved or discarded, it goes.
 import { onCopyRemoved, putCopy } from '#data/draft-store.ts'
+import { randomKey } from '#data/writes.ts'
 import { tellNow } from '#fields/told.ts'
 import { now } from '#words/clock.ts'
 import { keptParts } from '../draft/copy.ts'
 import { discarded } from '../draft/draft.ts'
 import type { FormState } from './form-state.ts'
-import { randomKey, type RecordForm } from './record-form.ts'
+import type { RecordForm } from './record-form.ts'
 
 /** Milliseconds from a change to the device: a browser that is killed loses no more than this. */
 const delay = 800

@@ -1,6 +1,7 @@
 // A form that lives outside React: one react-hook-form control per part, and the draft that says what differs.
 import { createFormControl, type FieldErrors } from 'react-hook-form'
 import type { Part } from '#contract/whole.ts'
+import { randomKey } from '#data/writes.ts'
 import type { Choice } from '#fields/face.ts'
 import { tellNow } from '#fields/told.ts'
 import { afterNews, afterWriting, type Choice as Decision, decided } from '../draft/conflicts.ts'
@@ -52,10 +53,6 @@ const isAt =
   (spot: Spot) =>
   (other: Spot): boolean =>
     other.part === spot.part && other.field === spot.field
-
-/** 128 random bits in hexadecimal; `crypto.randomUUID` needs a secure context, which an intranet address is not. */
-export const randomKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Opens a form on a draft. */
 export function createRecordForm(first: Draft, whole: AnyWhole | undefined): RecordForm {
