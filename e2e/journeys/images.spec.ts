@@ -106,6 +106,45 @@ test('one of the library is found by its words, and taken away again', async ({ 
   expect(saved.image).toBe(false)
 })
 
+test('two people choose a picture: both are shown to choose from, a price of the source is called that', async ({
+  seat,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create({ ...evening, cost: '5' }, { language: 'nl' })
+  await events.update(event.id, { title: 'Soir' }, { language: 'fr' })
+  const [anna, bert] = [await seat('editor'), await seat('admin')]
+  const [annas, berts] = [pictureOf(anna, 'fr'), pictureOf(bert, 'fr')]
+  for (const [{ form, send, shown }, name, cost] of [
+    [annas, 'park.png', '10'],
+    [berts, 'plein.png', '12'],
+  ] as const) {
+    await form.open(event.id, 'fr')
+    await send({ ...photo, name, buffer: png(640, name.length * 10) })
+    await expect(shown(name)).toBeVisible()
+    await form.fill('cost', cost)
+  }
+  await annas.form.save()
+  bert.expectRefusal(412)
+  await berts.form.saveButton.click()
+  const pictures = berts.form.conflict('image')
+  for (const name of ['park.png', 'plein.png'])
+    await expect(pictures.getByRole('img', { name, exact: true })).toBeVisible()
+  await expect(berts.form.conflict('cost')).toContainText(
+    bert.words.say('same as <0>{source}</0>', { source: 'Nederlands' }).replaceAll(/<.*?>/g, ''),
+  )
+  await expect(bert.page).toPassAxe()
+  await berts.form.choose('Yours', 'image')
+  await berts.form.choose('Before', 'cost')
+  await berts.form.save()
+  const { body: saved } = await events.read(event.id, { language: 'fr' })
+  expect([saved.image && saved.image.height, saved.cost, saved.inherited]).toEqual([
+    90,
+    '€5',
+    expect.arrayContaining(['cost']),
+  ])
+})
+
 test('what cannot be kept is refused at the field, with the reason, and the rest stays', async ({
   seat,
   product,

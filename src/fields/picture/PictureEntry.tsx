@@ -1,9 +1,7 @@
 // A picture in a form: the one there is, and the ways to another: sent from here, chosen from the library, named by its address.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
 import type { LibraryPicture } from '#contract/library.ts'
-import { pictureQuery } from '#data/pictures.ts'
 import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/css-classes.ts'
@@ -15,7 +13,7 @@ import { LibraryDialog } from './LibraryDialog.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import css from './picture.module.css'
 import { SendingPicture } from './SendingPicture.tsx'
-import { answeredPicture, type Shown } from './shown.ts'
+import { usePicture } from './shown.ts'
 import { useUpload } from './use-upload.ts'
 
 export function PictureEntry({ entry }: { entry: InputProps<string> }) {
@@ -34,7 +32,7 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
     requestAnimationFrame(() => document.getElementById(id)?.focus())
   }
   const { sending, refused, send, forget } = useUpload(language, choose)
-  const picture = usePicture(entry, isOurs)
+  const picture = usePicture(value, entry.answered, language)
   const files = (list: FileList | undefined) => {
     const [file] = list ?? []
     if (!file || !isOpen || !isOurs) return false
@@ -132,14 +130,4 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
       {isChoosing && <LibraryDialog language={language} onChoose={choose} onClose={() => setIsChoosing(false)} />}
     </div>
   )
-}
-
-/** The picture that the value names: of the library, else as the record was answered. */
-function usePicture({ value, answered, language }: InputProps<string>, isOurs: boolean): Shown | undefined {
-  const id = /^[1-9]\d*$/.test(value ?? '') ? Number(value) : undefined
-  const { data } = useQuery({ ...pictureQuery(id ?? 0, language), enabled: isOurs && id !== undefined })
-  if (id === undefined) return undefined
-  if (data?.id === id) return { ...data, described: data }
-  const present = answeredPicture(answered)
-  return present?.id === id ? present : undefined
 }

@@ -1,5 +1,9 @@
 // A picture as the form shows it, from the library or from the answer of a record.
+import { useQuery } from '@tanstack/react-query'
+import type { Language } from '#contract/language.ts'
 import type { LibraryPicture } from '#contract/library.ts'
+import { pictureQuery } from '#data/pictures.ts'
+import { other } from '#data/server.ts'
 
 /** `described`: what the library knows of it, where it is ours. */
 export type Shown = {
@@ -12,12 +16,22 @@ export type Shown = {
 }
 
 /** The picture of an answered record; servers answer `false` where there is none. */
-export function answeredPicture(answered: unknown): Shown | undefined {
+function answeredPicture(answered: unknown): Shown | undefined {
   if (typeof answered !== 'object' || answered === null || !('id' in answered) || !('url' in answered)) return undefined
   const { id, url } = answered
   if (typeof url !== 'string') return undefined
   const side = (name: string): number => Number(Reflect.get(answered, name)) || 0
   return { id: Number(id), url, width: side('width'), height: side('height') }
+}
+
+/** The picture that a value of a form names; `undefined` for an address, for nothing, and as long as it is not known. A server that is not ours is not asked. */
+export function usePicture(value: string, answered: unknown, language: Language): Shown | undefined {
+  const id = /^[1-9]\d*$/.test(value) ? Number(value) : undefined
+  const { data } = useQuery({ ...pictureQuery(id ?? 0, language), enabled: other() === undefined && id !== undefined })
+  if (id === undefined) return undefined
+  if (data?.id === id) return { ...data, described: data }
+  const present = answeredPicture(answered)
+  return present?.id === id ? present : undefined
 }
 
 /** A picture about as wide as it is shown: the smallest of its sizes from `least` pixels on, else itself. */

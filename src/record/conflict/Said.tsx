@@ -1,5 +1,5 @@
 // A value in the form clients send it, said to a person; beside another, the words that are not in that one are marked.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { createElement, type ReactNode } from 'react'
 import type { Kind } from '#contract/field.ts'
 import { isResourceName, resources } from '#contract/resources.ts'
@@ -7,9 +7,11 @@ import { isMoment } from '#contract/time.ts'
 import { normalise } from '#contract/translation.ts'
 import type { Choice, ViewProps } from '#fields/face.ts'
 import { NamedAccount } from '#fields/detail/NamedAccount.tsx'
+import { NamedPicture } from '#fields/picture/NamedPicture.tsx'
 import { NamedRecords } from '#fields/view/Named.tsx'
 import { views } from '#fields/view/views.ts'
 import { Html } from '#ui/Html.tsx'
+import { languageNames } from '#words/languages.ts'
 import type { Spot } from '../draft/draft.ts'
 import { chosenRecords } from '../form/chosen.ts'
 import { useFormState, useHere } from '../form/form-context.ts'
@@ -49,6 +51,16 @@ export function Said({ spot: { part, field: name }, value, beside }: { spot: Spo
   const { draft, whole, made } = useFormState(useHere().form)
   const field = draft.table.fields[name]
   const lang = part === 'shared' ? undefined : part
+  if (value === null && field?.inherits && lang && lang !== draft.source) {
+    const source = languageNames[draft.source]
+    return (
+      <p className={css.nothing}>
+        <Trans>
+          same as <span lang={draft.source}>{source}</span>
+        </Trans>
+      </p>
+    )
+  }
   if (!field || value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return (
       <p className={css.nothing}>
@@ -64,7 +76,12 @@ export function Said({ spot: { part, field: name }, value, beside }: { spot: Spo
         <NamedAccount id={value} />
       </p>
     )
-  if (way === 'picture') return <Picture id={value} answered={whole?.shared[name]} value={text} />
+  if (way === 'picture')
+    return (
+      <p>
+        <NamedPicture value={text} answered={whole?.shared[name]} language={language} className={css.picture} />
+      </p>
+    )
   if (way === 'records' || way === 'above') {
     const of = way === 'above' ? draft.table.name : field.to
     return <Records of={of} value={value} known={[...chosenRecords(whole?.shared[name], titleOf(of)), ...made]} />
@@ -101,15 +118,6 @@ function Records({ of, value, known }: { of: string | undefined; value: unknown;
       )}
     </p>
   )
-}
-
-/** The picture where the server showed it, else its number or address. */
-function Picture({ id, answered, value }: { id: unknown; answered: unknown; value: string }) {
-  const { t } = useLingui()
-  const isAnswered = typeof answered === 'object' && answered !== null && 'id' in answered && answered.id === id
-  if (isAnswered && 'url' in answered && typeof answered.url === 'string')
-    return <img className={css.picture} src={answered.url} alt={t`Image ${value}`} />
-  return <p>{typeof id === 'number' ? t`Image ${value}` : value}</p>
 }
 
 type Told = { before: string; lang: string | undefined }

@@ -1,5 +1,5 @@
 // A value as the log keeps it, said to a person: numbers of records as their names, flags as yes and no.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { createElement } from 'react'
 import type { Field } from '#contract/field.ts'
 import type { LoggedValue as Value } from '#contract/history.ts'
@@ -9,12 +9,14 @@ import { isWallTime } from '#contract/time.ts'
 import { normalise } from '#contract/translation.ts'
 import type { ViewProps } from '#fields/face.ts'
 import { NamedAccount } from '#fields/detail/NamedAccount.tsx'
+import { NamedPicture } from '#fields/picture/NamedPicture.tsx'
 import { NamedRecords } from '#fields/view/Named.tsx'
 import { views } from '#fields/view/views.ts'
 import { writeDegrees } from '#words/form/degrees.ts'
 import { formatMoment } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
 import { languageNames } from '#words/languages.ts'
+import css from './history.module.css'
 
 /** What a value is of: its row of the table (none for what the log tells besides) and the language it is in or shown in. */
 export type Of = { resource: ResourceName; name: string; field: Field | undefined; language: Language }
@@ -29,7 +31,6 @@ export const wordsOf = ({ field }: Of, text: string): string => (field?.kind ===
 /** The value in words. */
 export function LoggedValue({ of, value }: { of: Of; value: Value }) {
   const { field, language, resource } = of
-  const { t } = useLingui()
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Trans>empty</Trans>
   if (of.name === 'trashed') return <Trans>Yes</Trans>
   if (of.name === 'protected' || field?.kind === 'flag') return value ? <Trans>Yes</Trans> : <Trans>No</Trans>
@@ -37,7 +38,7 @@ export function LoggedValue({ of, value }: { of: Of; value: Value }) {
   if ((field?.kind === 'parent' || of.name === 'post_parent') && typeof value === 'number')
     return value === 0 ? <Trans>empty</Trans> : <Names of={resource} ids={[value]} language={language} />
   if (field?.kind === 'account' && typeof value === 'number') return <NamedAccount id={value} />
-  if (field?.kind === 'image') return t`Image ${value}`
+  if (field?.kind === 'image') return <NamedPicture value={String(value)} language={language} className={css.picture} />
   if (typeof value === 'number')
     return field?.kind === 'degrees' ? writeDegrees(value, spokenLanguage()) : String(value)
   if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
