@@ -107,7 +107,7 @@ test('what lies in the trash says so, and can be restored from its own screen', 
   await expect(frameOf(editor).main).not.toContainText(words.say('This is in the trash'))
 })
 
-test('a venue that is deleted leaves its events another, and Undo gives them back theirs', async ({
+test('a venue that is deleted leaves its events another, those in no list too, and Undo gives them back theirs', async ({
   seat,
   product,
 }) => {
@@ -115,23 +115,26 @@ test('a venue that is deleted leaves its events another, and Undo gives them bac
   const { body: old } = await service.venues.create({ venue: 'Zaal Oud' }, { language: 'nl' })
   const { body: next } = await service.venues.create({ venue: 'Zaal Nieuw' }, { language: 'nl' })
   const when = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' }
-  const { body: event } = await service.events.create({ title: 'Bal', ...when, venue: [old.id] }, { language: 'nl' })
-  const venueOf = async () => (await service.events.read(event.id, { language: 'nl' })).body.venue
+  const bal = { title: 'Bal', ...when, venue: [old.id] }
+  const { body: event } = await service.events.create(bal, { language: 'nl' })
+  const { body: hidden } = await service.events.create({ ...bal, hide_from_listings: true }, { language: 'nl' })
+  const venues = async () =>
+    Promise.all([event, hidden].map(async ({ id }) => (await service.events.read(id, { language: 'nl' })).body.venue))
   const editor = await seat('editor')
   const { words, page } = editor
   const { question, message } = frameOf(editor)
   const detail = detailOf(editor, 'venues')
   await detail.open(old.id, 'nl')
   await detail.remove.click()
-  await expect(question).toContainText('Used by 1 event')
+  await expect(question).toContainText('Used by 2 events')
   await question.getByRole('button', { name: /^What they get instead/ }).click()
   await page.getByRole('searchbox', { name: 'Search: What they get instead' }).fill('Zaal Nieuw')
   await page.getByRole('option', { name: /Zaal Nieuw/ }).click()
   await expect(page).toPassAxe()
   await question.getByRole('button', { name: words.say('Move to the trash'), exact: true }).click()
   await expect(message).toContainText(words.say('“{name}” is in the trash.', { name: 'Zaal Oud' }))
-  expect(await venueOf()).toMatchObject({ id: next.id })
+  expect(await venues()).toMatchObject([{ id: next.id }, { id: next.id }])
   await message.getByRole('button', { name: words.say('Undo'), exact: true }).click()
   await expect(message).toContainText(words.say('“{name}” is back.', { name: 'Zaal Oud' }))
-  expect(await venueOf()).toMatchObject({ id: old.id })
+  expect(await venues()).toMatchObject([{ id: old.id }, { id: old.id }])
 })

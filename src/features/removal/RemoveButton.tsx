@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Language } from '#contract/language.ts'
+import { useAccount } from '#data/own-account.ts'
 import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -29,6 +30,7 @@ export function RemoveButton({
   const { t } = useLingui()
   const { remove, doing, problem, forget } = useRemoval(record, asked)
   const [isAsking, setIsAsking] = useState(false)
+  const account = useAccount()
   const isGone = doing === 'removing'
   const { name } = record
   const isReversible = hasTrash(record.resource)
@@ -36,7 +38,7 @@ export function RemoveButton({
   const [isLooking, setIsLooking] = useState(false)
   /** What can be undone is asked about only when others show it; whether they do is a help, and no reason to refuse. */
   const press = async () => {
-    const uses = isReversible ? usesOf(record.resource, record.id, asked) : undefined
+    const uses = isReversible ? usesOf(record.resource, record.id, asked, account) : undefined
     setIsLooking(uses !== undefined)
     const used = uses && (await queries.fetchQuery(uses.question).catch(() => undefined))
     setIsLooking(false)

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { useAccount } from '#data/own-account.ts'
 import { usesOf } from './uses.ts'
 
 type Props = { resource: ResourceName; id: number; language: Language }
 
 /** Nothing where nothing uses it, or as long as it is not known. */
 export function UsedBy({ resource, id, language }: Props) {
-  const uses = usesOf(resource, id, language)
+  const uses = usesOf(resource, id, language, useAccount())
   return uses && <Used uses={uses} />
 }
 

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReplacedLink } from '#contract/bulk.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import type { Account } from '#contract/rights.ts'
 import { bulkWrite } from '#data/bulk.ts'
 import { usesOf } from './uses.ts'
 
@@ -23,9 +24,9 @@ export async function replace(
   resource: ResourceName,
   from: number,
   to: number,
-  language: Language,
+  { language, account }: { language: Language; account: Account },
 ): Promise<{ set: string | undefined; refused: number }> {
-  const uses = usesOf(resource, from, language)
+  const uses = usesOf(resource, from, language, account)
   const field = links[resource]
   if (!uses || !field) return { set: undefined, refused: 0 }
   const { total } = await queries.fetchQuery({ ...uses.question, staleTime: 0 })

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import type { Language } from '#contract/language.ts'
 import { revertChanges } from '#data/bulk.ts'
 import { listAddress } from '#data/list-place.ts'
+import { useAccount } from '#data/own-account.ts'
 import { showToast } from '#ui/toasts.ts'
 import { problemSentence } from '#words/problems.ts'
 import { remove, restore } from './removal.ts'
@@ -34,6 +35,7 @@ class NotReplaced extends Error {
 export function useRemoval(record: Removable, asked: Language) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
+  const account = useAccount()
   const navigate = useNavigate()
   const [doing, setDoing] = useState<'removing' | 'restoring'>()
   const [problem, setProblem] = useState<string>()
@@ -78,7 +80,10 @@ export function useRemoval(record: Removable, asked: Language) {
       let replaced: string | undefined
       const all = async () => {
         if (instead !== undefined) {
-          const { set, refused } = await replace(queries, record.resource, record.id, instead, asked)
+          const { set, refused } = await replace(queries, record.resource, record.id, instead, {
+            language: asked,
+            account,
+          })
           replaced = set
           if (refused > 0) throw new NotReplaced(refused)
         }

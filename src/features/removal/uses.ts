@@ -1,6 +1,7 @@
 // How many records show one that is about to go.
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { type Account, may } from '#contract/rights.ts'
 import type { Query } from '#contract/values.ts'
 import { paths } from '#data/paths.ts'
 import { listQuery, type Question } from '#data/queries.ts'
@@ -15,22 +16,22 @@ export type UsesOf = {
   to: string
 }
 
-/** `undefined` for what nothing uses, and at a server that cannot tell. */
-export function usesOf(resource: ResourceName, id: number, language: Language): UsesOf | undefined {
+/** All that `account` may know of, hidden from lists or not; `undefined` for what nothing uses, and at a server that cannot tell. */
+export function usesOf(resource: ResourceName, id: number, language: Language, account: Account): UsesOf | undefined {
   const list = listOfUses(resource)
   const [filter] = list?.narrowed(id)[0] ?? []
   if (!list || filter === undefined || other()) return undefined
-  // safe: a list of dated records; the filter is one of its own that takes records
-  const query = {
-    [filter]: [id],
+  const wide = {
     translation: 'any',
     starts_after: '1000-01-01',
-    per_page: 1,
-  } as unknown as Query<ResourceName>
+    ...(may(account, 'seeHidden', list.resource) === true && { hidden: 'any' }),
+  }
+  // safe: a list of dated records; the filter is one of its own that takes records
+  const query = { [filter]: [id], ...wide, per_page: 1 } as unknown as Query<ResourceName>
   return {
     resource: list.resource,
     question: listQuery(list.resource, query, language),
-    filter: { [filter]: String(id), translation: 'any', starts_after: '1000-01-01' },
+    filter: { [filter]: String(id), ...wide },
     to: paths.list(list.resource, language, [...list.narrowed(id), ['translation', 'any']]),
   }
 }
