@@ -149,6 +149,21 @@ test('the page’s own language can be changed with something typed', async ({ s
   await expect(formular.control('title')).toHaveValue('Typed before the switch')
 })
 
+test('Ctrl+S in a web address typed without its scheme saves the whole one', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.control('website').fill('example.org')
+  await editor.page.keyboard.press('Control+s')
+  await form.saved()
+  await expect(form.control('website')).toHaveValue('example.org')
+  await form.control('title').focus()
+  await expect(form.control('website')).toHaveValue('https://example.org')
+  const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
+  expect(body.website).toBe('https://example.org')
+})
+
 test('Ctrl+S saves, and tried again where the network failed it goes on in the same field', async ({
   seat,
   product,

@@ -1,6 +1,6 @@
-// Asks for an http(s) address; one typed without its scheme gets https:// when left.
+// Asks for an http(s) address; one typed without its scheme means https://, and is shown so when left.
 import type { InputProps } from '../face.ts'
-import { isOwn } from './entry.tsx'
+import { isOwn, useTyped } from './entry.tsx'
 import { LineEntry } from './line.tsx'
 
 /** "www.example.org/a" or "example.org" as a whole address; anything else as it is. */
@@ -9,11 +9,17 @@ export const wholeAddress = (typed: string): string => {
   return /^(?:www\.)?[a-z0-9](?:[a-z0-9-]*\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : text
 }
 
+/** The value is whole from the first key that makes it one: a save by its key comes before the field is left. */
 export function WebEntry(props: InputProps<string>) {
-  const leave = () => {
-    const whole = wholeAddress(props.value ?? '')
-    if (isOwn(props) && whole !== props.value) props.onChange(whole)
-    props.onBlur()
+  const { text, type, forget } = useTyped(props.value ?? '', { write: String, read: wholeAddress })
+  const entry: InputProps<string> = {
+    ...props,
+    value: isOwn(props) ? text : props.value,
+    onChange: (typed) => props.onChange(type(typed)),
+    onBlur: () => {
+      forget()
+      props.onBlur()
+    },
   }
-  return <LineEntry entry={{ ...props, onBlur: leave }} type="url" inputMode="url" neutral spellCheck={false} />
+  return <LineEntry entry={entry} type="url" inputMode="url" neutral spellCheck={false} />
 }
