@@ -1,5 +1,6 @@
 /** The page of a form: its sections, what becomes of publishing, what a picker offers. */
 import { formOf } from '../testing/models/form.ts'
+import { frameOf } from '../testing/models/frame.ts'
 import { expect, test } from '../testing/test.ts'
 
 test('the list of sections leads to each, and says where something is to be mended', async ({ seat }) => {
@@ -44,6 +45,31 @@ test('a moment ahead schedules the publication, and the form says so', async ({ 
   const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
   const { body } = await product.as('editor').events.read(id, { language: 'nl' })
   expect(body).toMatchObject({ status: 'future', date: '2027-05-01 08:00:00' })
+})
+
+test('what was published is taken back by Undo; what was written since stays', async ({ seat, product }) => {
+  const { events } = product.as('editor')
+  const evening = { start_date: '2027-07-09 19:30:00', end_date: '2027-07-09 22:00:00' }
+  const { body: event } = await events.create({ title: 'Bal', status: 'draft', ...evening }, { language: 'nl' })
+  const read = async () => (await events.read(event.id, { language: 'nl' })).body
+  const editor = await seat('editor', { speaks: 'nl' })
+  const { words, page } = editor
+  const { message } = frameOf(editor)
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Groot bal')
+  await form.publish()
+  const told = { name: 'Groot bal', names: 'Nederlands' }
+  await expect(message).toContainText(words.say('“{name}” is published: {names}.', told))
+  expect(await read()).toMatchObject({ title: 'Groot bal', status: 'publish' })
+  await expect(page).toPassAxe()
+  await form.fill('title', 'Gemaskerd bal')
+  await message.getByRole('button', { name: words.say('Undo'), exact: true }).click()
+  await expect(message).toContainText(words.say('“{name}” is no longer public: {names}.', told))
+  expect(await read()).toMatchObject({ title: 'Groot bal', status: 'draft' })
+  await expect(form.control('title')).toHaveValue('Gemaskerd bal')
+  await form.save()
+  expect(await read()).toMatchObject({ title: 'Gemaskerd bal', status: 'draft' })
 })
 
 test('a venue is found by its town, chosen lately it comes first', async ({ seat, product }) => {

@@ -14,6 +14,7 @@ import { keepOnDevice, setAside } from './device-copy.ts'
 import { formKey, keepForm, keptForm, moveForm, releaseForm } from './kept-forms.ts'
 import { createRecordForm, isUnsaved, type RecordForm } from './record-form.ts'
 import { type Outcome, save, type Wire } from './saving.ts'
+import { usePublished } from './use-published.ts'
 
 type Who = NonNullable<Account>
 
@@ -58,6 +59,7 @@ function useKept(key: string, form: RecordForm | undefined, id: number | undefin
 /** How this form reaches the server, and what saving does to the places it is kept in. */
 export function useSaving(resource: ResourceName, language: Language, account: Who) {
   const queries = useQueryClient()
+  const published = usePublished(resource, language, account)
   const wire: Wire = {
     save: async (draft, body, creationKey) => {
       const { id } = draft
@@ -71,7 +73,9 @@ export function useSaving(resource: ResourceName, language: Language, account: W
   }
   return async (form: RecordForm, status?: string): Promise<Outcome> => {
     if (status !== undefined) form.change(language, 'status', status)
+    const { draft } = form.state()
     const outcome = await save(form, wire)
+    if (outcome.kind === 'saved') published(draft, outcome.whole)
     if (outcome.made) moveForm(formKey(account.id, resource, undefined), formKey(account.id, resource, outcome.made.id))
     return outcome
   }

@@ -1,0 +1,64 @@
+// A save that made something public says so, and can be taken back: a second request, which leaves the texts as they are.
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Language, languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Account } from '#contract/rights.ts'
+import { wholeQuery } from '#data/queries.ts'
+import { saveWhole } from '#data/writes.ts'
+import { showToast } from '#ui/toasts.ts'
+import { formatList } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
+import { languageNames } from '#words/languages.ts'
+import { problemSentence } from '#words/problems.ts'
+import { type AnyWhole, type Draft, draftOf, titleOf } from '../draft/draft.ts'
+import type { AnyWholeWrite } from '../draft/requests.ts'
+import { formKey, keptForm } from './kept-forms.ts'
+import { keptStatus, statusIn } from './publication.ts'
+
+/** Called after a save with the draft from before it and the record as it then stands. The form that stands when it is taken back takes that as news. */
+export function usePublished(resource: ResourceName, asked: Language, account: NonNullable<Account>) {
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  return (before: Draft, whole: AnyWhole): void => {
+    const after = draftOf(before.table, whole)
+    const out = languages.filter((one) => isOut(after, one) && isAsked(before, one))
+    if (out.length === 0) return
+    const name = titleOf(after, asked)?.text ?? t`Untitled`
+    const names = formatList(
+      out.map((one) => languageNames[one]),
+      spokenLanguage(),
+    )
+    const undo = async () => {
+      try {
+        const question = { ...wholeQuery(resource, whole.id, asked), staleTime: 0 }
+        const now = await queries.fetchQuery(question)
+        const body = backTo(before, now, out)
+        const back = body && (await saveWhole(queries, resource, whole.id, body, { language: asked }))
+        if (back) keptForm(formKey(account.id, resource, whole.id))?.take(back)
+        showToast({ tone: 'positive', text: t`“${name}” is no longer public: ${names}.` })
+      } catch (thrown) {
+        const reason = i18n._(problemSentence(thrown))
+        showToast({ tone: 'danger', text: t`“${name}” is still public. ${reason}` })
+      }
+    }
+    const action = { label: t`Undo`, run: () => void undo() }
+    showToast({ tone: 'positive', text: t`“${name}” is published: ${names}.`, action })
+  }
+}
+
+const isOut = (draft: Draft, language: Language): boolean => keptStatus(draft, language) === 'publish'
+/** By this save: others may have published meanwhile. What came out of the trash as it was before is not published anew. */
+const isAsked = (draft: Draft, language: Language): boolean =>
+  statusIn(draft, language) === 'publish' && !['publish', 'trash'].includes(keptStatus(draft, language) ?? '')
+
+/** The statuses from before, of what is still public; `undefined` where nothing is. */
+function backTo(before: Draft, now: AnyWhole, out: readonly Language[]): AnyWholeWrite | undefined {
+  const present = draftOf(before.table, now)
+  const left = out.filter((one) => isOut(present, one))
+  if (left.length === 0) return undefined
+  return {
+    texts: Object.fromEntries(left.map((one) => [one, { status: keptStatus(before, one) ?? 'draft' }])),
+    if: Object.fromEntries(left.map((one) => [one, present.parts[one].etag])),
+  }
+}
