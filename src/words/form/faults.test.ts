@@ -16,6 +16,9 @@ describe('A fault', () => {
   it('says the limit that was passed', () => {
     expect(faultSentence({ code: 'too_long' }, field('text')).values).toMatchObject({ most: longestText })
     expect(faultSentence({ code: 'too_long', data: { most: 12 } }, field('text')).values).toMatchObject({ most: 12 })
+    const latitude = { code: 'not_a_number', data: { least: -90, most: 90 } }
+    expect(faultSentence(latitude, field('degrees')).values).toMatchObject({ most: 90 })
+    expect(faultSentence({ code: 'not_a_number' }, field('degrees')).values).toMatchObject({ most: 180 })
   })
   it('says of a date that cannot be kept what is true of a whole day and of two meanings too', () => {
     const { message } = faultSentence({ code: 'not_a_date' }, field('moment'))

@@ -35,10 +35,11 @@ const sentences = {
   not_an_address: () => msg`This is not a web address. Write it whole, for example https://www.example.org/.`,
   not_an_email: () => msg`This is not an e-mail address. Write it like name@example.org.`,
   not_a_choice: () => msg`This is not one of the choices. Choose one from the list.`,
-  not_a_number: (_data, field) =>
-    field.kind === 'degrees'
-      ? msg`This is not a number of degrees. Write one from −180 to 180, for example 50.8466.`
-      : msg`This is not a number. Write it in digits.`,
+  not_a_number: (data, field) => {
+    if (field.kind !== 'degrees') return msg`This is not a number. Write it in digits.`
+    const most = typeof data['most'] === 'number' ? data['most'] : 180
+    return msg`This is not a number of degrees. Write one from −${most} to ${most}, for example 50.8466.`
+  },
   not_a_flag: () => msg`This can only be yes or no. Set it again.`,
   unknown_id: (data) => {
     const ids = written(data['ids'] ?? data['id'])
