@@ -98,6 +98,17 @@ test('known paths refuse other methods with what they allow; unknown paths are n
   const asked = await world.call('OPTIONS', '/events', { headers: { Origin: 'https://other.example' } })
   expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('POST')
   expect(asked.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  // All that is read of a request: the name of a picture that is sent, and where a stream goes on, too.
+  const allowed = asked.headers.get('Access-Control-Allow-Headers')?.split(', ')
+  for (const name of [
+    'Authorization',
+    'Content-Disposition',
+    'Content-Type',
+    'Idempotency-Key',
+    'If-Match',
+    'Last-Event-ID',
+  ])
+    expect(allowed).toContain(name)
   expect((await world.call('GET', '/doc')).body).toMatchObject({ openapi: '3.1.0' })
   expect((await world.call('GET', '/')).body).toMatchObject({ namespace: 'calendar/events/v1' })
 })
