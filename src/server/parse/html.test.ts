@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanLine, cleanProse } from './html.ts'
 
@@ -32,6 +33,56 @@ test('a line loses its tags and keeps its entities', () => {
   expect(cleanLine('2 < 3 & 4 > 3')).toEqual({ text: '2 < 3 & 4 > 3', sanitized: false })
   expect(cleanLine('<scr<b>ipt>x</scr</b>ipt>').text).not.toMatch(/<[a-z/]/i)
   expect(cleanLine('a<img src=x').text).toBe('aimg src=x')
+})
+
+test('a line loses tags until none is left, wherever one begins', () => {
+  const unsafe = /<(script|style|template|noscript|iframe|object)\b[^>]*>[\s\S]*?<\/\1\s*>/gi
+  const simply = (typed: string): string => {
+    let text = typed.replace(unsafe, '')
+    for (let before = ''; before !== text;) {
+      before = text
+      text = text.replace(/<[a-z/!?][^<>]*>/gi, '')
+    }
+    return text.replace(/<(?=[a-z/!?])/gi, '')
+  }
+  const pieces = [
+    '<',
+    '>',
+    '</',
+    'b',
+    ' ',
+    '!',
+    '"',
+    'é',
+    'script',
+    'Style',
+    '<script',
+    '</script >',
+    '<style>',
+    '</style>',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 24 }), (parts) => {
+      const typed = `x${parts.join('')}x`
+      const { text, sanitized } = cleanLine(typed)
+      expect({ text, sanitized }).toEqual({
+        text: simply(typed).replace(/ +/g, ' '),
+        sanitized: simply(typed) !== typed,
+      })
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test.each([
+  ['tags in tags', '<a'.repeat(200_000) + '>'.repeat(200_000), ''],
+  ['elements without end', '<script>'.repeat(100_000), ''],
+  ['tags without end', '<script'.repeat(100_000), 'script'.repeat(100_000)],
+  ['ends without tags', `${'<style '.repeat(100_000)}></style>${'</style '.repeat(1_000)}`, undefined],
+])('a line of nothing but %s takes no longer than its length', (_, typed, text) => {
+  const clean = cleanLine(typed)
+  if (text !== undefined) expect(clean.text).toBe(text)
+  expect(clean.text).not.toMatch(/<[a-z/]/i)
 })
 
 test('elements nested without end are flattened', () => {

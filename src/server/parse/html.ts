@@ -5,21 +5,66 @@ import { allowedAttributes, allowedSchemes, allowedTags, blockTags } from '#cont
 /** A text after cleaning, and whether anything was taken out of it. */
 export type Clean = { text: string; sanitized: boolean }
 
-const unsafe = /<(script|style|template|noscript|iframe|object)\b[^>]*>[\s\S]*?<\/\1\s*>/gi
-const tag = /<[a-z/!?][^<>]*>/gi
+const unsafe = ['script', 'style', 'template', 'noscript', 'iframe', 'object'] as const
+const unsafeOpening = new RegExp(`<(${unsafe.join('|')})\\b`, 'gi')
 const opening = /<(?=[a-z/!?])/gi
 const control = /[\p{Cc}\u2028\u2029]+/gu
 
 /** One line of plain text: tags removed, entities left as typed, white space collapsed. */
 export function cleanLine(typed: string): Clean {
-  let text = typed.replace(unsafe, '')
-  for (let before = ''; before !== text;) {
-    before = text
-    text = text.replace(tag, '')
-  }
-  text = text.replace(opening, '')
+  const text = typed.includes('<') ? withoutTags(withoutUnsafe(typed)).replace(opening, '') : typed
   const sanitized = text !== typed
   return { text: text.replace(control, ' ').replace(/\s+/g, ' ').trim(), sanitized }
+}
+
+/** A text without the elements whose content is no text. Each place is looked at once: a search that ends in nothing is not made again. */
+function withoutUnsafe(text: string): string {
+  const closings = new Map<string, { at: number; end: number } | undefined>()
+  /** The first closing tag of an element behind `from`, which only grows. */
+  const closingOf = (name: string, from: number): { at: number; end: number } | undefined => {
+    const known = closings.get(name)
+    if (closings.has(name) && (known === undefined || known.at >= from)) return known
+    const closing = new RegExp(`</${name}\\s*>`, 'gi')
+    closing.lastIndex = from
+    const found = closing.exec(text)
+    const place = found ? { at: found.index, end: closing.lastIndex } : undefined
+    closings.set(name, place)
+    return place
+  }
+  let kept = ''
+  let done = 0
+  let bracket = 0
+  for (const { index, 0: begun, 1: name = '' } of text.matchAll(unsafeOpening)) {
+    if (index < done) continue
+    if (bracket < index + begun.length) bracket = text.indexOf('>', index + begun.length)
+    if (bracket < 0) break
+    const closing = closingOf(name.toLowerCase(), bracket + 1)
+    if (!closing) continue
+    kept += text.slice(done, index)
+    done = closing.end
+  }
+  return kept + text.slice(done)
+}
+
+/** A text without tags, and without those that stand around what was one: `<scr<b>ipt>` is none afterwards. */
+function withoutTags(text: string): string {
+  const kept: string[] = []
+  /** Where the brackets stand that may still turn out to open a tag. */
+  const open: number[] = []
+  for (const token of text.split(/([<>])/)) {
+    if (token === '<') open.push(kept.length)
+    if (token === '>') {
+      const begun = open.pop()
+      if (begun !== undefined && /^[a-z/!?]/i.test(kept[begun + 1] ?? '')) {
+        kept.length = begun
+        continue
+      }
+      // A bracket that stays is in the way of every tag around it.
+      open.length = 0
+    }
+    if (token !== '') kept.push(token)
+  }
+  return kept.join('')
 }
 
 /** The deepest nesting of elements a text may have. */
