@@ -85,6 +85,26 @@ test.each([
   expect(clean.text).not.toMatch(/<[a-z/]/i)
 })
 
+test.each(['<b></i>', '<li><td></tr>', '<td><p>', '<b x="</a>"></i>'])(
+  '%s again and again takes no longer than its length',
+  (piece) => {
+    const { text, sanitized } = cleanProse(`${piece.repeat(Math.floor(400_000 / piece.length))}end`)
+    expect(text).toContain('end')
+    expect(text.length).toBeLessThan(10_000)
+    expect(sanitized).toBe(true)
+  },
+)
+
+test('long lists and tables whose ends are left out are kept', () => {
+  const rows = cleanProse(`<table>${'<tr><td>a<td>b'.repeat(2_000)}</table>`)
+  expect(rows).toMatchObject({
+    sanitized: false,
+    text: expect.stringMatching(/(?:<tr><td>a<\/td><td>b<\/td><\/tr>){2000}/),
+  })
+  expect(cleanProse(`<ul>${'<li>x'.repeat(2_000)}</ul><p>y</p>`).text.split('<li>')).toHaveLength(2_001)
+  expect(cleanProse(`${'a<wbr>'.repeat(200)}<b>kept</b>`).text).toContain('<b>kept</b>')
+})
+
 test('elements nested without end are flattened', () => {
   const { text, sanitized } = cleanProse(`${'<div>'.repeat(90_000)}end`)
   expect(text).toContain('end')

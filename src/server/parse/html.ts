@@ -86,19 +86,70 @@ const counting = (count: { of: number }): sanitize.IOptions => ({
   },
 })
 
-/** Elements that hold nothing, and those that the next of their kind closes: they never pile up. */
-const flat = new Set(['br', 'hr', 'img', 'p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot'])
+/** Elements that hold nothing. */
+const empty = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'wbr',
+])
+/** Elements that seldom pile up, for they end, as the parser has it, where one of some others begins. */
+const endedBy: { readonly [name: string]: readonly string[] } = {
+  p: ['p'],
+  li: ['li'],
+  dt: ['dt', 'dd'],
+  dd: ['dt', 'dd'],
+  tr: ['tr', 'th', 'td'],
+  td: ['thead', 'th', 'td'],
+  th: ['th'],
+  thead: [],
+  tbody: ['thead', 'tbody'],
+  tfoot: ['thead', 'tbody'],
+}
+/** The most elements that are open at once, those that seldom pile up included. */
+const mostOpen = 1_000
 const element = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
 
-/** Drops the tags of elements nested deeper than any text needs: the parser's time grows with the square of the depth. */
+/**
+ * Drops the tags of elements nested deeper than any text needs: the parser's time grows with the square of the depth. What ends is the
+ * element that began, as in the parser: else tags that end nothing would make a deep text look shallow.
+ */
 function shallow(html: string): string {
+  const open: { name: string; kept: boolean }[] = []
+  const opened = new Map<string, number>()
   let depth = 0
-  return html.replace(/<(?![a-z/!?])/gi, '&lt;').replace(element, (tag: string, closing: string, name: string) => {
-    if (flat.has(name.toLowerCase())) return tag
-    if (closing === '') depth += 1
-    const kept = depth > deepest ? '' : tag
-    if (closing !== '' && depth > 0) depth -= 1
-    return kept
+  const isFlat = (name: string): boolean => Object.hasOwn(endedBy, name)
+  const count = (name: string, by: 1 | -1): void => {
+    opened.set(name, (opened.get(name) ?? 0) + by)
+    if (!isFlat(name)) depth += by
+  }
+  const close = (): { name: string; kept: boolean } | undefined => {
+    const last = open.pop()
+    if (last) count(last.name, -1)
+    return last
+  }
+  return html.replace(/<(?![a-z/!?])/gi, '&lt;').replace(element, (tag: string, closing: string, written: string) => {
+    const name = written.toLowerCase()
+    if (empty.has(name)) return tag
+    if (closing === '') {
+      while (isFlat(name) && endedBy[name]?.includes(open.at(-1)?.name ?? '')) close()
+      count(name, 1)
+      const kept = (isFlat(name) || depth <= deepest) && open.length < mostOpen
+      open.push({ name, kept })
+      return kept ? tag : ''
+    }
+    if (!opened.get(name)) return open.length < mostOpen && depth <= deepest ? tag : ''
+    for (let last = close(); last; last = close()) if (last.name === name) return last.kept ? tag : ''
+    return tag
   })
 }
 
