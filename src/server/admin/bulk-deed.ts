@@ -22,6 +22,13 @@ export function idsIn(raw: unknown): number[] | undefined {
 }
 
 const notIds: Fault = { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
+/** As many as a record names at most. */
+const mostLinks = 1_000
+const tooManyLinks: Fault = {
+  code: 'too_many',
+  message: `Names more than ${mostLinks} records.`,
+  data: { most: mostLinks },
+}
 const notAnObject: Fault = { code: 'invalid_type', message: 'Must be an object.', data: { type: 'object' } }
 const ofEvents = ['categories', 'tags', 'venue', 'organizer', 'replace', 'featured', 'move'] as const
 const words = ['status', 'image', ...ofEvents, 'delete', 'restore'] as const
@@ -52,6 +59,7 @@ export function bulkDeedIn(resource: ResourceName, raw: unknown, faults: Faults)
     if (!ids) faults[`do.${link}`] = notIds
     else if (link === 'venue' && ids.length > 1)
       faults['do.venue'] = { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } }
+    else if (ids.length > mostLinks) faults[`do.${link}`] = tooManyLinks
     else deed[link] = ids
   }
   if ('replace' in sent) readReplacement(deed, sent['replace'], faults)
@@ -106,8 +114,9 @@ function readTerms(deed: BulkDeed, link: 'categories' | 'tags', raw: unknown, fa
   for (const way of ['add', 'remove'] as const) {
     if (sent?.[way] === undefined) continue
     const ids = idsIn(sent[way])
-    if (ids) deed[link] = { ...deed[link], [way]: ids }
-    else faults[`do.${link}.${way}`] = notIds
+    if (!ids) faults[`do.${link}.${way}`] = notIds
+    else if (ids.length > mostLinks) faults[`do.${link}.${way}`] = tooManyLinks
+    else deed[link] = { ...deed[link], [way]: ids }
   }
 }
 

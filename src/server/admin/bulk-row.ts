@@ -106,7 +106,8 @@ function sharedOf(record: StoredRecord, deed: BulkDeed): { fields: { [field: str
   const fields: { [field: string]: unknown } = {}
   for (const link of ['categories', 'tags'] as const) {
     const { add = [], remove = [] } = deed[link] ?? {}
-    if (deed[link]) fields[link] = [...new Set([...record.links[link], ...add])].filter((id) => !remove.includes(id))
+    const gone = new Set(remove)
+    if (deed[link]) fields[link] = [...new Set([...record.links[link], ...add])].filter((id) => !gone.has(id))
   }
   if (deed.venue) fields['venue'] = deed.venue
   if (deed.organizer) fields['organizer'] = deed.organizer

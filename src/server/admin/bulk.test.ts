@@ -165,8 +165,12 @@ test('every row is judged by the rights to that record', async () => {
 test('what makes no sense is refused before anything is written', async () => {
   const world = openWorld()
   const { id } = await make(world, 'events', evening)
+  const many = Array.from({ length: 1_001 }, (_, n) => n + 1)
   const deeds = [
     {},
+    { organizer: many },
+    { categories: { add: many } },
+    { tags: { remove: many } },
     { title: 'x' },
     { status: { xx: 'draft' } },
     { status: { nl: 'trash' } },

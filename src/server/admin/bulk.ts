@@ -72,7 +72,7 @@ async function targets(
 ): Promise<number[] | Problem> {
   const given = (name: keyof BulkWrite): unknown => sent.get(name) ?? undefined
   const [named, filter] = [given('ids'), given('filter')]
-  const except = idsIn(given('except')) ?? []
+  const except = new Set<number>(idsIn(given('except')))
   if (!isIds(given('except'))) faults['except'] = notIds
   if ((named === undefined) === (filter === undefined))
     return named === undefined
@@ -82,7 +82,7 @@ async function targets(
     const ids = idsIn(named)
     if (!ids) faults['ids'] = notIds
     else if (ids.length > mostRows) faults['ids'] = tooMany
-    return Object.keys(faults).length > 0 || !ids ? invalid(faults) : ids.filter((id) => !except.includes(id))
+    return Object.keys(faults).length > 0 || !ids ? invalid(faults) : ids.filter((id) => !except.has(id))
   }
   return filtered(asking, resource, filter, given('total'), except, faults)
 }
@@ -101,7 +101,7 @@ async function filtered(
   resource: ResourceName,
   filter: unknown,
   total: unknown,
-  except: readonly number[],
+  except: ReadonlySet<number>,
   faults: Faults,
 ): Promise<number[] | Problem> {
   const parameters = objectIn(filter)
@@ -126,6 +126,5 @@ async function filtered(
   const { rows, total: present } = await asking.store.listAsync({ ...asked.question, page: 1, perPage: mostRows })
   if (present !== total) return problem('rest_precondition_failed', 412, '', { total: present })
   if (present > mostRows) return invalid({ filter: tooMany })
-  const left = new Set(except)
-  return rows.map(({ id }) => id).filter((id) => !left.has(id))
+  return rows.map(({ id }) => id).filter((id) => !except.has(id))
 }

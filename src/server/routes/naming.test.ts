@@ -63,3 +63,17 @@ test('venues, organizers and terms are named by identifier, object or descriptio
     (await world.call('POST', '/events', { as: 'author', body: { ...evening, tags: ['Unheard of'] } })).body,
   ).toMatchObject({ data: { details: { tags: { code: 'not_allowed' } } } })
 })
+
+test('a thousand new records named at once are told apart in no time', async () => {
+  const world = openWorld()
+  const organizer = Array.from({ length: 999 }, (_, n) => ({ organizer: `Band ${n}`, description: 'x'.repeat(900) }))
+  const again = { organizer: 'BAND 0', description: 'x'.repeat(900) }
+  const body = { ...evening, organizer: [...organizer, again] }
+  const wrong = { as: 'contributor', body: { ...body, end_date: 'never' } } as const
+  expect((await world.call('POST', '/events', wrong)).body['code']).toBe('rest_invalid_param')
+  const made = await world.call('POST', '/events', {
+    as: 'contributor',
+    body: { ...body, organizer: [...organizer.slice(0, 2), again] },
+  })
+  expect(made.body['organizer']).toMatchObject([{ organizer: 'Band 0' }, { organizer: 'Band 1' }])
+})

@@ -46,6 +46,7 @@ export function planLinks(
   const resource = targets[name]
   const present = request.record?.links[name] ?? []
   const found: Target[] = []
+  const keys = new Set<string>()
   const unknown: (number | string)[] = []
   for (const naming of named) {
     const target = isTermResource(resource)
@@ -54,7 +55,10 @@ export function planLinks(
     if (target === undefined)
       unknown.push('id' in naming ? naming.id : 'words' in naming ? naming.words : JSON.stringify(naming.inline))
     else if ('fault' in target) return target
-    else if (!found.some((one) => isSame(one, target))) found.push(target)
+    else if (!keys.has(keyOf(target))) {
+      keys.add(keyOf(target))
+      found.push(target)
+    }
   }
   if (unknown.length > 0)
     return {
@@ -74,10 +78,8 @@ export function planLinks(
     : [...found, ...left.map((id) => ({ id }))]
 }
 
-const isSame = (one: Target, other: Target): boolean => {
-  if ('id' in one || 'id' in other) return 'id' in one && 'id' in other && one.id === other.id
-  return described(one.make) === described(other.make)
-}
+/** What two names of the same record have in common. */
+const keyOf = (target: Target): string => ('id' in target ? String(target.id) : described(target.make))
 
 /** A record that is made, as a text: case makes no other name, for posted alone the second would be the first. */
 const described = ({ resource, record }: { resource: LinkedResource; record: NewRecord }): string =>
