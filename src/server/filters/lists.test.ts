@@ -227,3 +227,18 @@ test('terms are listed by name with their counts; empty ones when asked', async 
     url: 'https://calendar.example.org/en/events/category/music/rock/',
   })
 })
+
+test.each(['events', 'venues', 'organizers', 'categories', 'tags'])(
+  'a search of %s takes a hundred words and says so to more',
+  async (resource) => {
+    const { call } = openWorld()
+    const words = (count: number, sign = ''): string =>
+      Array.from({ length: count }, (_, n) => `${sign}w${n}`).join('+')
+    expect((await call('GET', `/${resource}?search=${words(50)}+${words(50, '-')}`)).status).toBe(200)
+    for (const search of [words(101), words(2_000), words(2_000, '-')])
+      expect(await call('GET', `/${resource}?search=${search}`)).toMatchObject({
+        status: 400,
+        body: { data: { details: { search: { code: 'too_many', data: { most: 100 } } } } },
+      })
+  },
+)

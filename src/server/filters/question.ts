@@ -13,6 +13,7 @@ import type { ListQuestion } from '../store/types.ts'
 import { dateBounds } from './dates.ts'
 import { findRecords } from './records.ts'
 import { refusalOf } from './refusals.ts'
+import { askSearch } from './search.ts'
 import { askUpkeep } from './upkeep.ts'
 
 /** The most rows a page has; more asked for are this many. */
@@ -50,8 +51,7 @@ export function questionOf(asking: Asking<RequestHead>, resource: ResourceName):
   askStatus(asking, resource, values, question, defaults, faults)
   askLanguage(asking, values, question, faults)
   if (ids['include']) question.include = ids['include']
-  if (typeof values['search'] === 'string')
-    question.search = { text: values['search'], allLanguages: values['search_languages'] === 'all' }
+  askSearch(values, question, faults)
   askUpkeep(asking, values, question, faults)
   const specific = { asking, values, ids, question, defaults, faults }
   if (resource === 'events') askEvents(specific)

@@ -1,0 +1,24 @@
+// What a list is searched for.
+import type { Fault } from '#contract/problem.ts'
+import { readSearch } from '../store/search/wanted.ts'
+import type { ListQuestion } from '../store/types.ts'
+
+/** The most words and phrases that are searched at once: each is a condition of its own. */
+const mostWords = 100
+
+/** Reads `search` and `search_languages`. */
+export function askSearch(
+  { search: text, search_languages: languages }: { [name: string]: unknown },
+  question: ListQuestion,
+  faults: { [name: string]: Fault },
+): void {
+  if (typeof text !== 'string') return
+  const { words, excluded } = readSearch(text)
+  if (words.length + excluded.length > mostWords)
+    faults['search'] = {
+      code: 'too_many',
+      message: `Takes ${mostWords} words and phrases at most.`,
+      data: { most: mostWords },
+    }
+  question.search = { text, allLanguages: languages === 'all' }
+}
