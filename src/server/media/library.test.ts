@@ -55,6 +55,10 @@ test('a picture is uploaded as the body or in a form, by whoever may', async () 
     status: 201,
     body: { name: 'klein.png', extension: 'png', alt: { de: 'Saal' } },
   })
+  const described = new FormData()
+  described.append('alt', JSON.stringify({ fr: 'Salle' }))
+  described.append('file', new File([Uint8Array.from(draw('png', 20, 21))], 'petit.png'))
+  expect(await send(described, 'editor')).toMatchObject({ status: 201, body: { alt: { fr: 'Salle' } } })
   const statuses = await Promise.all(
     (['public', 'subscriber', 'contributor', 'translator', 'administrator'] as const).map(
       async (as) => (await send(bytes, as)).status,

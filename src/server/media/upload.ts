@@ -27,7 +27,7 @@ export async function upload(asking: Asking, media: Media): Promise<Response> {
   if (may(account, 'upload', 'events') !== true) return refuse(to, problem('rest_forbidden', 403))
   const uploaded = await readUpload(asking)
   if ('code' in uploaded) return refuse(to, uploaded)
-  const { alt, faults } = readAlt(uploaded.fields.get('alt'))
+  const { alt, faults } = readAlt(objectIn(uploaded.fields.get('alt')))
   const ready = await media.prepare(uploaded.bytes)
   if (ready === 'busy') return refuseBusy(to)
   if ('fault' in ready) return refuse(to, invalid({ ...faults, file: ready.fault }))
@@ -50,6 +50,16 @@ export async function upload(asking: Asking, media: Media): Promise<Response> {
     )
   } finally {
     if (!isKept) await media.drop(ready)
+  }
+}
+
+/** An object in a form: by `alt[nl]`, or as JSON, which is how forms hold objects by OpenAPI. */
+function objectIn(sent: unknown): unknown {
+  if (typeof sent !== 'string') return sent
+  try {
+    return JSON.parse(sent)
+  } catch {
+    return sent
   }
 }
 
