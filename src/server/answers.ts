@@ -7,5 +7,5 @@ export type Parameters = { [name: string]: string }
 export type Answers = { [method: string]: (asking: Asking, parameters: Parameters) => Response | Promise<Response> }
 /** Puts answers at a path below the service's own. */
 export type Serve = (path: string, answers: Answers) => void
-/** A path part that is an identifier. */
-export const digits = '{[0-9]{1,15}}'
+/** A path part that is an identifier, however long: what no record has is unknown, not another path. */
+export const digits = '{[0-9]+}'

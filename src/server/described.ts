@@ -40,7 +40,7 @@ export function checkerOf(document: Json): (schema: unknown, value: unknown) => 
 
 const checkers = { interface: checkerOf(documents.interface), admin: checkerOf(documents.admin) }
 const isAt = (template: string, path: string): boolean =>
-  new RegExp(`^${template.replace(/\{(?:id|key)\}/g, '\\d{1,15}').replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  new RegExp(`^${template.replace(/\{(?:id|key)\}/g, '\\d+').replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
 
 /** What is wrong with an answer, `""` when it is as described. `path` stands below its namespace. */
 export function misfit(which: keyof typeof documents, method: string, path: string, { status, body }: Told): string {

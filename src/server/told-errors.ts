@@ -8,7 +8,7 @@ import { methodMeant } from './wished.ts'
 
 type Row = { methods: readonly string[]; path: RegExp; refusals: Refusal[] }
 const matcher = (base: string, path: string): RegExp =>
-  new RegExp(`^/\\w\\w${base}${path.replace(/\{(?:id|key)\}/g, '\\d{1,15}').replace(/\{\w+\}/g, '[^/]+')}/?$`)
+  new RegExp(`^/\\w\\w${base}${path.replace(/\{(?:id|key)\}/g, '\\d+').replace(/\{\w+\}/g, '[^/]+')}/?$`)
 
 const rowsOf = ({ apiPath }: Config): Row[] => [
   ...operations.map((row) => ({
