@@ -1,7 +1,7 @@
 // A file of records, as `observed-content.json` has it: what an administrator reads, and under `raw` and `post_status` what was stored.
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { highestId, type Offer, type Offered, tooHigh, type Withheld } from './offered.ts'
-import { isTold, offered, originOf, type Told } from './tec.ts'
+import { isTold, offered, originOf, type Told, untrashed } from './tec.ts'
 
 /** The records of such a file. Throws an `Error` in a sentence when it is another one. */
 export function offerOfFile(content: unknown): Offer & { users: ReadonlyMap<string, string> } {
@@ -72,7 +72,7 @@ function stored(resource: ResourceName, record: Told, seed: Told | undefined): O
     fields['timezone'] ??= seed['tz']
     fields['all_day'] ??= seed['allday']
   }
-  const slug = typeof raw['slug'] === 'string' ? raw['slug'].replace(/__trashed$/, '') : found.slug
+  const slug = typeof raw['slug'] === 'string' ? untrashed(raw['slug']) : found.slug
   const status = typeof record['post_status'] === 'string' ? record['post_status'] : found.status
   return { ...found, slug, status }
 }

@@ -106,6 +106,9 @@ function outdatedIn({ language, translations }: Told): string[] | undefined {
   return Array.isArray(fields) ? fields.filter((name): name is string => typeof name === 'string') : undefined
 }
 
+/** A slug without what stands at its end while its record lies in the trash: numbered, where such a mark was taken already. */
+export const untrashed = (slug: string): string => slug.replace(/__trashed(?:-\d+)?$/, '')
+
 /** A record in our names. `undefined`: it has no identifier. */
 export function offered(resource: ResourceName, record: Told): Offered | undefined {
   const id = idIn(record)
@@ -125,7 +128,7 @@ export function offered(resource: ResourceName, record: Told): Offered | undefin
     id,
     status: typeof record['status'] === 'string' ? record['status'] : undefined,
     author: record['author'] === undefined ? undefined : String(record['author']),
-    slug: text(record['slug']).replace(/__trashed$/, ''),
+    slug: untrashed(text(record['slug'])),
     fields,
     links: {
       venue: idsIn(record['venue']),

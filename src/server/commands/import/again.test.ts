@@ -38,6 +38,12 @@ test('slugs that are in use keep the number they were given', async () => {
   expect(Object.keys(fair).map((id) => slugOf(Number(id)))).toEqual(given)
 })
 
+test('slugs of the trash lose its mark, also a numbered one', async () => {
+  await take({ 20: 'fair__trashed' }, 20)
+  await take({ 20: 'fair__trashed', 21: 'gala__trashed-2' }, 21)
+  expect([slugOf(20), slugOf(21)]).toEqual(['fair', 'gala__trashed'])
+})
+
 test('a slug that is free by now, or another one, is taken', async () => {
   await take({ 20: 'fair', 21: 'fair' })
   await take({ 20: 'gala', 21: 'fair' })
