@@ -100,6 +100,12 @@ test.each<[string, Reply, string]>([
   expect(fault).toContain('Nothing was written.')
 })
 
+test('who was refused at the door has nothing to go on from', async () => {
+  const notes = notesIn(folder, 'about')
+  const refused = read((_question, response) => json(response, {}, 401), { notes })
+  await expect(refused).rejects.toThrow(/application password\. Nothing was written\.$/)
+})
+
 test('who is busy is asked again after the wait it names, and a single fault is listed', async () => {
   let busy = 1
   const found = await read((question, response) => {

@@ -31,9 +31,15 @@ export async function readSource(
     return isAddress(source) ? await readServer(source, credentials, tell, notes, pace) : readFile(source)
   } catch (fault) {
     if (!(fault instanceof Error)) throw fault
-    const onward = notes === noNotes ? '' : ' The same command goes on from where it stopped.'
+    const isOnward = fault instanceof CutShort && notes !== noNotes
+    const onward = isOnward ? ' The same command goes on from where it stopped.' : ''
     throw new Mistyped(`${fault.message} Nothing was written.${onward}`, { cause: fault })
   }
+}
+
+/** The source was being read already. */
+class CutShort extends Error {
+  override readonly name = 'CutShort'
 }
 
 function readFile(source: string): Found {
@@ -76,7 +82,9 @@ async function readServer(
     const { status, body } = await ask('/categories', { per_page: '1', hide_empty: 'false' })
     if (status === 401) throw new Error('The source does not know this account or its application password.')
     if (status !== 200 || !isTold(body) || !Array.isArray(body['categories'])) continue
-    const { origin = given.origin, ...found } = await walk({ ask, notes, tell })
+    const { origin = given.origin, ...found } = await walk({ ask, notes, tell }).catch((cause: unknown) => {
+      throw cause instanceof Error ? new CutShort(cause.message, { cause }) : cause
+    })
     return { ...found, origin, users: await usersOf(base, credentials, tell, pace) }
   }
   throw new Error(`No server of the interface answers at ${given.origin}${given.pathname}.`)
