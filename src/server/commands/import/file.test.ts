@@ -84,6 +84,27 @@ test('what a password guarded that is too long to keep arrives as private', asyn
   expect(remarks.map(({ remark }) => remark)).toContain('Its password cannot be kept: it arrives as private.')
 })
 
+test('moments come in every form that a write takes, and a last day is a whole one', async () => {
+  const { left } = await take({
+    events: [
+      party(20, { start_date: '2027-01-01T20:00:00+02:00', end_date: '1798833600' }),
+      party(21, { start_date: '2027-01-01', end_date: '2027-01-02', all_day: true }),
+      party(22, { start_date: '1 January' }),
+    ],
+  })
+  expect(store.read('events', 20)?.shared).toMatchObject({
+    start_date: '2027-01-01 19:00:00',
+    utc_start_date: '2027-01-01 18:00:00',
+    end_date: '2027-01-01 21:00:00',
+  })
+  expect(store.read('events', 21)?.shared).toMatchObject({
+    start_date: '2027-01-01 00:00:00',
+    end_date: '2027-01-02 23:59:59',
+    utc_end_date: '2027-01-02 22:59:59',
+  })
+  expect(left.map(({ reason }) => reason)).toEqual(['Its start: “1 January” is no date.'])
+})
+
 test('a file in UTF-8 is read with its mark or without, and in any other encoding refused', async () => {
   const text = JSON.stringify({ events: [party(20, { title: 'Fête' })] })
   await expect(take(Buffer.from(text, 'latin1'))).rejects.toThrow('not in UTF-8')

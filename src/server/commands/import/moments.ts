@@ -1,21 +1,24 @@
 // The moments of an offered record: wall time kept as it is told, the instant as the source reckons it where that fits.
-import { addSeconds, isWallTime, isZone, secondsBetween, type WallTime } from '#contract/time.ts'
+import { addSeconds, isWallTime, isZone, secondsBetween, type WallTime, write } from '#contract/time.ts'
 import type { Value } from '../../store/types.ts'
-import { fromUtc, place, readMoment } from '../../time.ts'
+import { fromUtc, place, readMoment, wallAt } from '../../time.ts'
 
 type Fields = { readonly [field: string]: unknown }
 type Columns = { [column: string]: Value }
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** A wall time in a zone and its instant; a text instead says what is wrong. */
-function placed(wall: string, utc: string, zone: string): { wall: WallTime; utc: WallTime } | string {
-  const given = readMoment(wall)
-  if (given?.as !== 'wall') return `“${wall.slice(0, 40)}” is no date.`
+/** A moment as it is told, in a zone, and its instant; a text instead says what is wrong. */
+function placed(told: string, utc: string, zone: string): { wall: WallTime; utc: WallTime } | string {
+  const given = readMoment(told)
+  if (!given) return `“${told.slice(0, 40)}” is no date.`
+  if (given.as === 'instant') return { wall: wallAt(given.at, zone), utc: write(given.at) }
   // A clock time that exists twice: the source knows which of the two it means.
   if (isWallTime(utc) && fromUtc(utc, zone) === given.wall) return { wall: given.wall, utc }
   const found = place(given, zone)
   return 'gap' in found ? `${given.wall} does not exist in ${zone}.` : found
 }
+
+const isAllDay = ({ all_day }: Fields): boolean => [true, 1, '1', 'true'].some((yes) => yes === all_day)
 
 /** Columns of an event's start and end; a text instead says why it cannot be taken. */
 export function whenColumns(fields: Fields, siteZone: string): Columns | string {
@@ -23,7 +26,9 @@ export function whenColumns(fields: Fields, siteZone: string): Columns | string 
   if (!isZone(zone)) return `“${zone.slice(0, 40)}” is no time zone.`
   const start = placed(text(fields['start_date']), text(fields['utc_start_date']), zone)
   if (typeof start === 'string') return `Its start: ${start}`
-  const end = placed(text(fields['end_date']), text(fields['utc_end_date']), zone)
+  const told = text(fields['end_date'])
+  const isWholeDay = isAllDay(fields) && /^\d{4}-\d\d-\d\d$/.test(told)
+  const end = placed(isWholeDay ? `${told} 23:59:59` : told, text(fields['utc_end_date']), zone)
   if (typeof end === 'string') return `Its end: ${end}`
   // Such servers keep an end before the start as the start's clock time with another instant.
   const isBackwards = end.utc < start.utc && end.wall <= start.wall
