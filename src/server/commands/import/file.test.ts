@@ -90,6 +90,7 @@ test('moments come in every form that a write takes, and a last day is a whole o
       party(20, { start_date: '2027-01-01T20:00:00+02:00', end_date: '1798833600' }),
       party(21, { start_date: '2027-01-01', end_date: '2027-01-02', all_day: true }),
       party(22, { start_date: '1 January' }),
+      party(23, { end_date: '9999-12-31 23:59:59', timezone: 'America/New_York' }),
     ],
   })
   expect(store.read('events', 20)?.shared).toMatchObject({
@@ -102,7 +103,10 @@ test('moments come in every form that a write takes, and a last day is a whole o
     end_date: '2027-01-02 23:59:59',
     utc_end_date: '2027-01-02 22:59:59',
   })
-  expect(left.map(({ reason }) => reason)).toEqual(['Its start: “1 January” is no date.'])
+  expect(left.map(({ reason }) => reason)).toEqual([
+    'Its start: “1 January” is no date.',
+    'Its end: 9999-12-31 23:59:59 is not in the years 1 to 9999, here and in UTC.',
+  ])
 })
 
 test('a file in UTF-8 is read with its mark or without, and in any other encoding refused', async () => {

@@ -1,7 +1,7 @@
 // The moments of an offered record: wall time kept as it is told, the instant as the source reckons it where that fits.
 import { addSeconds, isWallTime, isZone, secondsBetween, type WallTime, write } from '#contract/time.ts'
 import type { Value } from '../../store/types.ts'
-import { fromUtc, place, readMoment, wallAt } from '../../time.ts'
+import { beyondYears, fromUtc, place, readMoment, wallAt } from '../../time.ts'
 
 type Fields = { readonly [field: string]: unknown }
 type Columns = { [column: string]: Value }
@@ -15,7 +15,8 @@ function placed(told: string, utc: string, zone: string): { wall: WallTime; utc:
   // A clock time that exists twice: the source knows which of the two it means.
   if (isWallTime(utc) && fromUtc(utc, zone) === given.wall) return { wall: given.wall, utc }
   const found = place(given, zone)
-  return 'gap' in found ? `${given.wall} does not exist in ${zone}.` : found
+  if ('gap' in found) return `${given.wall} does not exist in ${zone}.`
+  return beyondYears(found) ? `${given.wall} is not in the years 1 to 9999, here and in UTC.` : found
 }
 
 const isAllDay = ({ all_day }: Fields): boolean => [true, 1, '1', 'true'].some((yes) => yes === all_day)
