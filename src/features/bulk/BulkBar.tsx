@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { encodeQuery } from '#contract/filter.ts'
 import { languageParameter } from '#contract/language.ts'
 import { calledOf } from '#record/list/TitleCell.tsx'
+import type { ListRow } from '#record/list/plan.ts'
 import { countOf, type PickedBarProps } from '#record/list/selection.ts'
 import { Button } from '#ui/Button.tsx'
 import { SaveBar } from '#ui/Page.tsx'
@@ -17,7 +18,8 @@ import type { Targets } from './use-bulk.ts'
 /** The bar; it stays while a deed is under way. */
 export function BulkBar({ plan, language, account, selection, asked, total, rows, onSelect }: PickedBarProps) {
   const { i18n, t } = useLingui()
-  const [doing, setDoing] = useState<DeedKind>()
+  const [doing, setDoing] = useState<{ kind: DeedKind; rows: readonly ListRow[] }>()
+  const begin = (kind: DeedKind) => setDoing({ kind, rows })
   const { name, filters } = plan.resource
   const picked = countOf(selection)
   const ids = [...selection.ids]
@@ -40,8 +42,9 @@ export function BulkBar({ plan, language, account, selection, asked, total, rows
     const heir = document.querySelector<HTMLElement>('thead input') ?? document.querySelector<HTMLElement>('main h1')
     heir?.focus()
   }
+  /** By the rows the deed began with: what is deleted leaves the list, and is told by its name all the same. */
   const nameOf = (id: number): string | undefined => {
-    const row = rows.find((one) => one.id === id)
+    const row = doing?.rows.find((one) => one.id === id)
     return row && (calledOf(plan, row) || undefined)
   }
   return (
@@ -61,14 +64,14 @@ export function BulkBar({ plan, language, account, selection, asked, total, rows
             {others.length > 0 && (
               <Popover button={<Trans>Change</Trans>} name={t`Change the selection`} end>
                 {others.map((kind) => (
-                  <PopoverItem key={kind} onClick={() => setDoing(kind)}>
+                  <PopoverItem key={kind} onClick={() => begin(kind)}>
                     {i18n._(deedNames[kind])}
                   </PopoverItem>
                 ))}
               </Popover>
             )}
             {deeds.includes('delete') && (
-              <Button variant="danger" onClick={() => setDoing('delete')}>
+              <Button variant="danger" onClick={() => begin('delete')}>
                 <Trans>Delete</Trans>
               </Button>
             )}
@@ -79,7 +82,7 @@ export function BulkBar({ plan, language, account, selection, asked, total, rows
       </SaveBar>
       {doing && (
         <BulkDialog
-          kind={doing}
+          kind={doing.kind}
           resource={name}
           language={language}
           account={account}

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -142,6 +142,7 @@ export function BulkDialog({
             language={language}
             rows={step.rows}
             label={step.at === 'looked' ? t`Preview` : t`Result`}
+            isRemoved={kind === 'delete' && !resources[resource].post}
             nameOf={nameOf}
             stuck={step.at === 'looked' ? [] : (step.stuck ?? [])}
           />

@@ -26,6 +26,7 @@ export function BulkRows({
   language,
   rows,
   label,
+  isRemoved = false,
   nameOf,
   stuck,
 }: {
@@ -33,6 +34,8 @@ export function BulkRows({
   language: Language
   rows: readonly RowResult[]
   label: string
+  /** They go for good, and there is no telling field by field what of them goes. */
+  isRemoved?: boolean
   nameOf: (id: number) => string | undefined
   stuck: readonly Stuck[]
 }) {
@@ -72,7 +75,8 @@ export function BulkRows({
                 <Trans>is so already</Trans>
               </p>
             )}
-            {Object.entries(parts ?? {}).map(([part, fields]) =>
+            {isRemoved && <Removed parts={parts} />}
+            {Object.entries((!isRemoved && parts) || {}).map(([part, fields]) =>
               Object.entries(fields).map(([field, { old, new: now }]) => (
                 <div className={css.change} key={`${part}.${field}`}>
                   <span>{loggedName(i18n, resource, part, field)}</span>
@@ -91,5 +95,18 @@ export function BulkRows({
         </p>
       )}
     </>
+  )
+}
+
+/** What else is changed by it: the events that were listed under a term. */
+function Removed({ parts }: { parts: RowResult['parts'] | undefined }) {
+  const events = parts?.['shared']?.['events']?.old
+  const count = Array.isArray(events) ? events.length : 0
+  return (
+    count > 0 && (
+      <p className={css.quiet}>
+        <Plural value={count} one="Taken from # event" other="Taken from # events" />
+      </p>
+    )
   )
 }

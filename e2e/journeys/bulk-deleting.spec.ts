@@ -1,0 +1,96 @@
+/** Deleting many records at once: what goes is told by its name, nothing of the result is lost with the rows, and all comes back. */
+import { listOf } from '../testing/models/list.ts'
+import { selectionOf } from '../testing/models/selection.ts'
+import { expect, test } from '../testing/test.ts'
+
+const evening = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
+
+test('a selection is deleted and comes back', async ({ seat, product }) => {
+  const as = product.as('editor')
+  for (const title of ['Sterlicht een', 'Sterlicht twee'])
+    await as.events.create({ title, ...evening }, { language: 'nl' })
+  const editor = await seat('editor', { width: 360, dark: true })
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: 'Sterlicht' })
+  await selection.tick('Sterlicht een').check()
+  await selection.tick('Sterlicht twee').check()
+  await expect(editor.page).toPassAxe()
+  await expect(editor.page).toFitItsWidth()
+  await selection.bar.getByRole('button', { name: 'Delete', exact: true }).click()
+  await selection.preview()
+  await selection.button('Delete 2 events').click()
+  await expect(selection.outcome).toHaveText('2 changed')
+  await expect(editor.page).toPassAxe()
+  await selection.button('Undo').click()
+  await expect(selection.outcome).toHaveText('2 are as before')
+  await selection.dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.poll(events.titles).toEqual(['Sterlicht een', 'Sterlicht twee'])
+})
+
+test('the last page is deleted whole: the result stands over the page before, and undo with it', async ({
+  seat,
+  product,
+}) => {
+  const as = product.as('editor')
+  for (let at = 1; at <= 11; at++) {
+    const title = `Zonlicht ${String(at).padStart(2, '0')}`
+    await as.events.create({ title, ...evening }, { language: 'nl' })
+  }
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: 'Zonlicht', per_page: '10', page: '2' })
+  await selection.thePage.check()
+  await selection.bar.getByRole('button', { name: 'Delete', exact: true }).click()
+  await selection.preview()
+  editor.expectRefusal(404)
+  await selection.button('Delete 1 event').click()
+  await expect(editor.page).toHaveURL(/search=Zonlicht&per_page=10$/)
+  await expect(selection.outcome).toHaveText('1 changed')
+  await selection.button('Undo').click()
+  await expect(selection.outcome).toHaveText('1 is as before')
+  await selection.button('Close').click()
+  await expect(selection.bar).toHaveCount(0)
+  await events.next.click()
+  await expect.poll(events.titles).toEqual(['Zonlicht 11'])
+})
+
+test('all that a list shows is deleted: the focus comes to its heading', async ({ seat, product }) => {
+  const as = product.as('editor')
+  await as.events.create({ title: 'Noorderlicht', ...evening }, { language: 'nl' })
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: 'Noorderlicht' })
+  await selection.thePage.check()
+  await selection.bar.getByRole('button', { name: 'Delete', exact: true }).click()
+  await selection.preview()
+  await selection.button('Delete 1 event').click()
+  await expect(selection.outcome).toHaveText('1 changed')
+  await expect(editor.page.getByRole('heading', { name: 'Nothing matches', includeHidden: true })).toBeVisible()
+  await selection.button('Close').click()
+  await expect(editor.page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('terms that are deleted together are told by their names, before and after', async ({ seat, product }) => {
+  const as = product.as('editor')
+  const { body } = await as.tags.create({ name: 'Fakkels' }, { language: 'nl' })
+  for (const title of ['Fakkeltocht', 'Fakkeldans'])
+    await as.events.create({ title, ...evening, tags: [body.id] }, { language: 'nl' })
+  const editor = await seat('editor')
+  const selection = selectionOf(editor)
+  await listOf(editor, 'tags').open('nl', { search: 'Fakkels' })
+  await selection.tick('Fakkels').check()
+  await selection.bar.getByRole('button', { name: 'Delete', exact: true }).click()
+  await selection.preview()
+  const told = selection.dialog.getByRole('listitem')
+  await expect(told).toHaveText('FakkelsTaken from 2 events')
+  await selection.button('Delete 1 tag').click()
+  await expect(selection.outcome).toHaveText('1 changed')
+  await expect(editor.page.getByRole('heading', { name: 'Nothing matches', includeHidden: true })).toBeVisible()
+  await expect(told).toHaveText('FakkelsTaken from 2 events')
+  await selection.button('Undo').click()
+  await expect(selection.outcome).toHaveText('1 is as before')
+  await expect(told).toHaveText('Fakkels')
+})
