@@ -187,3 +187,21 @@ test('the list of events fits beside the rail in the longest of languages', asyn
   await listOf(editor, 'events').open('nl')
   await expect(editor.page).toFitItsWidth()
 })
+
+for (const speaks of ['nl', 'fr', 'de', 'en'] as const)
+  test(`what sets an event apart is read whole in its row (${speaks})`, async ({ seat, product }) => {
+    const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
+    const flags = { hide_from_listings: true, featured: true, excerpt: 'Een lange rij lichten langs het water.' }
+    const as = product.as('editor')
+    // Beside wide columns the title has the least room.
+    const { body } = await as.venues.create({ venue: 'Zaal met een lange naam '.repeat(5) }, { language: 'nl' })
+    const wide = { venue: [body.id], timezone: 'America/New_York' }
+    await as.events.create({ title: 'Lichtroute', ...when, ...flags, ...wide }, { language: 'nl' })
+    const editor = await seat('editor', { speaks })
+    const events = listOf(editor, 'events')
+    await events.open('nl', { search: 'Lichtroute' })
+    for (const flag of ['Hidden from lists', 'Featured'])
+      await expect(events.row('Lichtroute').getByText(editor.words.say(flag), { exact: true })).toBeInViewport({
+        ratio: 1,
+      })
+  })
