@@ -72,7 +72,9 @@ test('an administrator adds a translator, who signs in, and removes them', async
   await settled()
   const part = main.getByRole('region', { name: words.say('Accounts'), exact: true })
   await part.getByRole('button', { name: words.say('Add an account'), exact: true }).click()
-  await part.getByRole('textbox', { name: words.say('Account name'), exact: true }).fill('fatima')
+  const name = part.getByRole('textbox', { name: words.say('Account name'), exact: true })
+  await expect(name).toBeFocused()
+  await name.fill('fatima')
   await part.getByRole('combobox', { name: words.say('Role'), exact: true }).selectOption('translator')
   admin.expectRefusal(400)
   await part.getByRole('button', { name: words.say('Add the account'), exact: true }).click()
@@ -100,6 +102,7 @@ test('an administrator adds a translator, who signs in, and removes them', async
     .click()
   await question.getByRole('button', { name: words.say('Remove the account'), exact: true }).click()
   await expect(item).toHaveCount(0)
+  await expect(part.getByRole('listitem').getByRole('button').first()).toBeFocused()
 })
 
 test('who may not do something reads which right their role lacks', async ({ seat }) => {

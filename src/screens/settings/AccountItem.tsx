@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AccountMade, AccountTold } from '#contract/accounts.ts'
 import { accountDeeds } from '#data/accounts.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,17 +12,20 @@ import { languageNames } from '#words/languages.ts'
 import { roleWords } from '#words/roles.ts'
 import { AccountForm } from './AccountForm.tsx'
 import css from './settings.module.css'
+import { stayNear } from './stay-near.ts'
 import { useDeed } from './use-deed.ts'
 
-/** `onMade` takes a new password, to be shown once. */
+/** `onMade` takes a new password, to be shown once; `onGone` is told that the account is no more. */
 export function AccountItem({
   account,
   isOwn,
   onMade,
+  onGone,
 }: {
   account: AccountTold
   isOwn: boolean
   onMade: (made: AccountMade) => void
+  onGone: () => void
 }) {
   const { i18n, t } = useLingui()
   const deeds = accountDeeds(useQueryClient())
@@ -37,6 +41,17 @@ export function AccountItem({
       await run()
       close()
     })
+  const remove = async (button: HTMLElement) => {
+    const goOn = stayNear(button)
+    const isDone = await deed.attempt(async () => void (await deeds.remove(id)))
+    if (!isDone) return
+    // The dialog first gives the focus back, to a row that goes.
+    flushSync(() => {
+      close()
+      onGone()
+    })
+    goOn()
+  }
   const refusal = deed.problem ?? deed.at('id') ?? deed.at('disabled') ?? deed.at('role')
   return (
     <li>
@@ -103,7 +118,7 @@ export function AccountItem({
             <Button onClick={close}>
               <Trans>Keep it</Trans>
             </Button>
-            <Button variant="danger" busy={deed.isDoing} onClick={() => attempt(() => deeds.remove(id))}>
+            <Button variant="danger" busy={deed.isDoing} onClick={({ currentTarget }) => void remove(currentTarget)}>
               <Trans>Remove the account</Trans>
             </Button>
           </>

@@ -36,7 +36,13 @@ export function Accounts({ own }: { own: number }) {
       )}
       <ul className={css.list} aria-label={t`Accounts`}>
         {data?.map((account) => (
-          <AccountItem key={account.id} account={account} isOwn={account.id === own} onMade={setMade} />
+          <AccountItem
+            key={account.id}
+            account={account}
+            isOwn={account.id === own}
+            onMade={setMade}
+            onGone={() => setMade((shown) => (shown?.id === account.id ? undefined : shown))}
+          />
         ))}
       </ul>
       {isAdding ? (
@@ -54,6 +60,8 @@ export function Accounts({ own }: { own: number }) {
           <TextInput
             label={t`Account name`}
             required
+            // The button that was pressed has made way for it.
+            autoFocus
             error={deed.at('name')}
             value={name}
             onChange={({ target }) => setName(target.value)}

@@ -3,8 +3,11 @@
 /** Called before the control goes; answers how to go there afterwards. */
 export function stayNear(control: HTMLElement): () => void {
   const part = control.closest('section')
+  const row = control.closest('li')
   return () => {
-    const first = part?.querySelector<HTMLElement>('li button, form input:not([type=hidden]), button')
+    const all = part?.querySelectorAll<HTMLElement>('li button, form input:not([type=hidden]), button') ?? []
+    // The row that goes may still be there.
+    const first = [...all].find((one) => !row?.contains(one))
     const heading = part?.querySelector('h2')
     // A part without any control is at least read from its beginning.
     if (!first && heading) heading.tabIndex = -1
