@@ -105,6 +105,24 @@ test('an administrator adds a translator, who signs in, and removes them', async
   await expect(part.getByRole('listitem').getByRole('button').first()).toBeFocused()
 })
 
+test('nobody makes a password for themselves that they could not read before it is asked for', async ({ seat }) => {
+  const admin = await seat('admin')
+  const { page, words } = admin
+  await page.goto('/settings?ml_language=nl')
+  await frameOf(admin).settled()
+  const dialog = page.getByRole('dialog')
+  const make = dialog.getByRole('button', { name: words.say('Make a new password'), exact: true })
+  for (const [name, offered] of [
+    ['editor', 1],
+    ['admin', 0],
+  ] as const) {
+    await page.getByRole('button', { name: words.say('Change {name}', { name }), exact: true }).click()
+    await expect(dialog.getByRole('button', { name: words.say('Save'), exact: true })).toBeVisible()
+    await expect(make).toHaveCount(offered)
+    await dialog.getByRole('button', { name: words.say('Close'), exact: true }).click()
+  }
+})
+
 test('who may not do something reads which right their role lacks', async ({ seat }) => {
   const translator = await seat('translator-de')
   const { page, words } = translator

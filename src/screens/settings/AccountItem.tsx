@@ -88,21 +88,20 @@ export function AccountItem({
             submit={t`Save`}
             onSubmit={(choice) => attempt(() => deeds.change(id, choice))}
           />
-          <span className={css.deeds}>
-            <Button onClick={() => attempt(async () => onMade(await deeds.change(id, { new_password: true })))}>
-              <Trans>Make a new password</Trans>
-            </Button>
-            {!isOwn && (
-              <>
-                <Button onClick={() => attempt(() => deeds.change(id, { disabled: !disabled }))}>
-                  {disabled ? <Trans>Let in again</Trans> : <Trans>Lock out</Trans>}
-                </Button>
-                <Button variant="danger" onClick={() => setOpen('remove')}>
-                  <Trans>Remove</Trans>
-                </Button>
-              </>
-            )}
-          </span>
+          {/* One's own would end this session before it could be read: it is changed under “Password”. */}
+          {!isOwn && (
+            <span className={css.deeds}>
+              <Button onClick={() => attempt(async () => onMade(await deeds.change(id, { new_password: true })))}>
+                <Trans>Make a new password</Trans>
+              </Button>
+              <Button onClick={() => attempt(() => deeds.change(id, { disabled: !disabled }))}>
+                {disabled ? <Trans>Let in again</Trans> : <Trans>Lock out</Trans>}
+              </Button>
+              <Button variant="danger" onClick={() => setOpen('remove')}>
+                <Trans>Remove</Trans>
+              </Button>
+            </span>
+          )}
           <p>
             <Trans>Whatever changes ends the sessions of this account.</Trans>
           </p>
