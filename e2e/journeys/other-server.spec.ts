@@ -187,6 +187,20 @@ test('a translation begins with all that the record has; two languages are saved
   expect(heldBy(afar, 102, 'en')).toMatchObject({ ...english, title: 'Open days', meta: { categories: [11] } })
 })
 
+test('a new record whose answer got lost is not said to be safe to send again', async ({ visitor, afar }) => {
+  const form = formOf(visitor, 'events')
+  await form.openNew('en')
+  await form.fill('title', 'Only once')
+  await form.fill('start_date', '4/6/2027 20:00')
+  await form.fill('end_date', '4/6/2027 22:00')
+  visitor.expectRefusal(504)
+  afar.before = (method) => (method === 'POST' ? { status: 504, body: '<h1>Gateway Time-out</h1>' } : undefined)
+  await form.saveButton.click()
+  await expect(visitor.page.getByRole('alert').filter({ hasText: 'Look into the list before' })).toBeVisible()
+  await expect(visitor.page.getByText('never saves it twice')).toHaveCount(0)
+  await expect(form.control('title')).toHaveValue('Only once')
+})
+
 test('what somebody else changed meanwhile is asked about, not overwritten', async ({ visitor, afar }) => {
   const form = formOf(visitor, 'events')
   await form.open(101, 'en')

@@ -2,6 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useLayoutEffect, useRef } from 'react'
 import type { Part } from '#contract/whole.ts'
+import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { faultSentence } from '#words/form/faults.ts'
@@ -127,8 +128,15 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
   }
 }
 
+/** Another server knows no key by which it would recognise a record that it has made already. */
 function Unknown() {
-  return (
+  const { id } = useHere().form.state().draft
+  return other() && id === undefined ? (
+    <Trans>
+      It is not known whether this was saved. What you typed is still here. Look into the list before you try again:
+      this server may save it a second time.
+    </Trans>
+  ) : (
     <Trans>
       It is not known whether this was saved. What you typed is still here; trying again never saves it twice.
     </Trans>
