@@ -103,6 +103,23 @@ test('what the network did not bring is asked for again, in the search and on th
   await expect(heading).toBeFocused()
 })
 
+test('a press beside the palette closes it, marking its text out to there does not', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { page } = editor
+  const palette = paletteOf(editor)
+  await page.goto('/tags?ml_language=nl')
+  await frameOf(editor).settled()
+  await palette.open()
+  await palette.field.fill('zwanenzang')
+  await palette.field.hover()
+  await page.mouse.down()
+  await page.mouse.move(5, 400)
+  await page.mouse.up()
+  await expect(palette.field).toHaveValue('zwanenzang')
+  await page.mouse.click(5, 400)
+  await expect(palette.dialog).toHaveCount(0)
+})
+
 test('leaving an unsaved form through the palette asks', async ({ seat, product }) => {
   const { body: event } = await product
     .as('editor')

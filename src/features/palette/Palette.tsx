@@ -33,6 +33,7 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const isBeside = useRef(false)
   const navigate = useNavigate()
   const language = languageOf(useLocation().search) ?? 'en'
   const [text, setText] = useState(early)
@@ -89,8 +90,11 @@ export function Palette({ early, onClose, speak, onOverview }: Props) {
         event.preventDefault()
         onClose()
       }}
-      // A press on the dialog itself is one beside what it holds.
-      onClick={(event) => event.target === dialog.current && onClose()}
+      // A press on the dialog itself is one beside what it holds; one that only ends there has marked a text.
+      onMouseDown={(event) => {
+        isBeside.current = event.target === dialog.current
+      }}
+      onClick={(event) => isBeside.current && event.target === dialog.current && onClose()}
     >
       <div className={css.inside}>
         <div className={css.field}>
