@@ -18,7 +18,7 @@ import {
   web,
   zone,
 } from './field.ts'
-import { day, number, oneOf, record, records, words, yes } from './filter.ts'
+import { day, number, oneOf, record, records, strictly, words, yes } from './filter.ts'
 import { languageFilters, order, paging, search, statusFilter, upkeepFilters } from './list-filters.ts'
 import { organizers } from './organizers.ts'
 import { resource } from './resource.ts'
@@ -103,7 +103,7 @@ export const events = resource({
     starts_after: day({ place: 'more' }),
     ends_before: day({ place: 'more' }),
     ends_after: day({ place: 'more' }),
-    strict_dates: yes({ place: 'more' }),
+    strict_dates: strictly(),
     ongoing: yes({ extension: true, place: 'more' }),
     search_languages: languageFilters.search_languages,
     geoloc: yes({ place: 'more' }),

@@ -43,6 +43,9 @@ describe('a query string', () => {
     const has = (text: string) => decodeQuery(resources.venues.filters, pairs(`has_events=${text}`)).values.has_events
     expect(['yes', 'TRUE', '1', 'on'].map(has)).toEqual([true, true, true, true])
     expect(['', '0', 'banana'].map(has)).toEqual([false, false, false])
+    const strict = (text: string) => decodeQuery(resources.events.filters, pairs(`strict_dates=${text}`))
+    expect(['true', '0', 'banana'].map((text) => strict(text).values.strict_dates)).toEqual([true, false, false])
+    expect(strict('').refused).toEqual(['strict_dates'])
   })
 
   test('takes terms by slug as well as by number', () => {

@@ -85,6 +85,11 @@ export const truly = (more: More = {}): Filter<'yes', boolean> => ({
   ...yes(more),
   decode: (text) => /^\s*(true|1|yes|on)\s*$/i.test(text),
 })
+/** The same, but that something has to be said. */
+export const strictly = (): Filter<'yes', boolean> => {
+  const said = truly({ place: 'more' })
+  return { ...said, decode: (text) => (filled(text) ? said.decode(text) : undefined) }
+}
 /** One word of a few. */
 export const oneOf = <const O extends readonly string[]>(
   options: O,

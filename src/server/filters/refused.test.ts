@@ -17,8 +17,10 @@ const hostile: { readonly [K in FilterKind]: readonly string[] } = {
   number: ['', 'x', 'NaN', 'Infinity', '1e999', '0x10'],
   slug: ['', ' '],
 }
-/** Parameters that take whatever is said: any text but yes means no. */
-const takesAll = new Set(['has_events', 'only_with_upcoming'])
+/** Parameters that take whatever is said: any text but yes means no. The last wants something to be said. */
+const takesAll = new Set(['has_events', 'only_with_upcoming', 'strict_dates'])
+const refusedOf = (name: string, kind: FilterKind): readonly string[] =>
+  name === 'strict_dates' ? [''] : takesAll.has(name) ? [] : hostile[kind]
 const takesLists = new Set<FilterKind>(['anyOf', 'records'])
 
 const all = resourceNames.flatMap((resource) => {
@@ -39,7 +41,7 @@ const refusal = async (resource: string, query: [string, string][]) => {
 
 test.each(all)('%s: %s', async (resource, name, filter) => {
   const lone = filter.kind === 'oneOf' || filter.kind === 'yes' || filter.kind === 'number'
-  const refused = takesAll.has(name) ? [] : hostile[filter.kind].map((text): [string, string] => [name, text])
+  const refused = refusedOf(name, filter.kind).map((text): [string, string] => [name, text])
   const forms = takesLists.has(filter.kind)
     ? refused.flatMap(([, text]): [string, string][] => [
         [name, text],
