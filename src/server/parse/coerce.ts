@@ -42,7 +42,8 @@ const text = (raw: unknown, field: Field): Taken => {
   const found = line(raw, field)
   if (typeof found !== 'string') return found
   const clean = cleanLine(found)
-  if (field.required && clean.text === '') return fault('required', 'Must not be empty.')
+  // Servers of this interface take "0" for no name.
+  if (field.required && /^0?$/.test(clean.text)) return fault('required', 'Must not be empty, nor 0.')
   return { as: 'value', value: clean.text, sanitized: clean.sanitized }
 }
 

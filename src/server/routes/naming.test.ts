@@ -12,6 +12,23 @@ test('what search engines are told of an organizer holds no e-mail address', asy
   expect(JSON.stringify([alone.body['json_ld'], inside.body['json_ld']])).not.toContain('@example.org')
 })
 
+test.each([
+  ['events', 'title'],
+  ['venues', 'venue'],
+  ['organizers', 'organizer'],
+  ['categories', 'name'],
+  ['tags', 'name'],
+])('%s are not called nothing, nor 0', async (resource, field) => {
+  const world = openWorld()
+  for (const said of ['', ' ', '0']) {
+    const { status, body } = await world.call('POST', `/${resource}`, {
+      as: 'administrator',
+      body: { ...evening, [field]: said },
+    })
+    expect([said, status, body['data']?.['details']]).toMatchObject([said, 400, { [field]: { code: 'required' } }])
+  }
+})
+
 test('venues, organizers and terms are named by identifier, object or description, and unknown ones refused', async () => {
   const world = openWorld()
   const hall = await make(world, 'venues', { venue: 'Hall', city: 'Gent' })
