@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import type { Store } from '#server/store/store.ts'
-import type { By, NewRecord, Value } from '#server/store/types.ts'
+import type { By, Links, NewRecord, Value } from '#server/store/types.ts'
 import { isObject, type Json, objectsIn, textOf } from './json.ts'
 import { decoded } from './text.ts'
 
@@ -145,9 +145,18 @@ const termVariant = (shown: Shown, language: Language): NewRecord['variants'] =>
   },
 })
 
+/** The links of a record that lead to one: answers show what was deleted since. */
+const leading = (store: Store, { venue, organizer, categories, tags }: Partial<Links>): Links => ({
+  venue: venue?.filter((id) => store.read('venues', id)) ?? [],
+  organizer: organizer?.filter((id) => store.read('organizers', id)) ?? [],
+  categories: categories?.filter((id) => store.read('categories', id)) ?? [],
+  tags: tags?.filter((id) => store.read('tags', id)) ?? [],
+})
+
 /** Puts a record into the store under its id, or under a new one when that is taken; answers the id it has. */
 export function makeRecord(store: Store, resource: ResourceName, shown: Shown, language: Language): number {
-  const record = records[resource](shown, language)
+  const told = records[resource](shown, language)
+  const record = { ...told, ...(told.links && { links: leading(store, told.links) }) }
   const isPost = resource !== 'categories' && resource !== 'tags'
   const taken = (isPost ? (['events', 'venues', 'organizers'] as const) : (['categories', 'tags'] as const)).some(
     (other) => store.read(other, shown.id) !== undefined,
@@ -171,7 +180,7 @@ export function followRecord(store: Store, resource: ResourceName, shown: Shown,
     {
       ...(author !== undefined && { author }),
       ...(shared && { shared }),
-      ...(links && { links }),
+      ...(links && { links: leading(store, links) }),
       variants: { ...others, [language]: { ...rest, ...(!isTrashed && status && { status }) } },
       ...(isTrashed !== (present.trashedUtc !== null) && { trash: isTrashed ? 'put' : 'take-out' }),
     },

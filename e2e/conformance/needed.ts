@@ -56,8 +56,8 @@ const untrashed = (shown: Shown, by: string): Shown =>
 /** Makes what a recording needs and nothing made yet. Answers why it cannot be played, if so. */
 export function prepare(stage: Stage, recording: Recording): string | undefined {
   const { request, response } = recording
-  if (request.method === 'GET' && request.body !== null && request.body !== undefined)
-    return 'a GET with a body cannot be put'
+  if (['GET', 'HEAD'].includes(request.method) && request.body !== null && request.body !== undefined)
+    return `a ${request.method} with a body cannot be put`
   const isRight = response.status < 300
   if (lacksPicture(stage, sentBy(recording))) return 'its picture is not among the recordings'
   if (isRight && response.body !== null) prepareShown(stage, recording)

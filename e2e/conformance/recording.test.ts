@@ -1,5 +1,5 @@
 // A folder that is not what it should be is told by its file.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -29,6 +29,14 @@ test.each([
 test('a recording of the index that is not there', () => {
   writeFileSync(join(folder, 'INDEX.tsv'), 'two\tGET\n')
   expect(() => readRecordings(folder)).toThrow('two.json cannot be read.')
+})
+
+test('a recording without headers, in an index with other line ends', () => {
+  writeFileSync(join(folder, 'INDEX.tsv'), 'part/one\r\n')
+  mkdirSync(join(folder, 'part'))
+  const pair = { request: { method: 'GET', path: '/', as: 'anonymous' }, response: { status: 404 } }
+  writeFileSync(join(folder, 'part', 'one.json'), JSON.stringify(pair))
+  expect(readRecordings(folder).get('part')).toMatchObject([{ name: 'part/one', response: { headers: {} } }])
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resourceNames, type ResourceName } from '#contract/resources.ts'
 import { isObject } from './json.ts'
+import { unescaped } from './text.ts'
 
 /** One request and the answer the other server gave. `as` names the account, `anonymous`, or credentials as typed. */
 export type Recording = {
@@ -25,7 +26,7 @@ export const recordedBase = '/wp-json/tribe/events/v1'
 export function readRecordings(folder: string): Map<string, Recording[]> {
   const parts = new Map<string, Recording[]>()
   const names = textIn(join(folder, 'INDEX.tsv'))
-    .split('\n')
+    .split(/\r?\n/)
     .map((row) => row.split('\t')[0] ?? '')
   // What was recorded again stands in the index twice, in its file once: as it was the last time.
   for (const [at, name] of names.entries()) {
@@ -45,7 +46,7 @@ const textIn = (file: string): string => {
   }
 }
 
-function recordingIn(file: string): Recording {
+function recordingIn(file: string): Omit<Recording, 'name'> {
   const text = textIn(file)
   let read: unknown
   try {
@@ -60,7 +61,8 @@ function recordingIn(file: string): Recording {
     ['method', 'path', 'as'].every((name) => typeof request[name] === 'string') &&
     typeof response['status'] === 'number'
   if (!isWhole) throw new Error(`${file} is no recording: it lacks a request (method, path, as) or an answer (status).`)
-  return read as Recording // safe: what every recording is read for was just looked at
+  const whole = { request: { headers: {}, ...request }, response: { headers: {}, ...response } }
+  return whole as Omit<Recording, 'name'> // safe: what every recording is read for was just looked at
 }
 
 /** The pairs of a recorded query, whatever form it was written down in. */
@@ -88,7 +90,7 @@ export function placeOf({ request }: Recording): Place {
   return {
     resource: resourceNames.find((name) => name === first),
     id: second !== undefined && /^\d+$/.test(second) ? Number(second) : undefined,
-    slug: second === 'by-slug' && third !== undefined ? decodeURIComponent(third) : undefined,
+    slug: second === 'by-slug' && third !== undefined ? unescaped(third) : undefined,
   }
 }
 

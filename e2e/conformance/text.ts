@@ -18,6 +18,15 @@ export const decoded = (text: string): string =>
     return named[name ?? ''] ?? whole
   })
 
+/** A part of an address without percent signs; as it is where they stand for nothing. */
+export const unescaped = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** The words of a text: markup and entities gone, typographic signs as they were typed. */
 export const wordsOf = (text: string): string =>
   decoded(text.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '').replace(/<[^>]*>/g, ' '))
