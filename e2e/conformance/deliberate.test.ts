@@ -111,3 +111,74 @@ test.each([
   const found = differences(recording, { status: 201, headers, body: { ...body, date } })
   expect(found.map(({ at }) => at)).toEqual(isFree ? [] : ['date'])
 })
+
+test.each([
+  ['publish,publish', true],
+  ['publish,draft', false],
+])('a visitor may ask for %s: %s', (statuses, isExcused) => {
+  const fault = { code: 'rest_invalid_param', data: { params: { status: 'Invalid parameter.' } } }
+  const about = aboutOf({ query: { status: statuses } }, [400, fault], [200, list([])])
+  expect(deliberate(status(400, 200), about) !== undefined).toBe(isExcused)
+})
+
+const sending = (body: object, theirs: object, ours: object, method = 'POST'): About =>
+  aboutOf({ method, path: '/wp-json/tribe/events/v1/events/7', body, as: 'admin' }, [200, theirs], [200, ours])
+
+test.each([
+  [{ venue: 0 }, true],
+  [{ venue: '' }, true],
+  [{ venue: 8 }, false],
+])('an event may lose its venue by %j: %s', (body, isExcused) => {
+  const difference = { at: 'venue', theirs: { id: 8, status: 'publish' }, ours: [] }
+  expect(deliberate(difference, sending(body, {}, {})) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  [{ date: '2026-01-01 10:00:00', date_utc: '2026-01-01 10:00:00' }, true],
+  [{ date: '2026-01-01 10:00:00' }, false],
+])('the publication in UTC may be another when %j was sent: %s', (body, isExcused) => {
+  const [date, theirs, ours] = ['2026-01-01 10:00:00', '2026-01-01 10:00:00', '2026-01-01 09:00:00']
+  const about = sending(body, { date, date_utc: theirs }, { date, date_utc: ours })
+  expect(deliberate({ at: 'date_utc', theirs, ours }, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  ['2027-03-01T10:00:00.000Z', true],
+  ['2027-03-01 10:00:00+01', true],
+  ['2027-03-01T10:00:00', false],
+])('an event may begin at another hour when it was sent as %s: %s', (start_date, isExcused) => {
+  const difference = { at: 'start_date', theirs: '2027-03-01 10:00:00', ours: '2027-03-01 11:00:00' }
+  const about = sending({ start_date, end_date: start_date }, {}, {})
+  expect(deliberate(difference, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  ['uni-%e6%97%a5%e6%9c%ac-%f0%9f%8e%89', 'uni-日本', true],
+  ['uni-%e6%97%a5', 'uni-日本', false],
+  ['uni', 'uni-2', false],
+])('the slug %s may be %s: %s', (theirs, ours, isExcused) => {
+  const about = sending({ title: 'x' }, { slug: theirs }, { slug: ours })
+  expect(deliberate({ at: 'slug', theirs, ours }, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  ['organizer.id', true],
+  ['organizer,venue.id', false],
+])('fields %s may reach into the organizers: %s', (_fields, isExcused) => {
+  const about = aboutOf({ query: { _fields }, path: '/wp-json/tribe/events/v1/events/7' }, [200, {}], [200, {}])
+  const difference = { at: 'organizer (only ours)', theirs: null, ours: [{ id: 2 }] }
+  expect(deliberate(difference, about) !== undefined).toBe(isExcused)
+})
+
+test('nothing excuses a failure of our service', () => {
+  const query = { _envelope: '1' }
+  const about = (ours: number): About => aboutOf({ query }, [200, {}], [ours, refused('internal_server_error')])
+  expect(deliberate(status(200, 404), about(404))).toBeDefined()
+  expect(deliberate(status(200, 500), about(500))).toBeUndefined()
+})
+
+test('a field they leave out may hold nothing, or 0', () => {
+  const { recording } = aboutOf({ path: '/wp-json/tribe/events/v1/venues/7' }, [200, { id: 7 }], [200, {}])
+  const found = (zip: string) => differences(recording, { status: 200, headers: new Headers(), body: { id: 7, zip } })
+  expect(['', '0', '1000'].map((zip) => found(zip).length)).toEqual([0, 0, 1])
+})

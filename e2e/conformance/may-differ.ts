@@ -61,9 +61,9 @@ export function mayDiffer(key: string, theirs: unknown, ours: unknown, answered 
   return (key === 'date' || key === 'date_utc') && areOfWriting(textOf(theirs), textOf(ours), answered)
 }
 
-/** Whether a key may be ours alone: an extension, or a field that holds nothing, which they leave out (`decisions.md` 3). */
+/** Whether a key may be ours alone: an extension, or a field that holds nothing, or `0`, which they leave out (`decisions.md` 3). */
 export const mayBeOurs = (key: string, ours: unknown): boolean =>
-  extensions.has(key) || ours === '' || (key === 'image' && ours === false)
+  extensions.has(key) || ours === '' || ours === '0' || (key === 'image' && ours === false)
 
 /** Whether a key may be theirs alone. */
 export const mayBeTheirs = (key: string): boolean => absentHere.has(key)

@@ -9,6 +9,6 @@ import { values } from './values.ts'
 /** All of them; the first that holds for a difference excuses it. */
 export const rules = [...outcomes, ...sendings, ...values, ...listings]
 
-/** The decision that makes a difference; `undefined` when none does. */
+/** The decision that makes a difference; `undefined` when none does: none makes our service fail. */
 export const deliberate = (difference: Difference, about: About): string | undefined =>
-  rules.find((rule) => rule.holds(difference, about))?.decision
+  about.ours.status >= 500 ? undefined : rules.find((rule) => rule.holds(difference, about))?.decision

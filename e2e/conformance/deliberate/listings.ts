@@ -69,7 +69,9 @@ export const listings: readonly Rule[] = [
     holds: (difference, about) =>
       isOutcome(difference) &&
       isList(about) &&
-      ((refusedThere(about).join() === 'status' && asked(about, 'status') === 'any' && about.ours.status === 200) ||
+      ((refusedThere(about).join() === 'status' &&
+        /^(any|publish(,\s*publish)+)$/.test(asked(about, 'status') ?? '') &&
+        about.ours.status === 200) ||
         (/inherit|auto-draft/.test(asked(about, 'status') ?? '') && refusesFor(about, 'not_a_choice'))),
   },
   {

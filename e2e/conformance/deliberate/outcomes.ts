@@ -12,6 +12,7 @@ import {
   theirsSay,
   writes,
 } from '../about.ts'
+import { isSame } from '../json.ts'
 import { recordedBase } from '../recording.ts'
 import { type Rule, saysNotFound } from './rule.ts'
 
@@ -41,8 +42,13 @@ export const outcomes: readonly Rule[] = [
   {
     decision: 'observed 14 _fields reaches into rows',
     told: ['`_fields=events.id` answers no rows'],
-    holds: ({ at }, about) =>
-      at === 'ids' && /\w+\.\w+/.test(asked(about, '_fields') ?? '') && rowsHere(about).length > 0,
+    holds: ({ at, theirs }, about) => {
+      const reached = [...(asked(about, '_fields') ?? '').matchAll(/(\w+)\.\w+/g)].map(([, name]) => name)
+      const [name = ''] = at.split(' ')
+      return at === 'ids'
+        ? reached.length > 0 && rowsHere(about).length > 0
+        : reached.includes(name) && (theirs === null || isSame(theirs, []))
+    },
   },
   {
     decision: '9 A known path with another method is 405',

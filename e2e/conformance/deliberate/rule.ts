@@ -18,7 +18,7 @@ export const isBlank = (value: unknown): boolean =>
   value === '' || value === false || value === null || value === 'false' || (Array.isArray(value) && value.length === 0)
 /** A moment that is an instant: with an offset, or as Unix time. */
 export const hasZone = (value: unknown): boolean =>
-  /^\d{9,}$/.test(String(value)) || /\d\d:\d\d(:\d\d)?\s?(Z|[+-]\d\d:?\d\d)$/i.test(String(value))
+  /^\d{9,}$/.test(String(value)) || /\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d(:?\d\d)?)$/i.test(String(value))
 /** The difference is in when an event is. */
 export const isMoment = ({ at }: Difference): boolean => /(start|end)_date|timezone_abbr/.test(at)
 /** The parameters that bound the dates of a list. */

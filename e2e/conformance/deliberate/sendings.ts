@@ -17,7 +17,11 @@ import {
   writes,
 } from '../about.ts'
 import { isSame, objectsIn, textOf } from '../json.ts'
+import { unescaped } from '../text.ts'
 import { endsIn, hasZone, isBlank, isMoment, type Rule } from './rule.ts'
+
+/** What names no record, whatever it is sent as. */
+const isNone = (value: unknown): boolean => isBlank(value) || value === 0 || value === '0'
 
 /** By what is sent in a write. */
 export const sendings: readonly Rule[] = [
@@ -129,6 +133,14 @@ export const sendings: readonly Rule[] = [
       writes(about) && isMoment(difference) && ['start_date', 'end_date'].some((name) => hasZone(sent(about, name))),
   },
   {
+    decision: '5 date is in the site’s zone, date_utc the same moment',
+    told: ['a `date` and a `date_utc` that mean'],
+    holds: ({ at }, about) =>
+      at === 'date_utc' &&
+      ['date', 'date_utc'].every((name) => textOf(sent(about, name)) !== '') &&
+      told(about.recording.response.body, 'date') === told(about.ours.body, 'date'),
+  },
+  {
     decision: '4 What is not sent stays',
     told: ['an update resets status'],
     holds: ({ at }, about) => changes(about) && isKept(about, /^\w+/.exec(at)?.[0] ?? ''),
@@ -155,10 +167,10 @@ export const sendings: readonly Rule[] = [
       told(about.recording.response.body, 'timezone') !== told(about.ours.body, 'timezone'),
   },
   {
-    decision: '4 "" and [] clear the venue, null means not sent',
+    decision: '4 "" and [] clear the venue, and so does 0; null means not sent',
     told: ['a venue cannot be removed from an event'],
     holds: ({ at, ours }, about) =>
-      changes(about) && at === 'venue' && isBlank(sent(about, 'venue')) && isSame(ours, []),
+      changes(about) && at === 'venue' && isNone(sent(about, 'venue')) && isSame(ours, []),
   },
   {
     decision: '4 Sending only start_date moves the start, only end_date the end',
@@ -180,6 +192,12 @@ export const sendings: readonly Rule[] = [
       isTerms(about) &&
       Boolean(sent(about, 'parent')) &&
       textOf(theirs).startsWith(textOf(ours).replace(/-\d+$/, '')),
+  },
+  {
+    decision: '2 Slugs are made from the title, its letters as they are',
+    told: ['letters of other scripts in a slug'],
+    holds: ({ at, theirs, ours }) =>
+      at === 'slug' && /%[\da-f]{2}/i.test(textOf(theirs)) && slugOf(unescaped(textOf(theirs))) === ours,
   },
   {
     decision: '3 Posted again with any difference a venue or organizer is a new one, otherwise nothing is written',
