@@ -53,9 +53,12 @@ export const makes = ({ recording }: About): boolean => isCreate(recording)
 export const writes = ({ recording }: About): boolean => isWrite(recording)
 export const changes = (about: About): boolean => writes(about) && !makes(about)
 
-/** A parameter of the query; `undefined` when it was not sent. */
-export const asked = ({ recording }: About, name: string): string | undefined =>
-  pairsOf(recording.request.query).find(([other]) => other.replace(/\[.*$/, '') === name)?.[1]
+/** A parameter of the query, a list comma-separated; `undefined` when it was not sent. Of what is sent twice the last counts. */
+export const asked = ({ recording }: About, name: string): string | undefined => {
+  const pairs = pairsOf(recording.request.query).filter(([other]) => other.replace(/\[.*$/, '') === name)
+  const isList = pairs.some(([other]) => other.endsWith(']'))
+  return isList ? pairs.map(([, value]) => value).join() : pairs.at(-1)?.[1]
+}
 /** A field of the body or query of a write. */
 export const sent = ({ recording }: About, name: string): unknown => sentBy(recording)[name]
 export const isSent = ({ recording }: About, name: string): boolean => name in sentBy(recording)

@@ -113,11 +113,13 @@ test.each([
 })
 
 test.each([
-  ['publish,publish', true],
-  ['publish,draft', false],
-])('a visitor may ask for %s: %s', (statuses, isExcused) => {
+  [{ status: 'publish,publish' }, true],
+  ['status[]=publish&status[]=publish', true],
+  ['status=draft&status=any', true],
+  [{ status: 'publish,draft' }, false],
+])('a visitor may ask by %j: %s', (query, isExcused) => {
   const fault = { code: 'rest_invalid_param', data: { params: { status: 'Invalid parameter.' } } }
-  const about = aboutOf({ query: { status: statuses } }, [400, fault], [200, list([])])
+  const about = aboutOf({ query }, [400, fault], [200, list([])])
   expect(deliberate(status(400, 200), about) !== undefined).toBe(isExcused)
 })
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readRecordings } from './recording.ts'
+import { pairsOf, readRecordings } from './recording.ts'
 import { zoneOf } from './world.ts'
 
 let folder: string
@@ -37,6 +37,21 @@ test('a recording without headers, in an index with other line ends', () => {
   const pair = { request: { method: 'GET', path: '/', as: 'anonymous' }, response: { status: 404 } }
   writeFileSync(join(folder, 'part', 'one.json'), JSON.stringify(pair))
   expect(readRecordings(folder).get('part')).toMatchObject([{ name: 'part/one', response: { headers: {} } }])
+})
+
+test.each([
+  ['?a=1&b[]=2', 'a=1 b[]=2'],
+  [{ 'a[]': [1, 2], b: [3], 'c[d]': 'x' }, 'a[]=1 a[]=2 b[]=3 c[d]=x'],
+  [
+    { venue: { venue: 'Hall', image: null }, organizer: [{ id: 2 }, 3] },
+    'venue[venue]=Hall organizer[0][id]=2 organizer[]=3',
+  ],
+])('%j is sent as %s', (query, pairs) => {
+  expect(
+    pairsOf(query)
+      .map((pair) => pair.join('='))
+      .join(' '),
+  ).toBe(pairs)
 })
 
 test.each([

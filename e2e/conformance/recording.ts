@@ -69,13 +69,20 @@ function recordingIn(file: string): Omit<Recording, 'name'> {
 export function pairsOf(query: unknown): [name: string, value: string][] {
   if (typeof query === 'string') return [...new URLSearchParams(query.replace(/^\?/, ''))]
   if (typeof query !== 'object' || query === null) return []
-  return Object.entries(query).flatMap(([name, value]: [string, unknown]): [string, string][] =>
-    Array.isArray(value)
-      ? value.map((one): [string, string] => [name.endsWith('[]') ? name : `${name}[]`, String(one)])
-      : typeof value === 'object' && value !== null
-        ? Object.entries(value).map(([inner, one]): [string, string] => [`${name}[${inner}]`, String(one)])
-        : [[name, String(value)]],
-  )
+  return Object.entries(query).flatMap(([name, value]: [string, unknown]) => pairsIn(name, value))
+}
+
+/** The pairs of one name, whatever lies below it: nothing is sent for `null`. */
+function pairsIn(name: string, value: unknown): [name: string, value: string][] {
+  if (value === null || value === undefined) return []
+  const bare = name.replace(/\[\]$/, '')
+  if (Array.isArray(value))
+    return value.flatMap((one: unknown, at) =>
+      typeof one === 'object' ? pairsIn(`${bare}[${at}]`, one) : [[`${bare}[]`, String(one)]],
+    )
+  return typeof value === 'object'
+    ? Object.entries(value).flatMap(([inner, one]) => pairsIn(`${bare}[${inner}]`, one))
+    : [[name, String(value)]]
 }
 
 /** What a path of the interface names. */
