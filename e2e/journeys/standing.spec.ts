@@ -25,6 +25,20 @@ test('in a list, figures have one width, and a name keeps its hyphens as they ar
   await expect(cell.filter({ hasText: '19:30' })).toHaveCSS('font-variant-numeric', 'tabular-nums')
 })
 
+test('between a wide window and cards, the languages of a row stand in its two lines', async ({ seat, product }) => {
+  const title = 'Rencontres d’improvisation intercollégiennes à Fontfroide'
+  await product.as('editor').events.create({ ...evening, end_date: '2027-06-23 22:00:00', title }, { language: 'fr' })
+  const editor = await seat('editor', { speaks: 'nl', width: 768 })
+  const list = listOf(editor, 'events')
+  await list.open('fr', { search: 'Fontfroide' })
+  const marks = list.row(title).getByRole('img')
+  const [nl, en, fr, de] = await Promise.all(
+    ['NL', 'EN', 'FR', 'DE'].map((code) => boxOf(marks.filter({ hasText: code }))),
+  )
+  expect([en?.y, de?.y]).toEqual([nl?.y, fr?.y])
+  expect([fr?.x, de?.x]).toEqual([nl?.x, en?.x])
+})
+
 test('on a card, a long title ends before the button in the corner', async ({ seat, product }) => {
   const title = 'Déodat de Séverac, un ami de Fontfroide et des environs'
   await product.as('editor').events.create({ ...evening, title }, { language: 'fr' })
