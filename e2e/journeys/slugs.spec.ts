@@ -52,7 +52,7 @@ test('an address follows the title until somebody writes it, and says beforehand
 
   await form.fill('slug', 'gent-zomert')
   await page
-    .getByRole('button', { name: words.say('Make it from the title: {label}', { label: form.nameOf('slug') }) })
+    .getByRole('button', { name: words.say('Make it automatically: {label}', { label: form.nameOf('slug') }) })
     .click()
   await expect(address).toContainText('/nl/event/gent-in-de-zomer')
   await expect(address).toContainText('Visitors know this page as “gentse-zomer”')

@@ -104,8 +104,8 @@ function Writing({ entry, place, onClose }: Parts & { onClose: () => void }) {
             </span>,
             ...slugSaid(place),
             <span key="ways" className={css.repair}>
-              <Button onClick={() => close('')} aria-label={t`Make it from the title: ${label}`}>
-                <Trans>Make it from the title</Trans>
+              <Button onClick={() => close('')} aria-label={t`Make it automatically: ${label}`}>
+                <Trans>Make it automatically</Trans>
               </Button>
               {place.isChanged && (
                 <Button onClick={() => close(place.before)} aria-label={t`Keep the old one: ${label}`}>

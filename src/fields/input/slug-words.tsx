@@ -7,8 +7,8 @@ import type { Place } from './use-place.ts'
 
 /** What is told below the address, sentence by sentence. */
 export const slugSaid = ({ taken, slug, before, isMade, isChanged, isPublic, isRefused }: Place): ReactNode[] => [
-  isMade && slug !== '' && <Trans key="made">Made from the title, until somebody changes it.</Trans>,
-  isMade && slug === '' && <Trans key="none">It is made from the title once there is one.</Trans>,
+  isMade && slug !== '' && <Trans key="made">Made automatically, until somebody changes it.</Trans>,
+  isMade && slug === '' && <Trans key="none">It is made automatically once the record has a name.</Trans>,
   taken !== '' && !isRefused && (
     <Trans key="taken">
       “{taken}” is taken; this becomes “{slug}”.

@@ -131,7 +131,7 @@ export const sectionLabels = {
   record: msg`Record`,
 } satisfies Record<Section, MessageDescriptor>
 
-const slugHint = msg`The last part of the web address. Left empty, it is made from the name.`
+const slugHint = msg`The last part of the web address. Left empty, it is made automatically.`
 const mapHints = {
   show_map: msg`On the public page, beside the address.`,
   show_map_link: msg`On the public page, to a map in a tab of its own.`,
