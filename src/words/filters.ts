@@ -25,7 +25,7 @@ const names = {
   ends_before: msg`Ends no later than`,
   ends_after: msg`Ends after`,
   strict_dates: msg`Exact times`,
-  ongoing: msg`Also events that only overlap the dates`,
+  ongoing: msg`Also what only overlaps the dates`,
   search_languages: msg`Search in`,
   geoloc: msg`Place on the map known`,
   geoloc_lat: msg`Near latitude`,
