@@ -91,6 +91,7 @@ test('moments come in every form that a write takes, and a last day is a whole o
       party(21, { start_date: '2027-01-01', end_date: '2027-01-02', all_day: true }),
       party(22, { start_date: '1 January' }),
       party(23, { end_date: '9999-12-31 23:59:59', timezone: 'America/New_York' }),
+      party(24, { end_date: '9999-12-31T23:59:59Z', timezone: 'Asia/Tokyo' }),
     ],
   })
   expect(store.read('events', 20)?.shared).toMatchObject({
@@ -106,6 +107,7 @@ test('moments come in every form that a write takes, and a last day is a whole o
   expect(left.map(({ reason }) => reason)).toEqual([
     'Its start: “1 January” is no date.',
     'Its end: 9999-12-31 23:59:59 is not in the years 1 to 9999, here and in UTC.',
+    'Its end: 9999-12-31T23:59:59Z is not in the years 1 to 9999, here and in UTC.',
   ])
 })
 

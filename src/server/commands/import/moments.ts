@@ -1,7 +1,7 @@
 // The moments of an offered record: wall time kept as it is told, the instant as the source reckons it where that fits.
-import { addSeconds, isWallTime, isZone, secondsBetween, type WallTime, write } from '#contract/time.ts'
+import { addSeconds, isWallTime, isZone, secondsBetween, type WallTime } from '#contract/time.ts'
 import type { Value } from '../../store/types.ts'
-import { beyondYears, fromUtc, place, readMoment, wallAt } from '../../time.ts'
+import { beyondYears, fromUtc, place, readMoment } from '../../time.ts'
 
 type Fields = { readonly [field: string]: unknown }
 type Columns = { [column: string]: Value }
@@ -11,12 +11,11 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 function placed(told: string, utc: string, zone: string): { wall: WallTime; utc: WallTime } | string {
   const given = readMoment(told)
   if (!given) return `“${told.slice(0, 40)}” is no date.`
-  if (given.as === 'instant') return { wall: wallAt(given.at, zone), utc: write(given.at) }
   // A clock time that exists twice: the source knows which of the two it means.
-  if (isWallTime(utc) && fromUtc(utc, zone) === given.wall) return { wall: given.wall, utc }
+  if (given.as === 'wall' && isWallTime(utc) && fromUtc(utc, zone) === given.wall) return { wall: given.wall, utc }
   const found = place(given, zone)
-  if ('gap' in found) return `${given.wall} does not exist in ${zone}.`
-  return beyondYears(found) ? `${given.wall} is not in the years 1 to 9999, here and in UTC.` : found
+  if ('gap' in found) return `${told} does not exist in ${zone}.`
+  return beyondYears(found) ? `${told} is not in the years 1 to 9999, here and in UTC.` : found
 }
 
 const isAllDay = ({ all_day }: Fields): boolean => [true, 1, '1', 'true'].some((yes) => yes === all_day)
