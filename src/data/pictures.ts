@@ -5,8 +5,8 @@ import type { Focus } from '#contract/answers.ts'
 import type { Language } from '#contract/language.ts'
 import type { AltTexts, Library, LibraryPicture } from '#contract/library.ts'
 import type { Question } from './queries.ts'
+import { randomKey } from './random-key.ts'
 import { send } from './server.ts'
-import { randomKey } from './writes.ts'
 
 /** The most bytes of a picture that is sent: 20 MiB, as the service has it. */
 export const mostBytes = 20 * 1_048_576

@@ -9,10 +9,6 @@ import { client } from './clients.ts'
 import { forgetGone, type Gone, isAboutGone } from './forgetting.ts'
 import { keys, wholeQuery } from './queries.ts'
 
-/** 128 random bits in hexadecimal, to know a request by when it is repeated; `crypto.randomUUID` needs a secure context, which an intranet address is not. */
-export const randomKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** What is asked about who works here and with what, which no write of a record touches. */
 const aside: readonly unknown[] = ['session', 'preferences', 'views', 'accounts', 'server-report']
 const isEverywhere = ([of, kind]: QueryKey): boolean => !aside.includes(of) && kind !== 'whole'

@@ -8,7 +8,7 @@ import type { RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { bulkInParts, bulkWrite, partSize, revertChanges } from '#data/bulk.ts'
-import { randomKey } from '#data/writes.ts'
+import { randomKey } from '#data/random-key.ts'
 import { problemSentence } from '#words/problems.ts'
 
 /** Which records are meant, as the service is told. */

@@ -1,6 +1,6 @@
 // The copies of a form that the device keeps beside the one of this form: from a page that was closed or killed, or from another tab.
 import { copiesAt, type DraftPlace, type DraftRow, removeCopy } from '#data/draft-store.ts'
-import { randomKey } from '#data/writes.ts'
+import { randomKey } from '#data/random-key.ts'
 import { isOlder, type KeptPart, readKept, takenUp } from '../draft/copy.ts'
 import { changedParts, changes, discarded, type Draft, draftOf, type Spot } from '../draft/draft.ts'
 import { rebaseAll } from '../draft/rebase.ts'

@@ -1,6 +1,6 @@
 // What is unsaved in a form is kept on the device as well, a moment after each change and when the page goes; saved or discarded, it goes.
 import { onCopyRemoved, putCopy } from '#data/draft-store.ts'
-import { randomKey } from '#data/writes.ts'
+import { randomKey } from '#data/random-key.ts'
 import { tellNow } from '#fields/told.ts'
 import { now } from '#words/clock.ts'
 import { keptParts } from '../draft/copy.ts'

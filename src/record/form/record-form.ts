@@ -1,7 +1,7 @@
 // A form that lives outside React: one react-hook-form control per part, and the draft that says what differs.
 import { createFormControl, type FieldErrors } from 'react-hook-form'
 import type { Part } from '#contract/whole.ts'
-import { randomKey } from '#data/writes.ts'
+import { randomKey } from '#data/random-key.ts'
 import type { Choice } from '#fields/face.ts'
 import { tellNow } from '#fields/told.ts'
 import { afterNews, afterWriting, type Choice as Decision, decided } from '../draft/conflicts.ts'
