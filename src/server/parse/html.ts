@@ -69,22 +69,46 @@ function withoutTags(text: string): string {
 
 /** The deepest nesting of elements a text may have. */
 const deepest = 100
+/** The most elements that are open at once, those that seldom pile up included. */
+const mostOpen = 1_000
+
+/** Thrown when the parser holds more elements open than `shallow` let through: it reads names and attributes its own way. */
+class TooDeep extends Error {
+  override readonly name = 'TooDeep'
+}
+
+/** The attributes that hold addresses. */
+const addresses = ['href', 'src']
+/** More brackets are in no address. The sanitizer takes what they may enclose out one by one, all of the address anew for each. */
+const mostBrackets = 20
+const isRiddled = (address: string): boolean => address.split('<', mostBrackets + 2).length > mostBrackets + 1
 
 /** Elements and attributes of a text, counted while it is read: fewer afterwards means that something was taken out. */
-const counting = (count: { of: number }): sanitize.IOptions => ({
-  allowedTags: [...allowedTags],
-  allowedAttributes: { '*': [...allowedAttributes] },
-  allowedSchemes: [...allowedSchemes],
-  allowedSchemesAppliedToAttributes: ['href', 'src'],
-  allowProtocolRelative: true,
-  nestingLimit: deepest,
-  transformTags: {
-    '*': (tagName, attribs) => {
-      count.of += 1 + Object.keys(attribs).length
-      return { tagName, attribs }
+const counting = (count: { of: number }): sanitize.IOptions => {
+  let open = 0
+  return {
+    allowedTags: [...allowedTags],
+    allowedAttributes: { '*': [...allowedAttributes] },
+    allowedSchemes: [...allowedSchemes],
+    allowedSchemesAppliedToAttributes: addresses,
+    allowProtocolRelative: true,
+    nestingLimit: deepest,
+    onOpenTag: () => {
+      open += 1
+      if (open > mostOpen + deepest) throw new TooDeep()
     },
-  },
-})
+    onCloseTag: () => {
+      open -= 1
+    },
+    transformTags: {
+      '*': (tagName, attribs) => {
+        count.of += 1 + Object.keys(attribs).length
+        for (const name of addresses) if (isRiddled(attribs[name] ?? '')) delete attribs[name]
+        return { tagName, attribs }
+      },
+    },
+  }
+}
 
 /** Elements that hold nothing. */
 const empty = new Set([
@@ -115,8 +139,6 @@ const endedBy: { readonly [name: string]: readonly string[] } = {
   tbody: ['thead', 'tbody'],
   tfoot: ['thead', 'tbody'],
 }
-/** The most elements that are open at once, those that seldom pile up included. */
-const mostOpen = 1_000
 const element = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
 
 /**
@@ -160,11 +182,21 @@ export function cleanProse(typed: string): Clean {
   const text = typed.replaceAll('\r\n', '\n').replace(/\0/g, '').trim()
   if (text === '') return { text: '', sanitized: false }
   const [before, after] = [{ of: 0 }, { of: 0 }]
-  const clean = sanitize(shallow(text), counting(before)).trim()
-  if (before.of > 0) sanitize(clean, counting(after))
-  const sanitized = before.of !== after.of || text.includes('<!--') || shallow(text).length < text.length
-  return { text: blocks.test(clean) || clean === '' ? clean : paragraphs(clean), sanitized }
+  const flat = shallow(text)
+  try {
+    const clean = sanitize(flat, counting(before)).trim()
+    if (before.of > 0) sanitize(clean, counting(after))
+    const sanitized = before.of !== after.of || text.includes('<!--') || flat.length < text.length
+    return { text: blocks.test(clean) || clean === '' ? clean : paragraphs(clean), sanitized }
+  } catch (cause) {
+    if (!(cause instanceof TooDeep)) throw cause
+    return { text: paragraphs(bare(text)), sanitized: true }
+  }
 }
+
+/** The words of a text, as HTML without any tag. */
+const bare = (text: string): string =>
+  sanitize(withoutTags(withoutUnsafe(text)).replaceAll('<', '&lt;'), counting({ of: 0 }))
 
 const paragraphs = (text: string): string =>
   text
