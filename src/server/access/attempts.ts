@@ -1,4 +1,6 @@
 // Counting failed attempts at secrets, in memory: who fails too often waits.
+import { unpiled } from '#contract/unpiled.ts'
+
 type Limit = { most: number; seconds: number }
 type Window = { count: number; endsAt: number }
 
@@ -62,7 +64,7 @@ function counted(peer: string): string {
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':')
 }
-const nameOf = (name: string): string => name.normalize('NFC').toLowerCase().slice(0, 200)
+const nameOf = (name: string): string => unpiled(name).normalize('NFC').toLowerCase().slice(0, 200)
 
 const quarter = 15 * 60
 /** What a sign-in is counted under: this name from this address, the address, and the name from anywhere. */

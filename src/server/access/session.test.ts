@@ -56,6 +56,14 @@ test('a page that shows the work of one account writes and reads nothing with th
   expect((await signIn(world, 'ada', 'correct horse', again)).status).toBe(200)
 })
 
+test('a name of nothing but marks is wrong at once', async () => {
+  const world = await opened()
+  const begun = performance.now()
+  const signed = await signIn(world, `a${'\u0301'.repeat(200_000)}${'\u0316'.repeat(200_000)}`)
+  expect(signed.body).toMatchObject({ code: 'invalid_credentials' })
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})
+
 test('a session ends after twelve hours without use', async () => {
   const world = await opened()
   const cookie = cookieOf((await signIn(world)).headers)

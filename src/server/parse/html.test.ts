@@ -109,6 +109,13 @@ test('an address of nothing but comments is dropped in no time, one with a few b
   expect(cleanProse('<p><a href="java&lt;!----&gt;script:x">a</a></p>').text).toBe('<p><a>a</a></p>')
 })
 
+test('a letter keeps as many marks as any script writes: more of them take long to be put in order', () => {
+  const piled = `e${'\u0301'.repeat(100_000)}${'&#790;'.repeat(50_000)}`
+  expect(cleanProse(piled).text).toBe(`<p>e${'\u0301'.repeat(30)}</p>`)
+  expect(cleanProse(`${'<b-></b>'.repeat(50_000)}${piled}`).text).toContain(`e${'\u0301'.repeat(30)}`)
+  expect(cleanProse('<p>Zalgo e\u0301\u0316</p>').text).toBe('<p>Zalgo e\u0301\u0316</p>')
+})
+
 test('long lists and tables whose ends are left out are kept', () => {
   const rows = cleanProse(`<table>${'<tr><td>a<td>b'.repeat(2_000)}</table>`)
   expect(rows).toMatchObject({

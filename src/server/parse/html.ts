@@ -1,6 +1,7 @@
 // Markup on its way in: texts lose it, descriptions keep what the allow-list names. What is kept is harmless wherever it is shown.
 import sanitize from 'sanitize-html'
 import { allowedAttributes, allowedSchemes, allowedTags, blockTags } from '#contract/html.ts'
+import { unpiled } from '#contract/unpiled.ts'
 
 /** A text after cleaning, and whether anything was taken out of it. */
 export type Clean = { text: string; sanitized: boolean }
@@ -184,13 +185,13 @@ export function cleanProse(typed: string): Clean {
   const [before, after] = [{ of: 0 }, { of: 0 }]
   const flat = shallow(text)
   try {
-    const clean = sanitize(flat, counting(before)).trim()
+    const clean = unpiled(sanitize(flat, counting(before))).trim()
     if (before.of > 0) sanitize(clean, counting(after))
     const sanitized = before.of !== after.of || text.includes('<!--') || flat.length < text.length
     return { text: blocks.test(clean) || clean === '' ? clean : paragraphs(clean), sanitized }
   } catch (cause) {
     if (!(cause instanceof TooDeep)) throw cause
-    return { text: paragraphs(bare(text)), sanitized: true }
+    return { text: paragraphs(unpiled(bare(text))), sanitized: true }
   }
 }
 

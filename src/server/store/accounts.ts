@@ -2,6 +2,7 @@
 import { isLanguage } from '#contract/language.ts'
 import { roles } from '#contract/rights.ts'
 import { write } from '#contract/time.ts'
+import { unpiled } from '#contract/unpiled.ts'
 import type { Accounts, KnownAccount, StoredAccount } from './account-types.ts'
 import type { Database } from './database.ts'
 
@@ -14,7 +15,7 @@ type AccountRow = {
   disabled_utc: string | null
 }
 
-const nameKey = (name: string): string => name.normalize('NFC').toLowerCase()
+const nameKey = (name: string): string => unpiled(name).normalize('NFC').toLowerCase()
 
 /** An account out of its row; a role that no release knows any more sees what the public sees. */
 const account = (row: AccountRow): StoredAccount => {

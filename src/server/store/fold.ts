@@ -1,6 +1,7 @@
 // Texts without case, accents and markup: what search compares and what titles are sorted by.
 import { blockTags } from '#contract/html.ts'
 import { normalise } from '#contract/translation.ts'
+import { unpiled } from '#contract/unpiled.ts'
 
 /** Letters that no decomposition takes apart. */
 const apart: { readonly [letter: string]: string } = {
@@ -17,7 +18,7 @@ const apart: { readonly [letter: string]: string } = {
 }
 
 const taken = (text: string): string =>
-  text
+  unpiled(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
