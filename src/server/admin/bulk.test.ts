@@ -91,6 +91,16 @@ test('an event in the place of which nobody knows the other is refused', async (
   expect(told.body).toMatchObject({ changed: 0, refused: 1 })
 })
 
+test('a filter is no longer than an address can be', async () => {
+  const world = openWorld()
+  await make(world, 'events', evening)
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`p${n}`, 1]))
+  for (const filter of [many, { include: '1,'.repeat(100_000) }, { search: 'x'.repeat(17_000) }])
+    expect((await bulk(world, { filter, total: 1, do: { featured: true } }, 'contributor')).body).toMatchObject({
+      data: { details: { filter: { code: 'too_long', data: { most: 16_384 } } } },
+    })
+})
+
 test('a filter means what its list holds, and the total that was seen', async () => {
   const world = openWorld()
   for (const title of ['a', 'b', 'c']) await make(world, 'events', { ...evening, title })

@@ -9,6 +9,7 @@ import { type Asking, languageOf } from '../asking.ts'
 import { questionOf } from '../filters/question.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { Sent } from '../parse/parameters.ts'
+import { longestQuery } from '../parse/query.ts'
 import { changeSet, continued } from '../routes/change-set.ts'
 import { arrive } from '../routes/sent.ts'
 import { bulkDeedIn, idsIn, objectIn } from './bulk-deed.ts'
@@ -93,6 +94,11 @@ const tooMany: Fault = {
   message: `Takes ${mostRows} records at most: narrow the filter.`,
   data: { most: mostRows },
 }
+const tooLong: Fault = {
+  code: 'too_long',
+  message: `Must be at most ${longestQuery} characters as a query string.`,
+  data: { most: longestQuery },
+}
 const isIds = (raw: unknown): boolean =>
   raw === undefined || (Array.isArray(raw) && raw.length === 0) || idsIn(raw) !== undefined
 
@@ -116,8 +122,11 @@ async function filtered(
     faults['total'] = { code: 'not_a_number', message: 'Must be the total that was seen.', data: { type: 'integer' } }
   if (total === undefined) return missing(['total'], faults)
   if (Object.keys(faults).length > 0) return invalid(faults)
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(parameters ?? {})) query.set(name, String(value))
+  const query = new URLSearchParams(
+    Object.entries(parameters ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  // No list was ever seen by it: what it names would be looked up one by one.
+  if (query.toString().length > longestQuery) return invalid({ filter: tooLong })
   for (const name of ['page', 'per_page']) query.delete(name)
   const inFilter = query.getAll(languageParameter)
   const { language, fault } = languageOf(asking.language, inFilter)

@@ -114,3 +114,12 @@ test('markup runs neither out of preferences nor out of the question of a view',
   const path = '/en/calendar/admin/v1/views'
   expect((await world.call('POST', path, { as: 'editor', absolute: true, body: hostile })).status).toBe(400)
 })
+
+test('a view is no longer than an address can be', async () => {
+  const world = openWorld()
+  const view = (letters: number): object => ({ ...concerts, query: { search: 'x'.repeat(letters) } })
+  expect((await ask(world, 'POST', 'views', 'subscriber', view(16_000))).status).toBe(201)
+  expect((await ask(world, 'POST', 'views', 'subscriber', view(17_000))).body).toMatchObject({
+    data: { details: { query: { code: 'too_long', data: { most: 16_384 } } } },
+  })
+})

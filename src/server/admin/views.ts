@@ -12,6 +12,7 @@ import { readBody } from '../parse/body.ts'
 import { cleanLine } from '../parse/html.ts'
 import { nameLineIn } from '../parse/name-line.ts'
 import type { Sent } from '../parse/parameters.ts'
+import { longestQuery, writeQuery } from '../parse/query.ts'
 import type { KeptView, KnownAccount } from '../store/account-types.ts'
 import { objectIn } from './bulk-deed.ts'
 import { flagIn } from './flag.ts'
@@ -129,6 +130,14 @@ function readQuery(resource: ResourceName, sent: Sent, faults: { [name: string]:
     return {}
   }
   const texts = entries.map(([name, value]): [string, string] => [name, cleanLine(String(value)).text])
+  if (writeQuery(texts).length > longestQuery) {
+    faults['query'] = {
+      code: 'too_long',
+      message: `Must be at most ${longestQuery} characters as a query string.`,
+      data: { most: longestQuery },
+    }
+    return {}
+  }
   const isSpan = (name: string, text: string): boolean =>
     name === spanParameter && 'start_date' in filters && viewSpans.some((span) => span === text)
   for (const [name, text] of texts) {

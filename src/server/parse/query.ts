@@ -4,6 +4,9 @@
 export type Query = Pick<URLSearchParams, 'get' | 'getAll' | 'has'> &
   Iterable<[name: string, value: string]> & { toString(): string }
 
+/** The longest query string, in characters: Node reads no address that is longer. */
+export const longestQuery = 16_384
+
 /** What is to be decoded, and what no address should hold. */
 const isEncoded = /[%+]|[^!-~]/
 /** The signs that stand in a query string as they are. */
