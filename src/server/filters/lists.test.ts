@@ -235,7 +235,10 @@ test.each(['events', 'venues', 'organizers', 'categories', 'tags'])(
     const words = (count: number, sign = ''): string =>
       Array.from({ length: count }, (_, n) => `${sign}w${n}`).join('+')
     expect((await call('GET', `/${resource}?search=${words(50)}+${words(50, '-')}`)).status).toBe(200)
-    for (const search of [words(101), words(2_000), words(2_000, '-')])
+    const phrase = (count: number): string => `"${words(count)}"`
+    expect((await call('GET', `/${resource}?search=${phrase(100)}`)).status).toBe(200)
+    const dotted = words(2_000).replaceAll('+', '.')
+    for (const search of [words(101), words(2_000), words(2_000, '-'), phrase(101), phrase(2_000), dotted])
       expect(await call('GET', `/${resource}?search=${search}`)).toMatchObject({
         status: 400,
         body: { data: { details: { search: { code: 'too_many', data: { most: 100 } } } } },

@@ -1,9 +1,9 @@
 // What a list is searched for.
 import type { Fault } from '#contract/problem.ts'
-import { readSearch } from '../store/search/wanted.ts'
+import { readSearch, segmentsOf } from '../store/search/wanted.ts'
 import type { ListQuestion } from '../store/types.ts'
 
-/** The most words and phrases that are searched at once: each is a condition of its own. */
+/** The most words that are searched at once, those of phrases included: each is a condition of its own. */
 const mostWords = 100
 
 /** Reads `search` and `search_languages`. */
@@ -14,10 +14,11 @@ export function askSearch(
 ): void {
   if (typeof text !== 'string') return
   const { words, excluded } = readSearch(text)
-  if (words.length + excluded.length > mostWords)
+  const parts = [...words, ...excluded]
+  if (parts.length > mostWords || parts.flatMap(segmentsOf).length > mostWords)
     faults['search'] = {
       code: 'too_many',
-      message: `Takes ${mostWords} words and phrases at most.`,
+      message: `Takes ${mostWords} words at most, those of phrases included.`,
       data: { most: mostWords },
     }
   question.search = { text, allLanguages: languages === 'all' }

@@ -5,14 +5,14 @@ import { all, any, type Condition, condition, never } from '../condition.ts'
 import { searchTable, termsTable } from './tables.ts'
 import { lettersToken, longestPart } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import type { Wanted } from './wanted.ts'
+import { segmentsOf, type Wanted } from './wanted.ts'
 
 /** How a part of a text is found: by tokens of the index, of which one suffices (for each group); `isExact`: that is all there is to it. */
 export type Lookup = { groups: string[][]; isExact: boolean }
 
 /** Looks a folded word or phrase up. Groups hold whole words of the index, or its names for one or two letters. */
 export function lookUp(vocabulary: Vocabulary, resource: ResourceName, language: Language, part: string): Lookup {
-  const segments = part.match(/[a-z0-9\u0080-\uffff]+/g) ?? []
+  const segments = segmentsOf(part)
   const groups = segments.map((segment) =>
     segment.length <= 2
       ? [lettersToken(segment)]
