@@ -1,5 +1,6 @@
 // Records named inside an event: found, or made on the way.
 import { expect, test } from 'vitest'
+import type { NewRecord } from '../store/types.ts'
 import { evening, make, openWorld } from '../testing.ts'
 
 test('what search engines are told of an organizer holds no e-mail address', async () => {
@@ -93,4 +94,24 @@ test('a thousand new records named at once are told apart in no time', async () 
     body: { ...body, organizer: [...organizer.slice(0, 2), again] },
   })
   expect(made.body['organizer']).toMatchObject([{ organizer: 'Band 0' }, { organizer: 'Band 1' }])
+})
+
+test('a thousand new records of one name are told apart from thousands of that name in no time', async () => {
+  const world = openWorld()
+  const name = (phone: number): NewRecord => ({
+    sourceLanguage: 'en',
+    shared: { phone: String(phone) },
+    variants: { en: { status: 'publish', texts: { organizer: 'Band' } } },
+  })
+  world.store.transact(() => {
+    for (let n = 0; n < 3_000; n += 1) world.store.create('organizers', name(n), { account: null, changeSet: 'c' })
+  })
+  const organizer = Array.from({ length: 1_000 }, (_, n) => ({ organizer: 'band', phone: `+${n}` }))
+  const begun = performance.now()
+  const body = { ...evening, end_date: 'never', organizer }
+  expect((await world.call('POST', '/events', { as: 'contributor', body })).status).toBe(400)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  const again = await world.call('POST', '/organizers', { as: 'contributor', body: { organizer: 'BAND', phone: '7' } })
+  expect(again.body['phone']).toBe('7')
+  expect(world.store.idsByName('organizers', 'en', 'band')).toHaveLength(3_000)
 })

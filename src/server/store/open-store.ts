@@ -57,7 +57,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
         language,
         slug,
       )?.id,
-    idsByName: (resource, language, name) => idsByName(db, resource, language, name),
+    idsByName: (resource, language, name, most) => idsByName(db, resource, language, name, most),
     slugIsFree: (resource, language, slug, except = 0) => slugIsFree(db, resource, language, slug, except),
     freeSlug: (resource, language, wish, record) => uniqueSlug(db, resource, language, wish, record),
     descendants: (categories) => descendants(db, categories),

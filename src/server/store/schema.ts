@@ -185,6 +185,11 @@ const passwords = ['venues', 'organizers']
   .map((resource) => `ALTER TABLE ${resource} ADD COLUMN password TEXT NOT NULL DEFAULT '';`)
   .join('\n')
 
+/** Venues and organizers are found by their names, as terms are: each one that is posted is looked up. */
+const names = ['venues', 'organizers']
+  .map((resource) => `CREATE INDEX ${resource}_named ON ${resource}_rows (asked, stand_in, title, id);`)
+  .join('\n')
+
 /**
  * What takes a file from each version to the next; the version is kept in `user_version`. Append, never edit. (The first step once
  * made search tables too; the step that replaces them finds out.)
@@ -203,4 +208,5 @@ export const migrations: readonly Migration[] = [
   countersMigration,
   focusMigration,
   keyBoundsMigration,
+  names,
 ]

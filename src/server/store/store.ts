@@ -25,8 +25,8 @@ export type Store = {
 
   /** The record whose variant in this language has exactly this slug; trashed ones have `…__trashed`. */
   idBySlug(resource: ResourceName, language: Language, slug: string): number | undefined
-  /** The records, not trashed, whose title or name in this language is this one, case-blind; lowest id first. */
-  idsByName(resource: ResourceName, language: Language, name: string): number[]
+  /** The records, not trashed, whose title or name in this language is this one, case-blind; lowest id first, of `most` at most. */
+  idsByName(resource: ResourceName, language: Language, name: string, most?: number): number[]
   /** A slug is free for a record when no other record of the resource has it in this language. `except`: the record itself. */
   slugIsFree(resource: ResourceName, language: Language, slug: string, except?: number): boolean
   /** The slug a record (0: a new one) would get for a wish: itself where it is free, else `-2`, `-3` … */

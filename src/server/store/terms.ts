@@ -38,16 +38,24 @@ export function usedBy(db: Database, resource: LinkedResource, ids: Iterable<num
   return new Map(rows.map(({ id, events }) => [id, events]))
 }
 
-/** The living records whose title in a language is this one, case-blind (accents count). */
-export function idsByName(db: Database, resource: ResourceName, language: Language, name: string): number[] {
+/** The living records whose title in a language is this one, case-blind (accents count); `most`: not all are looked at. */
+export function idsByName(
+  db: Database,
+  resource: ResourceName,
+  language: Language,
+  name: string,
+  most = Number.MAX_SAFE_INTEGER,
+): number[] {
   const blind = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
   const rows = db.all<{ id: number; title: string }>(
     `SELECT t.id, t.${titleOf(resource)} AS title FROM ${resource}_rows r JOIN ${resource}_texts t ON t.id = r.id AND t.language = r.language
-     WHERE r.asked = ? AND r.stand_in = 0 AND r.status <> 'trash' AND r.title = ? ORDER BY t.id`,
+     WHERE r.asked = ? AND r.stand_in = 0 AND r.status <> 'trash' AND r.title = ? ORDER BY r.id LIMIT ?`,
     language,
     fold(name),
+    most,
   )
-  return rows.filter(({ title }) => blind(title) === blind(name)).map(({ id }) => id)
+  const wanted = blind(name)
+  return rows.filter(({ title }) => blind(title) === wanted).map(({ id }) => id)
 }
 
 /** Deletes a term: children move up, events lose it. */

@@ -7,13 +7,16 @@ import type { StoredRecord } from '../store/types.ts'
 import type { Plan } from './plan.ts'
 import type { WriteRequest } from './request.ts'
 
+/** Of more that have one name the first are compared: a body may describe a thousand, and each is looked for. */
+const mostNamesakes = 100
+
 /** The identifier of the record that the planned one repeats. */
 export function duplicateOf(request: WriteRequest, plan: Plan): number | undefined {
   const { resource, store, language, account } = request
   if (resource !== 'venues' && resource !== 'organizers') return undefined
   const name = plan.change.variants[language]?.texts?.[resources[resource].title]
   if (!name) return undefined
-  return store.idsByName(resource, language, name).find((id) => {
+  return store.idsByName(resource, language, name, mostNamesakes).find((id) => {
     const record = store.read(resource, id)
     return (
       record !== undefined && languageInside(account, record, language) === language && repeats(request, plan, record)
