@@ -4,7 +4,7 @@ import { dueMigration } from './due-table.ts'
 import { countersMigration, listedMigration, spansMigration } from './listed/tables.ts'
 import { focusMigration, mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
-import { keyBoundsMigration, officeMigration } from './office/tables.ts'
+import { keyBoundsMigration, officeMigration, sweepingMigration } from './office/tables.ts'
 import { joiningMigration, searchMigration } from './search/tables.ts'
 
 /** Finds the events of a record that events link to. Taken away while a store is filled. */
@@ -209,4 +209,5 @@ export const migrations: readonly Migration[] = [
   focusMigration,
   keyBoundsMigration,
   names,
+  sweepingMigration,
 ]

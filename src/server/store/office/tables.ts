@@ -19,3 +19,17 @@ ALTER TABLE application_passwords ADD COLUMN scope TEXT NOT NULL DEFAULT 'all';
 ALTER TABLE application_passwords ADD COLUMN languages TEXT NOT NULL DEFAULT '';
 ALTER TABLE application_passwords ADD COLUMN ends_utc TEXT;
 `
+
+/**
+ * What each write sweeps away is found by its age; that a record is gone for good is told by the last of its lines, so that not all
+ * that come before are read for each of them.
+ */
+export const sweepingMigration = `
+CREATE INDEX idempotency_by_age ON idempotency_keys (at_ms);
+DROP TRIGGER changes_are_written_once;
+CREATE TRIGGER changes_are_written_once BEFORE UPDATE ON changes
+WHEN NEW.parts IS NOT '{}' OR (NEW.seq, NEW.at, NEW.change_set, NEW.account, NEW.resource, NEW.record, NEW.deed)
+    IS NOT (OLD.seq, OLD.at, OLD.change_set, OLD.account, OLD.resource, OLD.record, OLD.deed)
+  OR (SELECT p.deed FROM changes p WHERE p.resource = OLD.resource AND p.record = OLD.record ORDER BY p.seq DESC LIMIT 1) IS NOT 'purge'
+BEGIN SELECT RAISE(ABORT, 'changes are written once'); END;
+`
