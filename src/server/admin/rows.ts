@@ -58,8 +58,9 @@ export function tried<T>(store: Store, work: () => T, stays: (result: T) => bool
   return result.is
 }
 
-/** Rows written in one transaction; between two of them others are served. */
+/** Rows written in one transaction, and the milliseconds after which fewer are enough; between two of them others are served. */
 export const rowsAtOnce = 50
+const longestTurn = 100
 
 /** Does many rows a few at a time, each few in a transaction of their own; unless they stay, all is undone. */
 export async function stepwise<T>(
@@ -69,16 +70,27 @@ export async function stepwise<T>(
   stays: boolean,
 ): Promise<RowResult[]> {
   const rows: RowResult[] = []
-  for (let at = 0; at < of.length; at += rowsAtOnce) {
-    if (at > 0) await new Promise(setImmediate)
-    const some = of.slice(at, at + rowsAtOnce)
+  while (rows.length < of.length) {
+    if (rows.length > 0) await new Promise(setImmediate)
+    const some = of.slice(rows.length, rows.length + rowsAtOnce)
     rows.push(
       ...tried(
         store,
-        () => some.map(row),
+        () => inTime(some, row),
         () => stays,
       ),
     )
   }
   return rows
+}
+
+/** One row at least, and no more when time is up. */
+function inTime<T>(some: readonly T[], row: (one: T) => RowResult): RowResult[] {
+  const until = performance.now() + longestTurn
+  const done: RowResult[] = []
+  for (const one of some) {
+    if (done.length > 0 && performance.now() > until) break
+    done.push(row(one))
+  }
+  return done
 }
