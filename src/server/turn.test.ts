@@ -1,6 +1,7 @@
 // While another process writes for long, reads go on, writes wait for their turn without holding anybody up, and the service stays.
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { write } from '#contract/time.ts'
 import type { Config } from './config.ts'
 import { createService, type Service } from './service.ts'
 import { openStore } from './store/open-store.ts'
@@ -69,4 +70,19 @@ test('what has come due is published before the answer, which waits for the turn
   expect(await isSettled(reading)).toBe(false)
   other.exec('COMMIT')
   expect(await (await reading).json()).toMatchObject({ events: [{ id, status: 'publish' }] })
+})
+
+test('much that has come due is published a little at a time, all of it before the answer', async () => {
+  const { store, service } = world
+  const shared = { date_utc: write(clock.now + 3_600_000) }
+  store.transact(() => {
+    for (let n = 0; n < 300; n += 1) event(store, { en: `Show ${n}` }, { status: 'future', shared })
+  })
+  clock.now += 2 * 3_600_000
+  const list = new Request(`${api}/events?starts_after=2026-01-01`)
+  expect(service.list(list, '')).toBeUndefined()
+  const reading = Promise.resolve(service(list))
+  expect(await isSettled(reading)).toBe(false)
+  expect(store.isMuchDue()).toBe(true)
+  expect(await (await reading).json()).toMatchObject({ total: 300 })
 })

@@ -1,4 +1,5 @@
-// Waiting for one's turn while another process writes for long, as a restore does: without standing in anybody's way.
+// Waiting for one's turn while another process writes for long, as a restore does, or while much that has come due is published: without
+// standing in anybody's way.
 import type { Store } from './store/store.ts'
 
 /** Milliseconds between two looks whether the other is done. */
@@ -11,15 +12,24 @@ export class NotOurTurn extends Error {
   override readonly name = 'NotOurTurn'
 }
 
-/** Whether a request would have to wait for another process: it writes, or something has come due that is published before any answer. */
-export const wouldWait = (store: Store, method: string): boolean =>
-  (!['GET', 'HEAD', 'OPTIONS'].includes(method) || store.isDue()) && !store.isFree()
+/** Records of a resource that are published in one go; between two of them others are served. */
+const atOnce = 50
 
-/** Resolves when the other process has written. Throws `NotOurTurn` when that takes too long. */
+/**
+ * Whether a request would have to wait: for another process, when it writes or something has come due that is published before any
+ * answer, or because much has come due.
+ */
+export function wouldWait(store: Store, method: string): boolean {
+  const isDue = store.isDue()
+  const writes = isDue || !['GET', 'HEAD', 'OPTIONS'].includes(method)
+  return (writes && !store.isFree()) || (isDue && store.isMuchDue())
+}
+
+/** Resolves when the other process has written, and no more is due than is soon published. Throws `NotOurTurn` when that takes too long. */
 export async function ourTurn(store: Store): Promise<void> {
-  for (let waited = 0; waited < longest; waited += betweenLooks) {
+  for (let waited = 0; !store.isFree(); waited += betweenLooks) {
+    if (waited >= longest) throw new NotOurTurn('Another process was writing all the time.')
     await new Promise((done) => setTimeout(done, betweenLooks))
-    if (store.isFree()) return
   }
-  throw new NotOurTurn('Another process was writing all the time.')
+  while (store.isMuchDue() && store.publishDue(atOnce) > 0) await new Promise(setImmediate)
 }

@@ -11,13 +11,16 @@ import type { Writing } from './write-records.ts'
 
 const posts = resourceNames.filter(isPost)
 
+/** More records than are published while everybody waits. */
+const much = 100
+
 /** Publishes what is due; the next moment is kept in mind, so that asking costs next to nothing. */
 export function dueOf(
   db: Database,
   records: Records,
   writing: Writing,
   clock: () => number,
-): { publishDue: () => number; isDue: () => boolean } {
+): { publishDue: (most?: number) => number; isDue: () => boolean; isMuchDue: () => boolean } {
   let next: { state: number; at: number } | undefined
   /** Milliseconds since 1970; `Infinity`: nothing waits. */
   const nextMoment = (): number => {
@@ -38,15 +41,16 @@ export function dueOf(
     writing.change(record.resource, record.id, { variants }, { account: null, changeSet: randomUUID() })
   }
   const isDue = (): boolean => nextMoment() <= clock()
-  const publishDue = (): number => {
+  const publishDue = (most = Number.MAX_SAFE_INTEGER): number => {
     if (!isDue()) return 0
     const now = write(clock())
     return db.transact(() => {
       const due = posts.flatMap((resource) => {
         const ids = db.all<{ id: number }>(
-          'SELECT record AS id FROM due WHERE at <= ? AND resource = ? ORDER BY record',
+          'SELECT record AS id FROM due WHERE at <= ? AND resource = ? ORDER BY at, record LIMIT ?',
           now,
           resource,
+          most,
         )
         return [
           ...records
@@ -61,5 +65,7 @@ export function dueOf(
       return due.length
     })
   }
-  return { publishDue, isDue }
+  const isMuchDue = (): boolean =>
+    isDue() && db.one('SELECT 1 FROM due WHERE at <= ? LIMIT 1 OFFSET ?', write(clock()), much) !== undefined
+  return { publishDue, isDue, isMuchDue }
 }

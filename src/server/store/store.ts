@@ -74,11 +74,14 @@ export type Store = {
 
   /**
    * Turns variants `future` into `publish` when their publication date has come, each a write of its own.
-   * Cheap when nothing is due: the service calls it before every answer. Answers how many records it changed.
+   * Cheap when nothing is due: the service calls it before every answer. Answers how many records it changed. `most`: of each
+   * resource, those that have been due the longest.
    */
-  publishDue(): number
+  publishDue(most?: number): number
   /** Whether `publishDue` would write. */
   isDue(): boolean
+  /** Whether it would write so much that others had better be served in between. */
+  isMuchDue(): boolean
   /** Whether a write would begin at once: false while another process writes. Nobody waits. */
   isFree(): boolean
 
