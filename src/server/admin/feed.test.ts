@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { hashToken } from '../access/secrets.ts'
 import { evening, make, openWorld, type Call, type Told, type World } from '../testing.ts'
 
@@ -108,4 +108,18 @@ test('who listens while a backup is restored, or was away then, is told to read 
   expect(await (await listen(world, editor, { 'Last-Event-ID': '1-0a1b2c3d' })).next('event: change')).toContain(
     '"id":2',
   )
+})
+
+test('a reader that does not read is sent away before much waits for it', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'venues', { venue: 'Hall' })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { next } = await listen(world, world.idOf('editor'))
+  const by = { account: world.idOf('author'), changeSet: 'many' }
+  world.store.transact(() => {
+    for (let n = 0; n < 4_000; n += 1) world.store.change('venues', Number(id), { shared: { phone: String(n) } }, by)
+  })
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  await expect(next(`id: ${world.store.lastChange()}\n`)).rejects.toThrow('ended without')
 })

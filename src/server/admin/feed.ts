@@ -12,6 +12,8 @@ import { wholeNumbers } from './numbers.ts'
 import { watching } from './watch.ts'
 
 const mostAtOnce = 500
+/** Bytes that wait for a reader before it is sent away. */
+const mostUnread = 500_000
 /** Who is further behind than this had better read everything anew. */
 const mostBehind = 5_000
 /** Silence is broken this often, so that nobody in between takes the connection for dead. */
@@ -57,50 +59,53 @@ function stream(asking: Asking, resumed: number | undefined): ReadableStream<Uin
   const { store, request, config } = asking
   const encoder = new TextEncoder()
   let stop = (): void => undefined
-  return new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start(controller) {
-      const newest = store.lastChange()
-      const canResume = resumed !== undefined && resumed <= newest && newest - resumed <= mostBehind
-      let after = canResume ? resumed : newest
-      let history = historyOf(store)
-      let spoke = Date.now()
-      const say = (text: string): void => {
-        controller.enqueue(encoder.encode(text))
-        spoke = Date.now()
-      }
-      const begin = (name: 'ready' | 'reset'): void =>
-        say(`retry: ${reconnectMs}\nid: ${idOf(after, history)}\nevent: ${name}\ndata: {"last":${after}}\n\n`)
-      begin(resumed !== undefined && !canResume ? 'reset' : 'ready')
-      const end = (): void => {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start(controller) {
+        const newest = store.lastChange()
+        const canResume = resumed !== undefined && resumed <= newest && newest - resumed <= mostBehind
+        let after = canResume ? resumed : newest
+        let history = historyOf(store)
+        let spoke = Date.now()
+        const say = (text: string): void => {
+          controller.enqueue(encoder.encode(text))
+          spoke = Date.now()
+        }
+        const begin = (name: 'ready' | 'reset'): void =>
+          say(`retry: ${reconnectMs}\nid: ${idOf(after, history)}\nevent: ${name}\ndata: {"last":${after}}\n\n`)
+        begin(resumed !== undefined && !canResume ? 'reset' : 'ready')
+        const end = (): void => {
+          stop()
+          controller.close()
+        }
+        const look = (): void => {
+          // A reader that does not read is not written to: it resumes from its last id.
+          if ((controller.desiredSize ?? 0) < -mostUnread) return end()
+          const account = accountNow(request, store, config)
+          if (account === null) {
+            say('event: end\ndata: {}\n\n')
+            return end()
+          }
+          if (historyOf(store) !== history) {
+            history = historyOf(store)
+            after = store.lastChange()
+            return begin('reset')
+          }
+          const { changes: lines, last } = told(store, account, after, mostAtOnce)
+          if (lines.length > 0) say(lines.map((line) => event(line, history)).join(''))
+          else if (last > after) say(`id: ${idOf(last, history)}\n\n`)
+          else if (Date.now() - spoke >= heartbeatMs) say(': still here\n\n')
+          after = last
+        }
+        stop = watching(store, { look, leave: end })
+        look()
+      },
+      cancel() {
         stop()
-        controller.close()
-      }
-      const look = (): void => {
-        // A reader that does not read is not written to: it resumes from its last id.
-        if ((controller.desiredSize ?? 0) < -mostAtOnce) return end()
-        const account = accountNow(request, store, config)
-        if (account === null) {
-          say('event: end\ndata: {}\n\n')
-          return end()
-        }
-        if (historyOf(store) !== history) {
-          history = historyOf(store)
-          after = store.lastChange()
-          return begin('reset')
-        }
-        const { changes: lines, last } = told(store, account, after, mostAtOnce)
-        if (lines.length > 0) say(lines.map((line) => event(line, history)).join(''))
-        else if (last > after) say(`id: ${idOf(last, history)}\n\n`)
-        else if (Date.now() - spoke >= heartbeatMs) say(': still here\n\n')
-        after = last
-      }
-      stop = watching(store, { look, leave: end })
-      look()
+      },
     },
-    cancel() {
-      stop()
-    },
-  })
+    new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+  )
 }
 
 const event = (line: FeedChange, history: string): string =>

@@ -29,6 +29,20 @@ test('a change tells who, when, what was and what is', () => {
   expect(store.lastChange()).toBe(3)
 })
 
+test('long lines are read a few at a time, and one after the other all the same', () => {
+  const { store } = sampleStore()
+  const { id } = event(store, { nl: 'Feest' })
+  for (let n = 0; n < 12; n += 1)
+    store.change('events', id, { variants: { nl: { texts: { description: `${n} `.repeat(200_000) } } } }, by)
+  const read: number[] = []
+  for (let last = 0, lines = store.changesAfter(last, 500); lines.length > 0; lines = store.changesAfter(last, 500)) {
+    expect(lines.length).toBeLessThan(12)
+    read.push(...lines.map(({ seq }) => seq))
+    last = read.at(-1) ?? last
+  }
+  expect(read).toEqual(Array.from({ length: store.lastChange() }, (_, n) => n + 1))
+})
+
 test('a password is never told, only that there is one', () => {
   const { store } = sampleStore()
   const { id } = event(store, { en: 'x' }, { shared: { password: 'first-secret' } })

@@ -73,9 +73,22 @@ export const changesOf = (
     )
     .map(change)
 
-/** Changes of all records after a seq, oldest first. */
-export const changesAfter = (db: Database, seq: number, limit: number): Change[] =>
-  db.all<ChangeRow>('SELECT * FROM changes WHERE seq > ? ORDER BY seq LIMIT ?', seq, limit).map(change)
+/** Lines that are read at once hold so many bytes, or are one: some hold a megabyte of texts. */
+const mostBytes = 8_000_000
+
+/** Changes of all records after a seq, oldest first; fewer than `limit` where they are long. */
+export function changesAfter(db: Database, seq: number, limit: number): Change[] {
+  const sizes = db.column<number>(
+    'SELECT octet_length(parts) FROM changes WHERE seq > ? ORDER BY seq LIMIT ?',
+    seq,
+    limit,
+  )
+  if (sizes.length === 0) return []
+  let bytes = 0
+  const beyond = sizes.findIndex((size) => (bytes += size) > mostBytes)
+  const most = beyond < 0 ? limit : Math.max(1, beyond)
+  return db.all<ChangeRow>('SELECT * FROM changes WHERE seq > ? ORDER BY seq LIMIT ?', seq, most).map(change)
+}
 
 /** The changes of one change set, oldest first. */
 export const changesIn = (db: Database, changeSet: string): Change[] =>

@@ -87,7 +87,7 @@ export type Store = {
 
   /** The changes of one record, newest first; `before` a seq, for paging. */
   changesOf(resource: ResourceName, id: number, page?: { before?: number; limit?: number }): Change[]
-  /** Changes of all records after a seq, oldest first. */
+  /** Changes of all records after a seq, oldest first; fewer than `limit` where they hold much. */
   changesAfter(seq: number, limit: number): Change[]
   /** The changes of one change set, oldest first. */
   changesIn(changeSet: string): Change[]
