@@ -34,35 +34,44 @@ const viewerOf = ({ account }: Pick<Frame, 'account'>): string | undefined =>
 type About = Pick<Frame, 'account' | 'root' | 'asked' | 'edit' | 'password'>
 type Row = { id: number; language: Language }
 
-/** The rows of a list, as they are shown in the frame that `about` describes. */
+/** The most bytes of the rows of one answer, unless it has but one row: linked records stand whole in each of them. */
+const mostAtOnce = 64_000_000
+
+/** The rows of a list, as they are shown in the frame that `about` describes; a number when no more of them fit into an answer. */
 export function fragmentsOf(
   store: Store,
   config: Config,
   about: About,
   resource: ResourceName,
   rows: readonly Row[],
-): Fragment[] {
+): Fragment[] | number {
   const viewer = about.edit || about.password !== undefined ? undefined : viewerOf(about)
   const shelf = viewer === undefined ? undefined : shelfOf(store, `${resource} ${viewer} ${about.root} ${about.asked}`)
   const state = store.state()
   const found: Fragment[] = []
+  let bytes = 0
+  const keep = (fragment: Fragment): void => {
+    bytes += fragment.bytes.length
+    found.push(fragment)
+  }
   for (const { id, language } of rows) {
+    if (bytes > mostAtOnce) return Math.max(1, found.length - 1)
     const key = id * languages.length + languages.indexOf(language)
     const known = shelf?.get(key)
     if (known && holds(store, resource, id, known, state)) {
-      found.push(known)
+      keep(known)
       continue
     }
     const record = store.read(resource, id)
     if (!record) continue
     const made = make(store, config, about, record, language, state)
-    found.push(made)
+    keep(made)
     if (!shelf) continue
     const shelves = shelvesOf.get(store)
     if (shelves) shelves.bytes += made.bytes.length - (known?.bytes.length ?? 0)
     shelf.set(key, made)
   }
-  return found
+  return bytes > mostAtOnce && found.length > 1 ? found.length - 1 : found
 }
 
 function shelfOf(store: Store, kind: string): Map<number, Kept> {

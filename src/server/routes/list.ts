@@ -1,5 +1,5 @@
 // `GET {resource}`: a page of a list, its exact total and the addresses of its neighbours.
-import { pageNotFound } from '#contract/problem.ts'
+import { type Fault, invalid, pageNotFound } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Attempts, eventPasswordKeys } from '../access/attempts.ts'
 import { plainTooMany, tooMany } from '../access/identify.ts'
@@ -39,6 +39,12 @@ export async function list(asking: Asking<RequestHead>, resource: ResourceName, 
   return told(asking, resource, attempts, asked, { rows: seen, total })
 }
 
+const tooMuch = (most: number): Fault => ({
+  code: 'too_many',
+  message: `These records are too long to be answered together: ask for ${most} at a time.`,
+  data: { most },
+})
+
 /** Clients and proxies read but so much of an answer's head; the body tells the same addresses. */
 const longestLink = 3000
 
@@ -60,6 +66,7 @@ function told(
   }
   const about = { account, root, asked: language, edit: query.get('context') === 'edit', password }
   const fragments = fragmentsOf(store, config, about, resource, rows)
+  if (typeof fragments === 'number') return plainRefusal(to, invalid({ per_page: tooMuch(fragments) }))
   const addresses = listAddresses(asking, resource, asked, totalPages)
   // The addresses of the neighbours follow from these.
   const whole = [addresses.rest_url, String(total), String(totalPages)]

@@ -1,0 +1,22 @@
+// Rows as text: how much of it is made for one answer.
+import { expect, test } from 'vitest'
+import { by, event } from '../store/testing.ts'
+import { openWorld } from '../testing.ts'
+
+test('records that are too long to be answered together are asked for a few at a time', async () => {
+  const { store, call } = openWorld()
+  const variants = {
+    en: { status: 'publish', texts: { organizer: 'Band', description: 'x'.repeat(450_000) } },
+  } as const
+  store.transact(() => {
+    const organizer = [1, 2].map(() => store.create('organizers', { sourceLanguage: 'en', variants }, by).id)
+    for (let n = 0; n < 100; n += 1) event(store, { en: `Show ${n}` }, { links: { organizer } })
+  })
+  const refused = await call('GET', '/events?per_page=100')
+  expect(refused).toMatchObject({ status: 400, body: { data: { details: { per_page: { code: 'too_many' } } } } })
+  const most = Number(refused.body['data']?.['details']?.['per_page']?.['data']?.['most'])
+  expect(most).toBeGreaterThan(50)
+  expect(most).toBeLessThan(100)
+  expect((await call('GET', `/events?per_page=${most}`)).status).toBe(200)
+  expect((await call('GET', '/events?per_page=5')).body['events']).toHaveLength(5)
+})
