@@ -37,6 +37,25 @@ test('somebody makes an application password that ends, sees it once, and revoke
   await expect(main.getByRole('region', { name: words.say('Accounts'), exact: true })).toHaveCount(0)
 })
 
+test('on plain http, which has no clipboard, a password is selected and the keys that copy it are named', async ({
+  seat,
+}) => {
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { main, settled } = frameOf(editor)
+  // As a browser does at an intranet address.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto('/settings?ml_language=nl')
+  await settled()
+  const part = main.getByRole('region', { name: words.say('Application passwords'), exact: true })
+  await part.getByRole('textbox', { name: words.say('What the new one is for'), exact: true }).fill('Website')
+  await part.getByRole('button', { name: words.say('Make an application password'), exact: true }).click()
+  await part.getByRole('button', { name: words.say('Copy'), exact: true }).click()
+  await expect(part.getByRole('status')).toHaveText(words.say('It is selected. Copy it with Ctrl+C or ⌘C.'))
+  const secret = await part.getByRole('code').innerText()
+  expect(await page.evaluate(() => String(getSelection()))).toBe(secret)
+})
+
 test('somebody changes their password and ends another session', async ({ seat, product }) => {
   const here = await seat('author')
   const there = await seat('author')

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { copyFrom } from '#ui/copying.ts'
 import { Section } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { changes, type Spot, valuesOf } from '../draft/draft.ts'
@@ -37,14 +38,8 @@ function OneText({ spot }: { spot: Spot }) {
   const name = fieldName(i18n, draft.table.name, spot.part, spot.field)
   const copy = async () => {
     if (!text.current) return
-    // Selected either way: where the clipboard is refused, the keys of the browser copy what is selected.
-    getSelection()?.selectAllChildren(text.current)
-    try {
-      await navigator.clipboard.writeText(text.current.textContent ?? '')
-      showToast({ tone: 'positive', text: t`Copied: ${name}` })
-    } catch {
-      showToast({ tone: 'info', text: t`Selected: ${name}. Copy it with Ctrl+C or ⌘C.` })
-    }
+    if (await copyFrom(text.current)) showToast({ tone: 'positive', text: t`Copied: ${name}` })
+    else showToast({ tone: 'info', text: t`Selected: ${name}. Copy it with Ctrl+C or ⌘C.` })
   }
   return (
     <>

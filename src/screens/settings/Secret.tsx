@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#ui/Button.tsx'
+import { copyFrom } from '#ui/copying.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { stayNear } from './stay-near.ts'
 import css from './settings.module.css'
@@ -11,18 +12,17 @@ import css from './settings.module.css'
 export function Secret({ whose, secret, onDone }: { whose: string; secret: string; onDone: () => void }) {
   const { t } = useLingui()
   const notice = useRef<HTMLDivElement>(null)
-  const [isCopied, setIsCopied] = useState(false)
+  const text = useRef<HTMLElement>(null)
+  const [copying, setCopying] = useState<'copied' | 'selected'>()
   useEffect(() => notice.current?.focus(), [])
   const done = (button: HTMLElement) => {
     const goOn = stayNear(button)
     flushSync(onDone)
     goOn()
   }
-  const copy = () =>
-    void navigator.clipboard.writeText(secret).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    )
+  const copy = async () => {
+    if (text.current) setCopying((await copyFrom(text.current)) ? 'copied' : 'selected')
+  }
   return (
     <Notice
       tone="positive"
@@ -30,7 +30,7 @@ export function Secret({ whose, secret, onDone }: { whose: string; secret: strin
       title={whose}
       actions={
         <>
-          <Button onClick={copy}>{isCopied ? t`Copied` : t`Copy`}</Button>
+          <Button onClick={() => void copy()}>{copying === 'copied' ? t`Copied` : t`Copy`}</Button>
           <Button variant="bare" onClick={({ currentTarget }) => done(currentTarget)}>
             <Trans>I have kept it</Trans>
           </Button>
@@ -38,10 +38,11 @@ export function Secret({ whose, secret, onDone }: { whose: string; secret: strin
       }
     >
       <p>
-        <code className={css.secret} translate="no">
+        <code ref={text} className={css.secret} translate="no">
           {secret}
         </code>
       </p>
+      <p role="status">{copying === 'selected' && <Trans>It is selected. Copy it with Ctrl+C or ⌘C.</Trans>}</p>
       <p>
         <Trans>It is shown this once and cannot be read again.</Trans>
       </p>
