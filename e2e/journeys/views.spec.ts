@@ -94,6 +94,16 @@ test('a view is renamed and moved up, and the menu offers it so at another brows
   const [last] = (await rows.nth(1).innerText()).split('\n')
   await dialog.getByRole('button', { name: `“${last}”: further up` }).click()
   await expect(rows.first()).toContainText(last ?? '')
+  const start = dialog.getByRole('checkbox', { name: `Begin with “${last}”` })
+  const states = await start.evaluateHandle((tick) => {
+    const seen: (string | null)[] = []
+    new MutationObserver(() => seen.push(tick.ariaBusy)).observe(tick, { attributeFilter: ['aria-busy'] })
+    return seen
+  })
+  await start.click()
+  await expect(start).toBeChecked()
+  await expect(start).toBeFocused()
+  expect(await states.jsonValue()).toEqual(['true', null])
   await dialog.getByRole('button', { name: `Rename “${last}”` }).click()
   const field = dialog.getByRole('textbox', { name: `New name of “${last}”` })
   await expect(field).toBeFocused()

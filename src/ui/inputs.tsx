@@ -65,13 +65,21 @@ export function Select({
   )
 }
 
-/** A tick and its name; with `hideLabel` the name is only heard (a row's selection). */
-export function Checkbox(props: Control<'input'>) {
-  const [words, { id, className, ...rest }] = split(props)
+/** A tick and its name; with `hideLabel` the name is only heard (a row's selection). `busy`: what it started is under way, it keeps the focus and takes no press. */
+export function Checkbox({ busy, ...props }: Control<'input'> & { busy?: boolean }) {
+  const [words, { id, className, onChange, ...rest }] = split(props)
   const wiring = useWiring(words, id)
   return (
     <div className={classes(css.check, words.hideLabel && css.bare, className)}>
-      <input type="checkbox" {...rest} {...wiring} />
+      <input
+        type="checkbox"
+        {...rest}
+        {...wiring}
+        {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+        onChange={(event) => {
+          if (!busy) onChange?.(event)
+        }}
+      />
       <label htmlFor={wiring.id}>{words.label}</label>
       {words.mark && (
         <span className={css.hint} id={`${wiring.id}-mark`}>

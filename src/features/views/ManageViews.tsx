@@ -12,6 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Checkbox, TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useKeeping } from './use-keeping.ts'
 import css from './views.module.css'
 
@@ -29,24 +30,29 @@ export function ManageViews({
 }) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const { busy, problem, keep } = useKeeping()
+  const { at, busy, problem, keep } = useKeeping()
   const { start, ...rest } = look
   const stay = () => undefined
   const begin = (view: SavedView, on: boolean) => {
     const { [languageParameter]: _language, ...query } = view.query
-    keep(() => keepLook(queries, resource, on ? { ...rest, start: { view: view.id, query } } : rest), stay)
+    const next = on ? { ...rest, start: { view: view.id, query } } : rest
+    keep(() => keepLook(queries, resource, next), stay, `begin ${view.id}`)
   }
   const remove = (view: SavedView) =>
-    keep(async () => {
-      await removeView(queries, view.id)
-      if (start?.view === view.id) await keepLook(queries, resource, rest)
-    }, stay)
+    keep(
+      async () => {
+        await removeView(queries, view.id)
+        if (start?.view === view.id) await keepLook(queries, resource, rest)
+      },
+      stay,
+      `delete ${view.id}`,
+    )
   const [renaming, setRenaming] = useState<{ id: number; name: string }>()
-  const move = (at: number, by: -1 | 1) => {
+  const move = (place: number, by: -1 | 1) => {
     const ids = views.map(({ id }) => id)
-    const [id] = ids.splice(at, 1)
+    const [id] = ids.splice(place, 1)
     if (id !== undefined)
-      keep(() => keepLook(queries, resource, { ...look, views: ids.toSpliced(at + by, 0, id) }), stay)
+      keep(() => keepLook(queries, resource, { ...look, views: ids.toSpliced(place + by, 0, id) }), stay, `${by} ${id}`)
   }
   const rename = ({ id, query, shared }: SavedView, name: string) =>
     keep(
@@ -69,8 +75,11 @@ export function ManageViews({
           {problem}
         </Notice>
       )}
+      <VisuallyHidden>
+        <span role="status">{busy && <Trans>Saving…</Trans>}</span>
+      </VisuallyHidden>
       <ul className={css.rows} aria-label={t`Saved views`}>
-        {views.map((view, at) => (
+        {views.map((view, place) => (
           <li key={view.id}>
             {renaming?.id === view.id ? (
               <form
@@ -102,8 +111,9 @@ export function ManageViews({
               icon
               variant="bare"
               aria-label={t`“${view.name}”: further up`}
-              unavailable={at === 0 ? t`It is the first.` : undefined}
-              onClick={() => move(at, -1)}
+              busy={at === `-1 ${view.id}`}
+              unavailable={place === 0 ? t`It is the first.` : undefined}
+              onClick={() => move(place, -1)}
             >
               <Icon name="up" />
             </Button>
@@ -111,13 +121,15 @@ export function ManageViews({
               icon
               variant="bare"
               aria-label={t`“${view.name}”: further down`}
-              unavailable={at === views.length - 1 ? t`It is the last.` : undefined}
-              onClick={() => move(at, 1)}
+              busy={at === `1 ${view.id}`}
+              unavailable={place === views.length - 1 ? t`It is the last.` : undefined}
+              onClick={() => move(place, 1)}
             >
               <Icon name="down" />
             </Button>
             <Checkbox
               label={t`Begin with “${view.name}”`}
+              busy={at === `begin ${view.id}`}
               checked={start?.view === view.id}
               onChange={({ target }) => begin(view, target.checked)}
             />
@@ -131,7 +143,12 @@ export function ManageViews({
               </Button>
             )}
             {view.mine && (
-              <Button variant="bare" busy={busy} aria-label={t`Delete “${view.name}”`} onClick={() => remove(view)}>
+              <Button
+                variant="bare"
+                busy={at === `delete ${view.id}`}
+                aria-label={t`Delete “${view.name}”`}
+                onClick={() => remove(view)}
+              >
                 <Trans>Delete</Trans>
               </Button>
             )}

@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { problemSentence } from '#words/problems.ts'
 
-/** `keep` runs the request, then what follows it. */
+/** `keep` runs the request, then what follows it; while one is under way no other begins, and `at` says where it was begun. */
 export function useKeeping() {
   const { i18n } = useLingui()
-  const [busy, setBusy] = useState(false)
+  const [at, setAt] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const keep = async (run: () => Promise<void>, then: () => void): Promise<void> => {
-    setBusy(true)
+  const keep = async (run: () => Promise<void>, then: () => void, from: string): Promise<void> => {
+    if (at !== undefined) return
+    setAt(from)
     setProblem(undefined)
     try {
       await run()
@@ -17,8 +18,13 @@ export function useKeeping() {
     } catch (thrown) {
       setProblem(i18n._(problemSentence(thrown)))
     } finally {
-      setBusy(false)
+      setAt(undefined)
     }
   }
-  return { busy, problem, keep: (run: () => Promise<void>, then: () => void) => void keep(run, then) }
+  return {
+    busy: at !== undefined,
+    at,
+    problem,
+    keep: (run: () => Promise<void>, then: () => void, from = '') => void keep(run, then, from),
+  }
 }
