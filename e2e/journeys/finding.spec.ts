@@ -53,6 +53,26 @@ test('a chip takes its filter away, and all of them at once', async ({ seat }) =
   await expect.poll(events.titles).toEqual(all)
 })
 
+test('in a window that is turned the filters become a sheet over the list, and a panel beside it again', async ({
+  seat,
+}) => {
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const events = listOf(editor, 'events')
+  await events.open('fr')
+  await events.filters.click()
+  const from = events.panel.getByRole('textbox', { name: words.say('From'), exact: true })
+  await from.focus()
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expect(from).toBeFocused()
+  await events.search.focus()
+  await expect(from).toBeFocused()
+  await page.setViewportSize({ width: 900, height: 390 })
+  await expect(from).toBeFocused()
+  await events.search.focus()
+  await expect(events.search).toBeFocused()
+})
+
 test('the dates shown are said, and past ones are found by asking for them', async ({ seat }) => {
   const editor = await seat('editor')
   const events = listOf(editor, 'events')

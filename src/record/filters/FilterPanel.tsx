@@ -56,9 +56,21 @@ export function FilterPanel({
   useEffect(() => {
     const element = panel.current
     if (!element) return
-    if (matchMedia(sheet).matches) element.showModal()
-    else element.show()
-    return () => element.close()
+    const media = matchMedia(sheet)
+    // A window that is turned or enlarged makes one of the other: what lies below a sheet cannot be reached, what stands beside a panel can.
+    const show = () => {
+      const present = element.contains(document.activeElement) ? document.activeElement : undefined
+      element.close()
+      if (media.matches) element.showModal()
+      else element.show()
+      if (present instanceof HTMLElement) present.focus()
+    }
+    show()
+    media.addEventListener('change', show)
+    return () => {
+      media.removeEventListener('change', show)
+      element.close()
+    }
   }, [])
   useEffect(() => {
     const first = focusDates ? panel.current?.querySelector<HTMLElement>(`[name="${dateFilters[0]}"]`) : undefined
