@@ -53,6 +53,32 @@ test('a chip takes its filter away, and all of them at once', async ({ seat }) =
   await expect.poll(events.titles).toEqual(all)
 })
 
+test('whose records they are is chosen by name and told by name, one’s own in the words of the page', async ({
+  seat,
+  product,
+}) => {
+  const own = { title: 'Vollemaan', start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
+  await product.as('author').events.create(own, { language: 'nl' })
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  await events.open('nl')
+  await events.filters.click()
+  await events.panel.getByRole('button', { name: editor.words.say('More filters'), exact: true }).click()
+  await events.filterBy('author', 'author')
+  await expect(events.chip('author')).toHaveText(/^Author: author/)
+  await expect.poll(events.titles).toEqual(['Vollemaan'])
+  await expect(editor.page).toHaveURL(/author=\d+/)
+
+  const author = await seat('author', { speaks: 'nl' })
+  const theirs = listOf(author, 'events')
+  await theirs.open('nl', { author: 'me' })
+  await expect(theirs.chip('author')).toHaveText(/^Auteur: ik/i)
+  expect(await theirs.titles()).toEqual(['Vollemaan'])
+  await theirs.filters.click()
+  const choices = theirs.panel.getByRole('combobox', { name: 'Auteur', exact: true }).getByRole('option')
+  await expect(choices).toHaveText(['Alle', 'Ik'])
+})
+
 test('in a window that is turned the filters become a sheet over the list, and a panel beside it again', async ({
   seat,
 }) => {

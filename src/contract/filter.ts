@@ -26,6 +26,7 @@ export const filterKinds = [
   'record',
   'number',
   'slug',
+  'account',
 ] as const
 export type FilterKind = (typeof filterKinds)[number]
 export type Filters = { [name: string]: Filter }
@@ -148,6 +149,14 @@ export const number = (more: More = {}): Filter<'number', number> => ({
 /** A slug, exactly. */
 export const slug = (more: More = {}): Filter<'slug', string> => ({
   kind: 'slug',
+  decode: filled,
+  encode: identity,
+  ...more,
+})
+
+/** One account by its number, or `me`. */
+export const account = (more: More = {}): Filter<'account', string> => ({
+  kind: 'account',
   decode: filled,
   encode: identity,
   ...more,

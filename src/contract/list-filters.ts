@@ -1,5 +1,5 @@
 // Filters that several lists share, written once.
-import { anyOf, oneOf, page, size, sought, truly, words, yes } from './filter.ts'
+import { account, anyOf, oneOf, page, size, sought, truly, yes } from './filter.ts'
 import { statuses } from './status.ts'
 
 /** How far a record's variant in the list's language has come; the extension parameter `translation`. */
@@ -25,7 +25,7 @@ export const order = { order: oneOf(directions, { extension: true }) }
 /** What those who keep records look for: with or without a picture, and whose they are (`me`, or the number of an account). */
 export const upkeepFilters = {
   image: yes({ extension: true, place: 'more' }),
-  author: words({ extension: true, place: 'more' }),
+  author: account({ extension: true, place: 'more' }),
 }
 
 /** The filters of venues and of organizers. */

@@ -7,11 +7,11 @@ import { accountsQuery } from '#data/queries.ts'
 /** An account by its number and name. */
 export type KnownAccount = { id: number; name: string }
 
-/** `undefined` while they are being asked for. */
-export function useKnownAccounts(): readonly KnownAccount[] | undefined {
+/** `undefined` while they are being asked for, or where they are not `wanted`. */
+export function useKnownAccounts(wanted = true): readonly KnownAccount[] | undefined {
   const own = useAccount()
   const mayAsk = isToldNames(own)
-  const { data } = useQuery({ ...accountsQuery, enabled: mayAsk })
+  const { data } = useQuery({ ...accountsQuery, enabled: mayAsk && wanted })
   return mayAsk ? data : own ? [own] : undefined
 }
 

@@ -13,6 +13,9 @@ const chosen: Setting = async ({ region, name, words, filter }, value) => {
   const label = words.said(words.tables.choiceWord(filter, value))
   await region.getByRole('combobox', { name, exact: true }).selectOption({ label })
 }
+const named: Setting = async ({ region, name }, value) => {
+  await region.getByRole('combobox', { name, exact: true }).selectOption({ label: value })
+}
 const ticked: Setting = async ({ region, name, words, filter }, value) => {
   const label = words.said(words.tables.choiceWord(filter, value))
   await region.getByRole('group', { name }).getByRole('checkbox', { name: label, exact: true }).check()
@@ -37,4 +40,5 @@ export const setting = {
   record: picked,
   number: typed,
   slug: typed,
+  account: named,
 } satisfies Record<FilterKind, Setting>

@@ -23,6 +23,7 @@ const filterSchemas: Record<FilterKind, (filter: Filter) => Schema> = {
   record: () => integer,
   number: () => ({ type: 'number' }),
   slug: () => string,
+  account: () => string,
 }
 
 /** What the tables do not tell of a parameter: its default, its limits, the words a loose one understands. */

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { FilterKind } from '#contract/filter.ts'
 import type { FilterProps } from '../face.ts'
+import { AccountFilter } from './AccountFilter.tsx'
 import { AnyOfFilter, OneOfFilter, YesFilter } from './ChoiceFilters.tsx'
 import { DayFilter } from './DayFilter.tsx'
 import { RecordFilter, RecordsFilter } from './RecordsFilter.tsx'
@@ -20,4 +21,5 @@ export const filterFaces = {
   record: RecordFilter,
   number: NumberFilter,
   slug: TextFilter,
+  account: AccountFilter,
 } satisfies Record<FilterKind, ComponentType<FilterProps> | undefined>

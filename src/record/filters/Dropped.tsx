@@ -1,6 +1,6 @@
 // Says which parts of an address were left out, and why: nobody understood them, or not for this account; the list shows the rest of it.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Filters } from '#contract/filter.ts'
+import type { FilterKind, Filters } from '#contract/filter.ts'
 import { mayAskStatus } from '#contract/list-rights.ts'
 import type { Account } from '#contract/rights.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,11 +12,13 @@ import { isStaff } from '../list/question.ts'
 /** Why a part was left out: the account may not ask for it, there is no such record for it, or it says nothing. */
 type Why = 'closed' | 'unknown' | 'unclear'
 
+const named: readonly FilterKind[] = ['records', 'record', 'account']
+
 function whyOf(plan: ListAsking, account: Account, name: string): Why {
   const { [name]: filter }: Filters = plan.resource.filters
   if (filter && !isStaff(plan, account) && plan.staffOnly.includes(name)) return 'closed'
   if (filter && name === 'status' && !mayAskStatus(account, 'draft')) return 'closed'
-  return filter?.kind === 'records' || filter?.kind === 'record' ? 'unknown' : 'unclear'
+  return filter && named.includes(filter.kind) ? 'unknown' : 'unclear'
 }
 
 /** What the notice is given; nothing is said, when all was understood. */

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Filter } from '#contract/filter.ts'
 import type { Language } from '#contract/language.ts'
 import { isResourceName } from '#contract/resources.ts'
+import { useKnownAccounts } from '#fields/known-accounts.ts'
 import { useNames } from '#fields/record-names.ts'
 import { choiceWord, filterWord } from '#words/filters.ts'
 import { formatDay, formatNumber } from '#words/format.ts'
@@ -20,13 +21,17 @@ export function useFilterWords({ name, filter, value }: SetFilter, language: Lan
   const of = isResourceName(filter.of) ? filter.of : undefined
   const ids = of ? listed(value).filter((one) => typeof one === 'number') : []
   const names = useNames(of ?? 'events', ids, language)
+  const isAccount = filter.kind === 'account'
+  const accounts = useKnownAccounts(isAccount)
   const word = (one: unknown): string => {
     if (typeof one === 'boolean') return one ? t`Yes` : t`No`
     const text = String(one)
     if (of && typeof one === 'number') return names.find(({ id }) => id === one)?.name ?? `#${one}`
     if (filter.kind === 'day') return formatDay(text, spoken)
+    const account = isAccount && accounts?.find(({ id }) => String(id) === text)
+    if (account) return account.name
     if (typeof one === 'number') return formatNumber(one, spoken)
-    const said = filter.options && choiceWord(name, text)
+    const said = filter.options || isAccount ? choiceWord(name, text) : undefined
     return said ? i18n._(said) : text
   }
   const label = filterWord(name)

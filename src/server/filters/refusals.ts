@@ -23,6 +23,7 @@ const refusals = {
   size: positive,
   words: () => ({ code: 'required', message: 'Must be one text, neither empty nor 0.' }),
   slug: filled,
+  account: filled,
   day: () => ({
     code: 'not_a_date',
     message: `Must be a date that exists: ${filterMoments.join(', ')}.`,

@@ -16,6 +16,7 @@ const hostile: { readonly [K in FilterKind]: readonly string[] } = {
   record: ['', '-1', 'x', '999999'],
   number: ['', 'x', 'NaN', 'Infinity', '1e999', '0x10'],
   slug: ['', ' '],
+  account: ['', ' ', 'somebody', '1,2'],
 }
 /** Parameters that take whatever is said: any text but yes means no. The last wants something to be said. */
 const takesAll = new Set(['has_events', 'only_with_upcoming', 'strict_dates'])
