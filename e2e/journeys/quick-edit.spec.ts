@@ -1,4 +1,6 @@
 /** A few fields of an event, written in its row. */
+import { formOf } from '../testing/models/form.ts'
+import { frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -78,4 +80,111 @@ test('what somebody else wrote meanwhile stands in the row that is left alone', 
   await expect(form.getByRole('alert')).toContainText('go on in the whole form')
   await form.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(events.title('Sterlicht')).toBeVisible()
+})
+
+test('the whole form takes along what was typed in the row, and nobody is asked', async ({ seat, product }) => {
+  const as = product.as('editor')
+  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
+  const { body } = await as.events.create({ title: 'Avondlicht', ...when }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page } = editor
+  await listOf(editor, 'events').open('nl', { search: 'licht' })
+  await page.getByRole('button', { name: 'Quick edit: Avondlicht', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Quick edit', exact: true })
+  await form.getByRole('textbox', { name: /^Title/ }).fill('')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.getByRole('link', { name: 'Open the whole form', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/events/${body.id}/edit`))
+  await expect(frameOf(editor).question).toHaveCount(0)
+  await expect(formOf(editor, 'events').control('title')).toHaveValue('')
+})
+
+test('another row asks what becomes of the one that is unsaved, and no key of it is lost', async ({
+  seat,
+  product,
+}) => {
+  const as = product.as('editor')
+  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
+  const { body: first } = await as.events.create({ title: 'Avondlicht', ...when }, { language: 'nl' })
+  await as.events.create({ title: 'Daglicht', ...when }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page } = editor
+  const { question } = frameOf(editor)
+  const events = listOf(editor, 'events')
+  await events.open('nl', { search: 'licht' })
+  const form = page.getByRole('form', { name: 'Quick edit', exact: true })
+  const title = form.getByRole('textbox', { name: /^Title/ })
+  const edit = (name: string) => page.getByRole('button', { name: `Quick edit: ${name}`, exact: true })
+  await edit('Daglicht').click()
+  await expect(title).toHaveValue('Daglicht')
+  await edit('Avondlicht').click()
+  await expect(title).toHaveValue('Avondlicht')
+  await expect(form).toHaveCount(1)
+
+  await title.fill('Ochtendlicht')
+  await expect(form).toContainText('1 unsaved change: Title (Nederlands)')
+  await edit('Daglicht').click()
+  await expect(question).toContainText('What you changed in “Avondlicht” is not saved yet.')
+  await expect(page).toPassAxe()
+  await question.getByRole('button', { name: 'Stay', exact: true }).click()
+  await expect(title).toHaveValue('Ochtendlicht')
+  await expect(title).toBeFocused()
+  await title.fill('')
+  await edit('Daglicht').click()
+  await question.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByRole('alert')).toContainText('This was not saved.')
+  await expect(question).toHaveCount(0)
+
+  await title.fill('Ochtendlicht')
+  await edit('Daglicht').click()
+  await question.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(title).toHaveValue('Daglicht')
+  await expect(events.title('Ochtendlicht')).toBeVisible()
+  expect((await as.events.read(first.id, { language: 'nl' })).body.title).toBe('Ochtendlicht')
+  await title.fill('Weg ermee')
+  await edit('Ochtendlicht').click()
+  await question.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(title).toHaveValue('Ochtendlicht')
+  await expect(events.title('Daglicht')).toBeVisible()
+})
+
+test('an unsaved row stays in sight whatever the list shows, and leaving the list asks', async ({ seat, product }) => {
+  const as = product.as('editor')
+  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
+  const { body } = await as.events.create({ title: 'Avondlicht', ...when }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page } = editor
+  const { link, question } = frameOf(editor)
+  const events = listOf(editor, 'events')
+  await events.open('nl', { search: 'avondlicht' })
+  const form = page.getByRole('form', { name: 'Quick edit', exact: true })
+  const title = form.getByRole('textbox', { name: /^Title/ })
+  const edit = page.getByRole('button', { name: 'Quick edit: Avondlicht', exact: true })
+  await edit.click()
+  await expect(title).toBeFocused()
+  await events.search.fill('nergens te vinden')
+  await expect(events.nothing('Nothing matches')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(events.search).toBeFocused()
+
+  await events.search.fill('avondlicht')
+  await edit.click()
+  await title.fill('Ochtendlicht')
+  await events.search.fill('nergens te vinden')
+  await expect(events.nothing('Nothing matches')).toBeVisible()
+  await expect(title).toHaveValue('Ochtendlicht')
+  await expect(form.getByRole('status')).toContainText('“Avondlicht” is not among these rows.')
+  await expect(page).toPassAxe()
+  await events.search.fill('')
+  await expect(events.next).toBeVisible()
+  await expect(title).toHaveValue('Ochtendlicht')
+
+  await link('venues').click()
+  await expect(question).toHaveAccessibleName('Leave with unsaved changes?')
+  await question.getByRole('button', { name: 'Stay', exact: true }).click()
+  await expect(title).toHaveValue('Ochtendlicht')
+  await link('venues').click()
+  await question.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/venues/)
+  expect((await as.events.read(body.id, { language: 'nl' })).body.title).toBe('Ochtendlicht')
 })

@@ -11,6 +11,7 @@ import { SignedIn } from '#features/session/SignedIn.tsx'
 import { ListScreen } from '#screens/list/ListScreen.tsx'
 import { AppFrame } from '#screens/frame/AppFrame.tsx'
 import { ErrorBoundary } from '#screens/frame/ErrorBoundary.tsx'
+import { onIntent } from '#ui/on-intent.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { needWords } from '#words/i18n.ts'
 import { awaken } from './first-picture.ts'
@@ -31,16 +32,21 @@ const screen = <P extends object>(load: () => Promise<ComponentType<P>>) => {
 const wordyScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   screen(async () => (await Promise.all([load(), needWords('form')]))[0])
 
-/** The same for a form; the guard comes with it, its question too, for that may be asked when the network is gone. */
-const formScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  wordyScreen(async () => {
-    const [Form, { Guarded }] = await Promise.all([load(), import('./Guarded.tsx'), import('./LeaveQuestion.tsx')])
+/** The same for a form; the guard comes with it. */
+const guarded =
+  <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  async () => {
+    const [Form, { Guarded }] = await Promise.all([load(), import('./Guarded.tsx'), needWords('form')])
     return (props: P) => (
       <Guarded>
         <Form {...props} />
       </Guarded>
     )
-  })
+  }
+const formScreen = <P extends object>(load: () => Promise<ComponentType<P>>) => screen(guarded(load))
+/** The form in a row of the list of events. */
+const quickEdit = onIntent(guarded(async () => (await import('#features/quick/QuickEdit.tsx')).QuickEdit))
+const OwnList = (of: { resource: ResourceName }) => <ListScreen {...of} quickEdit={quickEdit} />
 
 /** A screen that lies outside lists and records, with the words that are said only there. */
 const deskScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
@@ -78,7 +84,7 @@ export const prefetchScreens = (): Promise<unknown> =>
 
 /** Every address of ours, and what stands there. */
 export function AppRoutes() {
-  const List = other() ? OtherListScreen : ListScreen
+  const List = other() ? OtherListScreen : OwnList
   return (
     <InALanguage>
       <Routes>

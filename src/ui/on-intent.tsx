@@ -24,12 +24,12 @@ export function onIntent<P>(fetchPart: () => Promise<ComponentType<P>>): OnInten
   return { load, part: () => part }
 }
 
-/** The part once it is here (`undefined` before, `failed` if it did not come) and the handlers that notice intent. With `idle` the page's settling counts as one. */
-export function useOnIntent<P>(wanted: OnIntent<P>, idle = false) {
-  const [state, setState] = useState<'waiting' | 'here' | 'failed'>(wanted.part() ? 'here' : 'waiting')
+/** The part once it is here (`undefined` before, or where none is wanted; `failed` if it did not come) and the handlers that notice intent. With `idle` the page's settling counts as one. */
+export function useOnIntent<P>(wanted: OnIntent<P> | undefined, idle = false) {
+  const [state, setState] = useState<'waiting' | 'here' | 'failed'>(wanted?.part() ? 'here' : 'waiting')
   const load = () => {
     if (state === 'here') return
-    wanted.load().then(
+    wanted?.load().then(
       () => setState('here'),
       () => setState('failed'),
     )
@@ -46,7 +46,7 @@ export function useOnIntent<P>(wanted: OnIntent<P>, idle = false) {
     }
   }, [idle])
   return {
-    Part: wanted.part(),
+    Part: wanted?.part(),
     failed: state === 'failed',
     load,
     intent: { onPointerEnter: load, onPointerDown: load, onFocus: load },

@@ -1,53 +1,107 @@
-// A few fields of an event, written in its row of the list: Enter saves, Escape leaves it as it was.
+// A few fields of an event, written in its row of the list: Enter saves, Escape leaves it as it was. What is unsaved stays in sight.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import type { Language } from '#contract/language.ts'
 import { type Account, may } from '#contract/rights.ts'
 import { paths } from '#data/paths.ts'
 import { keys } from '#data/queries.ts'
-import { discarded } from '#record/draft/draft.ts'
+import { tellNow } from '#fields/told.ts'
+import { changedParts, discarded } from '#record/draft/draft.ts'
+import { moveAlong } from '#record/draft/open-drafts.ts'
 import { FaultSummary } from '#record/form/FaultSummary.tsx'
 import { FieldSlot } from '#record/form/FieldSlot.tsx'
 import { FormContext, useFormState } from '#record/form/form-context.ts'
 import { makeRecord } from '#record/form/make-record.ts'
 import { nameSource } from '#record/form/name-source.ts'
-import type { RecordForm } from '#record/form/record-form.ts'
+import { isUnsaved, type RecordForm } from '#record/form/record-form.ts'
+import { UnsavedSentence } from '#record/form/UnsavedSentence.tsx'
 import { useEditForm, useOpenDraft, useSaving } from '#record/form/use-form.ts'
-import type { QuickEditProps } from '#record/list/QuickButton.tsx'
+import { type QuickEditProps, quickId } from '#record/list/QuickButton.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Trouble } from '#ui/Trouble.tsx'
+import { TroubleNotice } from '#ui/TroubleNotice.tsx'
+import { Away } from './Away.tsx'
 import css from './quick.module.css'
+import { SaveFirst } from './SaveFirst.tsx'
 
 /** The row's form; what others wrote meanwhile is settled in the whole form, where this draft stands too. */
-export function QuickEdit({ id, onClose, account, language }: QuickEditProps) {
-  return account && <Opening id={id} onClose={onClose} account={account} language={language} />
+export function QuickEdit({ id, language, account, isAway, edited, onEdit }: QuickEditProps) {
+  const onClose = () => {
+    flushSync(() => onEdit((now) => (now[0] === id ? now.slice(1) : now)))
+    // Somebody may be elsewhere meanwhile.
+    if (document.activeElement !== document.body) return
+    const heir = document.getElementById(quickId(id)) ?? document.querySelector<HTMLElement>('h1')
+    heir?.focus()
+  }
+  const row = { id, language, isAway, isAsked: edited.length > 1, onStay: () => onEdit([id]), onClose }
+  return account && <Opening {...row} account={account} />
 }
 
-type Inside = QuickEditProps & { account: NonNullable<Account> }
-
-function Opening({ id, onClose, account, language }: Inside) {
-  const { form, error } = useEditForm('events', id, language, account)
-  if (error) return <Trouble thrown={error} />
-  return form ? (
-    <Written id={id} onClose={onClose} account={account} language={language} form={form} />
-  ) : (
-    <Skeleton lines={3} />
-  )
+type Inside = {
+  id: number
+  language: Language
+  account: NonNullable<Account>
+  isAway: boolean
+  /** Another row is to be edited; it is only `onClose` that lets it. */
+  isAsked: boolean
+  /** The other row is not edited after all. */
+  onStay: () => void
+  onClose: () => void
 }
 
-function Written({ id, onClose, account, language, form }: Inside & { form: RecordForm }) {
+function Opening(props: Inside) {
+  const { id, account, language, isAway, isAsked, onClose } = props
+  const { form, error, again, isAsking } = useEditForm('events', id, language, account)
+  const yieldRow = useEffectEvent(() => {
+    tellNow()
+    if (!form || !isUnsaved(form)) queueMicrotask(onClose)
+  })
+  useEffect(() => {
+    if (isAway || isAsked) yieldRow()
+  }, [isAway, isAsked])
+  if (error && !form)
+    return (
+      <div className={css.quick}>
+        <div className={css.wide}>
+          <TroubleNotice thrown={error} busy={isAsking} retry={again} />
+        </div>
+        <div className={css.foot}>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </div>
+    )
+  return form ? <Written {...props} form={form} /> : <Skeleton lines={3} />
+}
+
+const focusFirst = (form: HTMLElement | null) => form?.querySelector<HTMLElement>('input')?.focus()
+
+function Written({ id, onClose, onStay, isAway, isAsked, account, language, form }: Inside & { form: RecordForm }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const save = useSaving('events', language, account)
   const { draft, isSaving, failure, conflicts } = useFormState(form)
   const box = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
   useOpenDraft(form, save)
-  useEffect(() => box.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  useEffect(() => focusFirst(box.current), [])
+  const isDirty = changedParts(draft).length > 0
+  const stay = () => {
+    flushSync(onStay)
+    focusFirst(box.current)
+  }
   const submit = async () => {
     const { kind } = await save(form)
-    if (kind !== 'failed') onClose()
+    if (kind !== 'failed') return onClose()
+    if (!isAsked) return
+    // The question first gives the focus back; then the reason takes it.
+    stay()
+    form.set({ attempts: form.state().attempts + 1 })
   }
   /** Mended at the fields, of which not all are here, or where it is seen what others wrote. */
   const isElsewhere = conflicts.length > 0 || failure?.kind === 'faults' || failure?.kind === 'moved'
@@ -62,6 +116,12 @@ function Written({ id, onClose, account, language, form }: Inside & { form: Reco
     if (event.key !== 'Escape' || event.defaultPrevented || event.currentTarget.querySelector(':popover-open')) return
     event.preventDefault()
     leave()
+  }
+  const whole = paths.edit('events', id, language)
+  const goOn = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    moveAlong(() => void navigate(whole))
   }
   return (
     <FormContext
@@ -86,6 +146,7 @@ function Written({ id, onClose, account, language, form }: Inside & { form: Reco
           void submit()
         }}
       >
+        {isAway && isDirty && <Away draft={draft} language={language} />}
         <FieldSlot part={language} field="title" />
         <FieldSlot part="shared" field="start_date" />
         <FieldSlot part="shared" field="end_date" />
@@ -97,7 +158,7 @@ function Written({ id, onClose, account, language, form }: Inside & { form: Reco
               tone="danger"
               role="alert"
               actions={
-                <ButtonLink to={paths.edit('events', id, language)}>
+                <ButtonLink to={whole} onClick={goOn}>
                   <Trans>Open the whole form</Trans>
                 </ButtonLink>
               }
@@ -122,8 +183,23 @@ function Written({ id, onClose, account, language, form }: Inside & { form: Reco
           <Button type="submit" variant="primary" busy={isSaving}>
             <Trans>Save</Trans>
           </Button>
+          {isDirty && (
+            <span>
+              <UnsavedSentence />
+            </span>
+          )}
         </div>
       </form>
+      {isAsked && isDirty && (
+        <SaveFirst
+          draft={draft}
+          language={language}
+          isSaving={isSaving}
+          onStay={stay}
+          onDiscard={leave}
+          onSave={() => void submit()}
+        />
+      )}
     </FormContext>
   )
 }

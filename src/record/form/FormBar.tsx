@@ -1,17 +1,14 @@
 // What is unsaved and the ways to save it, always in sight; after a save, the fact.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { SaveBar } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { formatList } from '#words/format.ts'
-import { changedParts, changes, discarded } from '../draft/draft.ts'
-import { clockTime } from './clock-time.ts'
+import { changedParts, discarded } from '../draft/draft.ts'
 import { rightsIn, useFormFrame, useHere } from './form-context.ts'
-import { fieldName } from './names.ts'
 import { granted, statusIn } from './publication.ts'
 import { SaveAndNext } from './SaveAndNext.tsx'
-import { useInterfaceLanguage } from './use-interface-language.ts'
+import { UnsavedSentence } from './UnsavedSentence.tsx'
 
 /** `onSave` saves everything; with a status, the language drawn asks for that one. Without any right there is nothing to save. */
 export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boolean> }) {
@@ -78,42 +75,7 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
         </>
       }
     >
-      <Sentence />
+      <UnsavedSentence />
     </SaveBar>
-  )
-}
-
-/** "3 unsaved changes: Title (Nederlands), Ends", or when the record was saved last. */
-function Sentence() {
-  const { i18n } = useLingui()
-  const { form } = useHere()
-  const spoken = useInterfaceLanguage()
-  const { draft, isSaving, saved } = useFormFrame(form)
-  if (isSaving) return <Trans>Saving…</Trans>
-  const spots = changes(draft)
-  const count = spots.length
-  if (count > 0) {
-    const names = formatList(
-      spots.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)),
-      spoken,
-    )
-    return (
-      <Trans>
-        <strong>
-          <Plural value={count} one="# unsaved change" other="# unsaved changes" />
-        </strong>
-        : {names}
-      </Trans>
-    )
-  }
-  if (!saved) return draft.id === undefined ? <Trans>Nothing written yet</Trans> : <Trans>No unsaved changes</Trans>
-  const time = clockTime(saved.at, spoken)
-  const { version } = saved
-  return version === undefined ? (
-    <Trans>Saved {time}</Trans>
-  ) : (
-    <Trans>
-      Saved {time}, version {version}
-    </Trans>
   )
 }

@@ -1,5 +1,4 @@
 // The tick of a row, and of all rows of the page.
-import { useLayoutEffect, useRef } from 'react'
 
 /** `on` is undefined where some are ticked and some are not. */
 export function PickBox({
@@ -11,13 +10,11 @@ export function PickBox({
   on: boolean | undefined
   onPick: (on: boolean) => void
 }) {
-  const box = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    if (box.current) box.current.indeterminate = on === undefined
-  }, [on])
   return (
     <input
-      ref={box}
+      ref={(box) => {
+        if (box) box.indeterminate = on === undefined
+      }}
       type="checkbox"
       aria-label={label}
       checked={on === true}

@@ -1,13 +1,25 @@
 // Opens the quick edit of a row, and takes the focus back when that is over.
 import { useLingui } from '@lingui/react/macro'
+import type { Dispatch, SetStateAction } from 'react'
 import type { Language } from '#contract/language.ts'
 import type { Account } from '#contract/rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import css from './RecordList.module.css'
 
-/** What the quick edit in a row is given. */
-export type QuickEditProps = { id: number; language: Language; account: Account; onClose: () => void }
+/** The record that is edited in its row, then the one that is to follow once it is closed. */
+export type Edited = readonly number[]
+
+/** What the quick edit in a row is given; it ends itself, and lets the one that is to follow. */
+export type QuickEditProps = {
+  id: number
+  language: Language
+  account: Account
+  /** Its record is not among the rows any more: it is drawn all the same, as long as it holds something unsaved. */
+  isAway: boolean
+  edited: Edited
+  onEdit: Dispatch<SetStateAction<Edited>>
+}
 
 /** The id of a row's button. */
 export const quickId = (id: number): string => `quick-${id}`

@@ -12,7 +12,7 @@ import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
-import { CannotLoad, Dropped, filterPanel, noBar, noMenu, NoRows, OldRows } from './aside.ts'
+import { CannotLoad, Dropped, filterPanel, NoRows, OldRows } from './aside.ts'
 import { useReach } from './ahead.ts'
 import { ActiveFilters, setFilters } from './ActiveFilters.tsx'
 import { type ListState, withFilters, writeList } from './address.ts'
@@ -20,7 +20,7 @@ import { orderOf } from './ask.ts'
 import { Count } from './Count.tsx'
 import type { ListPlan } from './plan.ts'
 import { isStaff } from './question.ts'
-import type { QuickEditProps } from './QuickButton.tsx'
+import type { Edited, QuickEditProps } from './QuickButton.tsx'
 import css from './RecordList.module.css'
 import { RecordTable } from './RecordTable.tsx'
 import { useReturnPlace } from './return-place.ts'
@@ -57,20 +57,23 @@ export function RecordList({
   const { data } = answer
   const { page: _page, per_page: _size, orderby: _by, order: _order, ...asked } = list.asked
   const [selection, select] = useSelection(JSON.stringify([language, asked]))
-  const bar = useOnIntent(pickedBar ?? noBar)
+  const bar = useOnIntent(pickedBar)
   const { Part: PickedBar } = bar
   const place = useReturnPlace(name, answer.isPlaceholderData ? undefined : data?.rows)
   const reach = useReach(name, language)
   const look = useListLook(plan, account, list.stands, language, place.returning)
-  const menu = useOnIntent(viewMenu ?? noMenu)
+  const menu = useOnIntent(viewMenu)
   const { Part: ViewMenu } = menu
   const { Part: ListPager } = usePager(list.stands)
+  const [edited, setEdited] = useState<Edited>([])
   const [filtering, setFiltering] = useState<'closed' | 'open' | 'dates'>('closed')
   const { Part: FilterPanel, load, intent } = useOnIntent(filterPanel)
   const opener = useRef<HTMLButtonElement>(null)
   const words = resourceWords[name]
+  const rows = data?.rows ?? []
   const stands = data !== undefined && !mending
   const wrong = answer.isError && !mending
+  const Failed = data ? OldRows : CannotLoad
 
   const open = (what: 'open' | 'dates') => {
     load()
@@ -80,7 +83,7 @@ export function RecordList({
     setFiltering('closed')
     opener.current?.focus()
   }
-  const isWhole = stands && !answer.isPlaceholderData && data.rows.length <= drawn
+  const isWhole = stands && !answer.isPlaceholderData && rows.length <= drawn
   const pageState: PageState = isWhole ? 'ready' : wrong ? 'error' : 'loading'
   const chosen = setFilters(plan, state).length
   const pick = (next: Selection) => {
@@ -108,7 +111,7 @@ export function RecordList({
             selection={selection}
             asked={asked}
             total={data.total}
-            rows={data.rows}
+            rows={rows}
             onSelect={select}
           />
         )
@@ -179,18 +182,13 @@ export function RecordList({
           onClose={close}
         />
       )}
-      {wrong && data && (
+      {wrong && (
         <Suspense>
-          <OldRows error={answer.error} busy={answer.isFetching} retry={() => void answer.refetch()} />
-        </Suspense>
-      )}
-      {wrong && !data && (
-        <Suspense>
-          <CannotLoad error={answer.error} busy={answer.isFetching} retry={() => void answer.refetch()} />
+          <Failed error={answer.error} busy={answer.isFetching} retry={() => void answer.refetch()} />
         </Suspense>
       )}
       {!wrong && !data && <Skeleton rows={10} />}
-      {data && data.rows.length > 0 && (
+      {(rows.length > 0 || edited.length > 0) && (
         <div
           onClickCapture={place.onClick}
           {...(!plan.alone && reach)}
@@ -199,7 +197,7 @@ export function RecordList({
           <RecordTable
             plan={withLook(plan, look)}
             state={state}
-            rows={data.rows.slice(0, drawn)}
+            rows={rows.slice(0, drawn)}
             language={language}
             account={account}
             busy={answer.isPlaceholderData}
@@ -207,8 +205,10 @@ export function RecordList({
             selection={selection}
             onSelect={mayPick ? pick : undefined}
             quickEdit={quickEdit}
+            edited={edited}
+            onEdit={setEdited}
           />
-          {ListPager && list.stands && (
+          {ListPager && data && rows.length > 0 && list.stands && (
             <ListPager
               plan={plan}
               state={state}
@@ -220,7 +220,7 @@ export function RecordList({
           )}
         </div>
       )}
-      {stands && data.rows.length === 0 && (
+      {stands && rows.length === 0 && (
         <Suspense>
           <NoRows
             plan={plan}

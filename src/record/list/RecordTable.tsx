@@ -1,11 +1,10 @@
 // The rows of a list as a table: the name, the plan's columns, the languages; sorted by pressing a head.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import type { Language } from '#contract/language.ts'
 import { type Account, may } from '#contract/rights.ts'
-import { onIntent, type OnIntent, useOnIntent } from '#ui/on-intent.tsx'
+import { type OnIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Cell, HeadCell, Row, SortCell, Table } from '#ui/Table.tsx'
 import { resourceWords } from '#words/labels.ts'
@@ -16,7 +15,7 @@ import { orderOf } from './ask.ts'
 import { PickBox } from './PickBox.tsx'
 import { RecordRow } from './Cells.tsx'
 import type { Column, ListPlan, ListRow, Order } from './plan.ts'
-import { QuickButton, type QuickEditProps, quickId } from './QuickButton.tsx'
+import { type Edited, QuickButton, type QuickEditProps } from './QuickButton.tsx'
 import { isPicked, picking, type Selection } from './selection.ts'
 import { useSlots } from './slots.ts'
 import { calledOf } from './TitleCell.tsx'
@@ -33,6 +32,8 @@ export function RecordTable({
   selection,
   onSelect,
   quickEdit,
+  edited,
+  onEdit,
 }: {
   plan: ListPlan
   state: ListState
@@ -44,6 +45,8 @@ export function RecordTable({
   selection: Selection
   onSelect: ((next: Selection) => void) | undefined
   quickEdit: OnIntent<QuickEditProps> | undefined
+  edited: Edited
+  onEdit: Dispatch<SetStateAction<Edited>>
 }) {
   const { i18n, t } = useLingui()
   const { name } = plan.resource
@@ -62,14 +65,26 @@ export function RecordTable({
       </SortCell>
     )
   }
-  const quick = useOnIntent(quickEdit ?? noQuickEdit)
+  const quick = useOnIntent(quickEdit)
   const { Part: QuickEdit } = quick
-  const [edited, setEdited] = useState<number>()
-  const close = (id: number) => {
-    flushSync(() => setEdited(undefined))
-    document.getElementById(quickId(id))?.focus()
-  }
+  const [open] = edited
   const ids = rows.map(({ id }) => id)
+  const isAway = open !== undefined && !ids.includes(open)
+  const editedRow = QuickEdit && open !== undefined && (
+    <Row key="edited" data-row={open}>
+      <td role="cell" colSpan={plan.columns.length + 4}>
+        <QuickEdit
+          key={open}
+          id={open}
+          language={language}
+          account={account}
+          isAway={isAway}
+          edited={edited}
+          onEdit={onEdit}
+        />
+      </td>
+    </Row>
+  )
   const slots = useSlots(ids)
   const picked = ids.filter((id) => isPicked(selection, id)).length
   const pickBox = (label: string, on: boolean | undefined, some: readonly number[]) =>
@@ -107,50 +122,45 @@ export function RecordTable({
         </>
       }
     >
-      {rows.map((row, at) => {
-        const called = calledOf(plan, row) || String(row.id)
-        const mayWrite = may(account, 'editVariant', name, subjectOf(row), language) === true
-        if (QuickEdit && edited === row.id)
+      {[
+        // One list with the rows: what is written in it stays as it is wherever the row goes.
+        isAway && editedRow,
+        ...rows.map((row, at) => {
+          if (editedRow && row.id === open) return editedRow
+          const called = calledOf(plan, row) || String(row.id)
+          const mayWrite = may(account, 'editVariant', name, subjectOf(row), language) === true
           return (
-            <Row key={slots[at]}>
-              <td role="cell" colSpan={plan.columns.length + 4}>
-                <QuickEdit id={row.id} language={language} account={account} onClose={() => close(row.id)} />
-              </td>
-            </Row>
+            <RecordRow
+              key={slots[at]}
+              plan={plan}
+              row={row}
+              language={language}
+              pick={onSelect && <Cell pick>{pickBox(t`Select ${called}`, isPicked(selection, row.id), [row.id])}</Cell>}
+              deeds={
+                quickEdit && (
+                  <Cell nowrap>
+                    {mayWrite && row.language === language && (
+                      <QuickButton
+                        id={row.id}
+                        called={called}
+                        intent={quick.intent}
+                        onOpen={() => {
+                          quick.load()
+                          onEdit(editedRow ? ([one = row.id]) => [one, row.id] : [row.id])
+                        }}
+                      />
+                    )}
+                  </Cell>
+                )
+              }
+              mayWrite={mayWrite}
+            />
           )
-        return (
-          <RecordRow
-            key={slots[at]}
-            plan={plan}
-            row={row}
-            language={language}
-            pick={onSelect && <Cell pick>{pickBox(t`Select ${called}`, isPicked(selection, row.id), [row.id])}</Cell>}
-            deeds={
-              quickEdit && (
-                <Cell nowrap>
-                  {mayWrite && row.language === language && (
-                    <QuickButton
-                      id={row.id}
-                      called={called}
-                      intent={quick.intent}
-                      onOpen={() => {
-                        quick.load()
-                        setEdited(row.id)
-                      }}
-                    />
-                  )}
-                </Cell>
-              )
-            }
-            mayWrite={mayWrite}
-          />
-        )
-      })}
+        }),
+      ]}
     </Table>
   )
 }
-
-const noQuickEdit = onIntent<QuickEditProps>(() => Promise.resolve(() => null))
 
 const HeadOf = ({ children }: { children: ReactNode }) => children
 

@@ -5,8 +5,6 @@ import { atLeisure } from '#ui/settled.ts'
 import { needWords } from '#words/i18n.ts'
 import type { FilterChipProps } from '../filters/FilterChip.tsx'
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
-import type { PickedBarProps } from './selection.ts'
-import type { ViewMenuProps } from './use-look.ts'
 import { Unreached } from './Unreached.tsx'
 
 const aside = <P extends object>(load: () => Promise<ComponentType<P>>) =>
@@ -35,7 +33,3 @@ export const filterPanel = onIntent<FilterPanelProps>(async () => {
   const [{ FilterPanel }] = await Promise.all([import('../filters/FilterPanel.tsx'), needWords('form')])
   return FilterPanel
 })
-
-/** Stand where nothing can be done with picked rows, and where there are no views. */
-export const noBar = onIntent<PickedBarProps>(() => Promise.resolve(() => null))
-export const noMenu = onIntent<ViewMenuProps>(() => Promise.resolve(() => null))

@@ -6,7 +6,7 @@ import type { QuickEditProps } from '#record/list/QuickButton.tsx'
 import { RecordList } from '#record/list/RecordList.tsx'
 import type { PickedBarProps } from '#record/list/selection.ts'
 import type { ViewMenuProps } from '#record/list/use-look.ts'
-import { onIntent } from '#ui/on-intent.tsx'
+import { onIntent, type OnIntent } from '#ui/on-intent.tsx'
 import { needWords } from '#words/i18n.ts'
 import { plans } from './plans.ts'
 
@@ -20,13 +20,8 @@ const viewMenu = onIntent<ViewMenuProps>(async () => {
   return ViewMenu
 })
 
-const quickEdit = onIntent<QuickEditProps>(async () => {
-  const [{ QuickEdit }] = await Promise.all([import('#features/quick/QuickEdit.tsx'), needWords('form')])
-  return QuickEdit
-})
-
-/** The screen. */
-export function ListScreen({ resource }: { resource: ResourceName }) {
+/** The screen; events can be edited in their rows by `quickEdit`. */
+export function ListScreen({ resource, quickEdit }: { resource: ResourceName; quickEdit: OnIntent<QuickEditProps> }) {
   return (
     <RecordList
       plan={plans[resource]}
