@@ -107,3 +107,36 @@ test('a price that is not translated follows its source, and can be its own', as
     inherited: ['cost', 'website'],
   })
 })
+
+test('from a record that lacks the language of the screen every link keeps that language', async ({
+  seat,
+  product,
+}) => {
+  const { events, venues, categories } = product.as('editor')
+  const { body: venue } = await venues.create({ venue: 'Salle du lac' }, { language: 'fr' })
+  const { body: category } = await categories.create({ name: 'Fêtes' }, { language: 'fr' })
+  const when = { start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' } as const
+  const linked = { venue: [venue.id], categories: [category.id], status: 'publish' as const }
+  const { body: event } = await events.create({ title: 'Fête', ...when, ...linked }, { language: 'fr' })
+  await events.create({ title: 'Feest', ...when, ...linked }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page } = editor
+  const { main, heading } = frameOf(editor)
+  const detail = detailOf(editor, 'events')
+  for (const [name, path] of [
+    ['Salle du lac', `/venues/${venue.id}`],
+    ['Fêtes', `/categories/${category.id}`],
+  ] as const) {
+    await detail.open(event.id, 'nl')
+    await expect(heading).toHaveAttribute('lang', 'fr')
+    await main.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}\\?ml_language=nl$`))
+    await expect(heading).toHaveText(name)
+  }
+  // The count is of the language of the screen, and so is the list it leads to.
+  const count = (await detailOf(editor, 'categories').value('count')).getByRole('link')
+  await expect(count).toHaveText('1')
+  await count.click()
+  await expect(page).toHaveURL(/\/events\?ml_language=nl/)
+  await expect(listOf(editor, 'events').title('Feest')).toBeVisible()
+})

@@ -26,7 +26,8 @@ function author(role: Role, id: string, refused?: Error): string[] {
   ]
   if (refused) queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error: refused })
   else queries.setQueryData(queryKey, told)
-  const shown = { resource: 'events', record: { author: id }, language: 'nl', source: 'nl', inherited: [] } as const
+  const record = { author: id }
+  const shown = { resource: 'events', record, asked: 'nl', language: 'nl', source: 'nl', inherited: [] } as const
   return drawn(
     <QueryClientProvider client={queries}>
       <FieldList fields={[['author', resources.events.fields.author]]} shown={shown} />

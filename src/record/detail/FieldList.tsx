@@ -11,10 +11,11 @@ import { languageNames } from '#words/languages.ts'
 import { fieldLabel } from '#words/form/labels.ts'
 import css from './detail.module.css'
 
-/** What the values are of. `inherited`: the fields that show the source language's value. */
+/** What the values are of. `asked` is the content language of the screen, `language` that of the texts. `inherited`: the fields that show the source language's value. */
 export type Shown = {
   resource: ResourceName
   record: { readonly [field: string]: unknown }
+  asked: Language
   language: Language
   source: Language
   inherited: readonly string[]
@@ -31,7 +32,7 @@ export const FieldList = memo(function FieldList({
   narrow?: boolean
 }) {
   const { i18n } = useLingui()
-  const { resource, record, language, source, inherited } = shown
+  const { resource, record, asked, language, source, inherited } = shown
   const mayName = useNaming()
   const said = fields.filter(([name, { kind }]) => kind !== 'account' || mayName(record[name]))
   return (
@@ -40,6 +41,7 @@ export const FieldList = memo(function FieldList({
         const Face = detailFor(field.kind)
         const label = fieldLabel(resource, name)
         const isInherited = inherited.includes(name)
+        const own = isInherited ? source : language
         return (
           <div key={name}>
             <dt>{label ? i18n._(label) : name}</dt>
@@ -48,7 +50,8 @@ export const FieldList = memo(function FieldList({
                 field={field}
                 resource={resource}
                 value={record[name]}
-                language={isInherited ? source : language}
+                // What all languages share is told, and leads on, in the language of the screen.
+                language={field.perLanguage ? own : asked}
                 record={record}
               />
               {isInherited && (

@@ -37,11 +37,12 @@ export function RecordDetail({
     (): Shown => ({
       resource,
       record: recordIn(whole, language),
+      asked,
       language,
       source: whole.source_language,
       inherited: whole.inherited[language] ?? [],
     }),
-    [resource, whole, language],
+    [resource, whole, asked, language],
   )
   const planned = useMemo(() => sectionsOf(table), [table])
   const uses = listOfUses(resource)
