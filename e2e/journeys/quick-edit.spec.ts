@@ -188,3 +188,25 @@ test('an unsaved row stays in sight whatever the list shows, and leaving the lis
   await expect(page).toHaveURL(/\/venues/)
   expect((await as.events.read(body.id, { language: 'nl' })).body.title).toBe('Ochtendlicht')
 })
+
+test('a translator is told in the row why what all languages share is closed', async ({ seat, product }) => {
+  const as = product.as('editor')
+  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
+  const { body } = await as.events.create({ title: 'Avondlicht', ...when }, { language: 'nl' })
+  const translator = await seat('translator-nl')
+  const { page } = translator
+  const events = listOf(translator, 'events')
+  await events.open('nl', { search: 'licht' })
+  await page.getByRole('button', { name: 'Quick edit: Avondlicht', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Quick edit', exact: true })
+  const title = form.getByRole('textbox', { name: /^Title/ })
+  await expect(title).toBeFocused()
+  await expect(
+    form.getByText('What all languages share is closed here: your account writes texts only.', { exact: true }),
+  ).toBeVisible()
+  await expect(page).toPassAxe()
+  await title.fill('Ochtendlicht')
+  await title.press('Enter')
+  await expect(events.title('Ochtendlicht')).toBeVisible()
+  expect((await as.events.read(body.id, { language: 'nl' })).body.start_date).toBe('2027-03-09 19:00:00')
+})

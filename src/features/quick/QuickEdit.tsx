@@ -11,6 +11,7 @@ import { keys } from '#data/queries.ts'
 import { tellNow } from '#fields/told.ts'
 import { changedParts, discarded } from '#record/draft/draft.ts'
 import { moveAlong } from '#record/draft/open-drafts.ts'
+import { ClosedNote } from '#record/form/ClosedNote.tsx'
 import { FaultSummary } from '#record/form/FaultSummary.tsx'
 import { FieldSlot } from '#record/form/FieldSlot.tsx'
 import { FormContext, useFormState } from '#record/form/form-context.ts'
@@ -147,6 +148,9 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
         }}
       >
         {isAway && isDirty && <Away draft={draft} language={language} />}
+        <div className={css.wide}>
+          <ClosedNote />
+        </div>
         <FieldSlot part={language} field="title" />
         <FieldSlot part="shared" field="start_date" />
         <FieldSlot part="shared" field="end_date" />

@@ -15,13 +15,13 @@ import { UnsavedTexts } from '../conflict/UnsavedTexts.tsx'
 import { changedParts, draftOf, titleOf } from '../draft/draft.ts'
 import { Neighbours } from '../neighbours/Neighbours.tsx'
 import { besideOf, isToWrite, keepBeside, withBeside } from './beside.ts'
-import { nothingReason } from './closed.ts'
+import { ClosedNote } from './ClosedNote.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
 import { focusOn } from './FieldLink.tsx'
 import { FoldedAside } from './FoldedAside.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSections } from './FormSections.tsx'
-import { rightsIn, useFormFrame, useHere, useKeptState } from './form-context.ts'
+import { useFormFrame, useHere, useKeptState } from './form-context.ts'
 import { controlId } from './form-state.ts'
 import css from './form.module.css'
 import { LanguageStates } from './LanguageStates.tsx'
@@ -44,9 +44,8 @@ export function RecordFormPage({
   aside?: ReactNode
 }) {
   const { i18n, t } = useLingui()
-  const { form, language, account } = useHere()
+  const { form, language } = useHere()
   const { draft, whole, isSaving, saved, focusNext, failure } = useFormFrame(form)
-  const rights = rightsIn(form.state(), account)
   const { search, state: arrival, key } = useLocation()
   // One can write in the first field while the others are still being drawn.
   const isWhole = useDeferredValue(true, false)
@@ -98,15 +97,7 @@ export function RecordFormPage({
         {notices}
         <ConflictView />
         {(failure?.kind === 'gone' || failure?.kind === 'closed' || failure?.kind === 'trashed') && <UnsavedTexts />}
-        {!rights.shared && (
-          <p className={css.sharing}>
-            {rights.languages.length > 0 ? (
-              <Trans>What all languages share is closed here: your account writes texts only.</Trans>
-            ) : (
-              i18n._(nothingReason)
-            )}
-          </p>
-        )}
+        <ClosedNote />
         <SectionList sections={plan} />
         {!isBegun && <MissingText />}
         {texts && source && <SideBySide planned={texts} source={source} />}
