@@ -1,8 +1,9 @@
-// Before fields go back: each as it is and as it will be, those that others changed since marked and left unticked.
+// Before fields go back: each as it is and as it will be, those that others changed since marked and left unticked, those that the account may not write closed.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import type { WholeRights } from '#contract/whole.ts'
 import { config } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -11,6 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { formatInstant } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
 import { loggedField } from './ChangeLine.tsx'
+import { closedRow } from './closed-row.ts'
 import { FieldChange } from './FieldChange.tsx'
 import css from './history.module.css'
 import { loggedName } from './names.ts'
@@ -19,6 +21,7 @@ import { type PutBackPlan, type PutBackRow, rowName } from './put-back.ts'
 /** `run` is given the names of the fields that are ticked. `problem` is what came of the last try, in words. */
 export function PutBack({
   resource,
+  rights,
   language,
   plan,
   busy,
@@ -28,6 +31,7 @@ export function PutBack({
   onClose,
 }: {
   resource: ResourceName
+  rights: WholeRights
   language: Language
   plan: PutBackPlan
   busy: boolean
@@ -37,7 +41,8 @@ export function PutBack({
   onClose: () => void
 }) {
   const { i18n, t } = useLingui()
-  const [ticked, setTicked] = useState(() => plan.rows.filter(({ since }) => !since).map(rowName))
+  const closed = (row: PutBackRow) => closedRow(rights, resource, row)
+  const [ticked, setTicked] = useState(() => plan.rows.filter((row) => !row.since && !closed(row)).map(rowName))
   const chosen = plan.rows.map(rowName).filter((name) => ticked.includes(name))
   const tick = (name: string, on: boolean) =>
     setTicked((before) => (on ? [...before, name] : before.filter((one) => one !== name)))
@@ -77,11 +82,14 @@ export function PutBack({
         <ul className={css.rows}>
           {plan.rows.map((row) => {
             const name = rowName(row)
+            const reason = closed(row)
             return (
               <li key={name}>
                 <Checkbox
                   label={loggedName(i18n, resource, row.part, row.field)}
                   checked={ticked.includes(name)}
+                  disabled={reason !== undefined}
+                  hint={reason && i18n._(reason)}
                   onChange={(event) => tick(name, event.target.checked)}
                 />
                 <Was row={row} resource={resource} language={language} />

@@ -54,6 +54,7 @@ export function RecordHistory({
         <PutBack
           key={back.key}
           resource={resource}
+          rights={whole.rights}
           language={language}
           plan={back.plan}
           busy={back.busy}
