@@ -140,3 +140,37 @@ test('from a record that lacks the language of the screen every link keeps that 
   await expect(page).toHaveURL(/\/events\?ml_language=nl/)
   await expect(listOf(editor, 'events').title('Feest')).toBeVisible()
 })
+
+test('a source that changes while its translation is typed is told at the field, and the saved text counts as outdated', async ({
+  seat,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(
+    { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
+    { language: 'fr' },
+  )
+  const translator = await seat('translator-nl', { speaks: 'nl' })
+  const { page, words } = translator
+  const form = formOf(translator, 'events')
+  const frame = frameOf(translator)
+  await form.open(event.id, 'nl')
+  await page.getByRole('link', { name: words.say('Write it beside {name}', { name: 'Français' }), exact: true }).click()
+  await form.fill('title', 'Feest')
+  const told = frame.main.getByText(words.say('outdated: the source text has changed'), { exact: true })
+  await expect(told).toHaveCount(0)
+  await events.update(event.id, { title: 'Grande fête' }, { language: 'fr' })
+  // Another language is asked of the service anew, and with it the record.
+  await frame.switchTo('fr')
+  await expect(form.control('title')).toHaveValue('Grande fête')
+  await frame.switchTo('nl')
+  await expect(form.control('title')).toHaveValue('Feest')
+  await expect(told).toHaveCount(1)
+  await expect(page).toPassAxe()
+  await form.save()
+  const outdated = async () => (await events.read(event.id, { language: 'nl' })).body.translations.nl?.outdated
+  expect(await outdated()).toEqual(['title'])
+  await form.fill('title', 'Groot feest')
+  await form.save()
+  expect(await outdated()).toEqual([])
+})

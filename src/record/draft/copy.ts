@@ -1,8 +1,9 @@
 // A draft as it is kept on the device, part by part, and taken up again, however the record has changed since.
 import { isLanguage, type Language } from '#contract/language.ts'
 import type { Part } from '#contract/whole.ts'
+import { behindKept, type Read, readOf } from './behind.ts'
 import { undecided, type Standing } from './conflicts.ts'
-import { changedParts, type Draft, type DraftPart, emptyDraft, parts, write } from './draft.ts'
+import { type Behind, changedParts, type Draft, type DraftPart, emptyDraft, parts, write } from './draft.ts'
 import type { Values } from './values.ts'
 
 /** One changed part: `base` is what the server said when it was written, `mine` what differs. */
@@ -10,6 +11,8 @@ export type KeptPart = DraftPart & {
   part: Part
   /** The language the record was first written in. */
   source: Language
+  /** What of the source it was written from, where it is a translation. */
+  read?: Read | undefined
   /** The key that makes a repeated create one create: a draft that comes back after a lost answer must not make a second. */
   creationKey: string
 }
@@ -24,7 +27,9 @@ export function keptParts(draft: Draft, conflicts: readonly Standing[], creation
     const kept = Object.fromEntries(Object.entries(mine).filter(([name]) => !isSecret(name)))
     if (Object.keys(kept).length === 0) return []
     const seen = open.length > 0 ? null : etag
-    return [{ part, exists, etag: seen, base: { ...base, ...before }, mine: kept, source: draft.source, creationKey }]
+    const read = part === 'shared' ? undefined : readOf(draft, part, Object.keys(kept))
+    const { source } = draft
+    return [{ part, exists, etag: seen, base: { ...base, ...before }, mine: kept, source, read, creationKey }]
   })
 }
 
@@ -38,8 +43,14 @@ export function readKept(value: unknown): KeptPart | undefined {
   const part = parts.find((one) => one === value['part'])
   if (!part || typeof exists !== 'boolean' || !isObject(base) || !isObject(mine)) return undefined
   if (!isLanguage(source) || typeof creationKey !== 'string') return undefined
-  return { part, exists, etag: typeof etag === 'string' ? etag : null, base, mine, source, creationKey }
+  const read = readIn(value['read'])
+  return { part, exists, etag: typeof etag === 'string' ? etag : null, base, mine, source, read, creationKey }
 }
+
+const readIn = (value: unknown): Read | undefined =>
+  isObject(value) && typeof value['version'] === 'number' && isObject(value['texts'])
+    ? { version: value['version'], texts: value['texts'] }
+    : undefined
 
 const known = (values: Values, of: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in of))
@@ -48,12 +59,20 @@ const known = (values: Values, of: Values): Values =>
 export function takenUp(now: Draft, kept: readonly KeptPart[]): Draft {
   const [first] = kept
   const start = now.id === undefined && first ? begunIn(now, first.source) : now
-  return kept.reduce((draft: Draft, { part, exists, etag, base, mine }): Draft => {
+  return kept.reduce((draft: Draft, { part, exists, etag, base, mine, source, read }): Draft => {
     const blank = draft.parts[part].base
     const was: DraftPart = { exists, etag, base: { ...blank, ...known(base, blank) }, mine: {} }
-    return write({ ...draft, parts: { ...draft.parts, [part]: was } }, part, known(mine, blank))
+    const isMeasured = part !== 'shared' && source === now.source && read !== undefined
+    const behind = isMeasured ? earlier(draft.behind, behindKept(now, part, mine, read)) : draft.behind
+    return write({ ...draft, parts: { ...draft.parts, [part]: was }, behind }, part, known(mine, blank))
   }, start)
 }
+
+/** Of two languages that are behind, all texts, from the older of both versions. */
+const earlier = (one: Behind | undefined, other: Behind | undefined): Behind | undefined =>
+  one && other
+    ? { version: Math.min(one.version, other.version), texts: [...one.texts, ...other.texts] }
+    : (one ?? other)
 
 /** A new record's draft begun in another language, with the defaults it had. */
 const begunIn = (now: Draft, source: Language): Draft => emptyDraft(now.table, source, now.parts.shared.base)

@@ -17,14 +17,19 @@ export type AnyWhole = Omit<Whole<ResourceName>, 'shared' | 'texts'> & {
 /** One part: `base` is what the server said (blank where it does not exist), `mine` holds only what differs from it. */
 export type DraftPart = { exists: boolean; etag: string | null; base: Values; mine: Values }
 
+/** Texts whose source others changed before they were saved, as they then stood, and the version of it that they were written from. */
+export type Behind = { version: number; texts: readonly (Spot & { part: Language; value: unknown })[] }
+
 export type Draft = {
   table: Table
   /** Absent while the record does not exist. */
   id: number | undefined
   /** The language it was first written in; for a new record, the one it was begun in. */
   source: Language
-  /** The version of the source text that was read, for `based_on`. */
+  /** The version of the source text as it stands in the draft, for `based_on`. */
   sourceVersion: number | undefined
+  /** What was written from an earlier one. */
+  behind?: Behind | undefined
   parts: { readonly [P in Part]: DraftPart }
 }
 
@@ -157,6 +162,7 @@ export const changes = (draft: Draft): Spot[] => {
 /** The draft without any of its changes. */
 export const discarded = (draft: Draft): Draft => ({
   ...draft,
+  behind: undefined,
   parts: each((part) => ({ ...draft.parts[part], mine: {} })),
 })
 

@@ -1,5 +1,6 @@
 // News taken into a draft: clean fields follow the server, changed ones keep what the person wrote and say who else changed them.
 import type { Part } from '#contract/whole.ts'
+import { behindAfter } from './behind.ts'
 import { type Draft, type DraftPart, parts, type Spot, valuesOf, write } from './draft.ts'
 import { same, type Values } from './values.ts'
 
@@ -36,7 +37,8 @@ export function rebase(draft: Draft, part: Part, theirs: Theirs): { draft: Draft
 
 /** Takes a newer answer of the whole record: every part rebased; `moved` are the parts others changed. */
 export function rebaseAll(draft: Draft, newer: Draft): { draft: Draft; conflicts: Conflict[]; moved: Part[] } {
-  let next: Draft = { ...draft, source: newer.source, sourceVersion: newer.sourceVersion }
+  const { source, sourceVersion } = newer
+  let next: Draft = { ...draft, source, sourceVersion, behind: behindAfter(draft, newer) }
   const conflicts: Conflict[] = []
   const moved: Part[] = []
   for (const part of parts) {

@@ -2,6 +2,7 @@
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Part, WholeWrite } from '#contract/whole.ts'
+import { versionRead } from './behind.ts'
 import { changedParts, type Draft, valuesOf } from './draft.ts'
 import { saysSomething } from './values.ts'
 
@@ -47,8 +48,8 @@ export function requests(draft: Draft): AnyWholeWrite | undefined {
     if (first) body.source_language = written.includes(draft.source) ? draft.source : first
   } else {
     body.if = Object.fromEntries(changed.map((part) => [part, draft.parts[part].etag]))
-    if (written.length > 0 && !written.includes(draft.source) && draft.sourceVersion !== undefined)
-      body.based_on = draft.sourceVersion
+    const read = versionRead(draft)
+    if (written.length > 0 && !written.includes(draft.source) && read !== undefined) body.based_on = read
   }
   return body
 }

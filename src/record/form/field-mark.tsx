@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Language } from '#contract/language.ts'
 import { StateMark } from '#ui/StateMark.tsx'
 import { languageNames } from '#words/languages.ts'
+import { isBehind } from '../draft/behind.ts'
 import { type Spot, valuesOf } from '../draft/draft.ts'
 import type { FormState } from './form-state.ts'
 
@@ -27,6 +28,6 @@ export function fieldMark({ draft, whole }: FormState, { part, field: name }: Sp
       </Trans>
     )
   }
-  if (!whole?.outdated[part]?.includes(name)) return undefined
+  if (!whole?.outdated[part]?.includes(name) && !isBehind(draft, { part, field: name })) return undefined
   return <StateMark shape="again" tone="warning" small word={<Trans>outdated: the source text has changed</Trans>} />
 }

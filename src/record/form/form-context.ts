@@ -102,6 +102,7 @@ function neighbourhood({ draft, whole, made }: FormState, { part, field }: Spot)
   return [
     ...(around || field === 'status' ? [whole] : answerOf(whole, { part, field })),
     made,
+    draft.behind,
     field in draft.parts[part].mine,
     valuesOf(draft, draft.source)[field],
     ...own.map((name) => near[name]),
