@@ -174,3 +174,31 @@ test('a source that changes while its translation is typed is told at the field,
   await form.save()
   expect(await outdated()).toEqual([])
 })
+
+test('a source text that was closed is shown again before anything is saved', async ({ seat, product }) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create(
+      { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
+      { language: 'fr' },
+    )
+  const translator = await seat('translator-nl')
+  const { words } = translator
+  const form = formOf(translator, 'events')
+  const { main, switchTo } = frameOf(translator)
+  const press = (english: string) =>
+    main.getByRole('link', { name: words.say(english, { name: 'Français', other: 'Français' }), exact: true }).click()
+  await form.open(event.id, 'nl')
+  await press('Write it beside {name}')
+  await form.fill('title', 'Feest')
+  await press('Close the source text')
+  await expect(form.source('title', 'fr')).toHaveCount(0)
+  await press('Show {other} beside')
+  await expect(form.source('title', 'fr')).toContainText('Fête')
+  await expect(form.control('title')).toHaveValue('Feest')
+
+  // A language one does not write is not begun by looking at it.
+  await switchTo('de')
+  await expect(main).toContainText(words.say('Not written in {name} yet', { name: 'Deutsch' }))
+  await expect(form.control('title')).toHaveCount(0)
+})

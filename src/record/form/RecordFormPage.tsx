@@ -21,7 +21,7 @@ import { focusOn } from './FieldLink.tsx'
 import { FoldedAside } from './FoldedAside.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSections } from './FormSections.tsx'
-import { useFormFrame, useHere, useKeptState } from './form-context.ts'
+import { rightsIn, useFormFrame, useHere, useKeptState } from './form-context.ts'
 import { controlId } from './form-state.ts'
 import css from './form.module.css'
 import { LanguageStates } from './LanguageStates.tsx'
@@ -44,7 +44,7 @@ export function RecordFormPage({
   aside?: ReactNode
 }) {
   const { i18n, t } = useLingui()
-  const { form, language } = useHere()
+  const { form, language, account } = useHere()
   const { draft, whole, isSaving, saved, focusNext, failure } = useFormFrame(form)
   const { search, state: arrival, key } = useLocation()
   // One can write in the first field while the others are still being drawn.
@@ -60,8 +60,9 @@ export function RecordFormPage({
   const list = useListAddress(draft.table.name, language)
   const beside = besideOf(search)
   const changed = changedParts(draft)
-  const isBegun =
-    draft.id === undefined || draft.parts[language].exists || changed.includes(language) || beside !== undefined
+  // Who looks at another language on the way begins nothing there.
+  const isAsked = beside !== undefined && rightsIn(form.state(), account).languages.includes(language)
+  const isBegun = draft.id === undefined || draft.parts[language].exists || changed.includes(language) || isAsked
   const isToBegin = isToWrite(arrival) && isBegun
   const begin = useEffectEvent(() => {
     if (isToBegin) focusOn(controlId(language, draft.table.title))
@@ -81,7 +82,7 @@ export function RecordFormPage({
       documentTitle={whole ? t`${heading} – edit (${name})` : `${heading} (${name})`}
       crumbs={[{ label: i18n._(resourceWords[draft.table.name].many), to: list }]}
       state={isWhole ? 'ready' : 'loading'}
-      actions={draft.id !== undefined && <Actions id={draft.id} source={source} />}
+      actions={draft.id !== undefined && <Actions id={draft.id} source={source} isBegun={isBegun} />}
       bar={<FormBar onSave={onSave} />}
       keepFocus={isToBegin}
     >
@@ -152,12 +153,12 @@ function Unkept() {
 }
 
 /** The record as it reads, and the source text beside the one written. */
-function Actions({ id, source }: { id: number; source: string | undefined }): ReactNode {
+function Actions({ id, source, isBegun }: { id: number; source: string | undefined; isBegun: boolean }): ReactNode {
   const { form, language } = useHere()
   const { draft } = useFormFrame(form)
   const place = useLocation()
   const other = languageNames[draft.source]
-  const isTranslation = language !== draft.source && draft.parts[draft.source].exists && draft.parts[language].exists
+  const isTranslation = language !== draft.source && draft.parts[draft.source].exists && isBegun
   return (
     <>
       <Neighbours
