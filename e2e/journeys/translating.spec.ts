@@ -202,3 +202,29 @@ test('a source text that was closed is shown again before anything is saved', as
   await expect(main).toContainText(words.say('Not written in {name} yet', { name: 'Deutsch' }))
   await expect(form.control('title')).toHaveCount(0)
 })
+
+test('a draft whose source has changed is told to be both, where its languages stand', async ({ seat, product }) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(
+    { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00', status: 'publish' },
+    { language: 'fr' },
+  )
+  await events.update(event.id, { title: 'Feest', status: 'draft' }, { language: 'nl' })
+  await events.update(event.id, { title: 'Fest', status: 'publish' }, { language: 'de' })
+  await events.update(event.id, { title: 'Grande fête' }, { language: 'fr' })
+  const editor = await seat('editor')
+  const { words } = editor
+  const title = words.said(words.tables.fieldLabel('events', 'title'))
+  const outdated = words.say('Outdated: {names}', { names: title })
+  const { main } = frameOf(editor)
+  const stateOf = (name: string) =>
+    main
+      .getByRole('region', { name: words.say('Languages'), exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: name })
+  for (const screen of [detailOf(editor, 'events'), formOf(editor, 'events')]) {
+    await screen.open(event.id, 'fr')
+    await expect(stateOf('Nederlands')).toContainText(`${words.say('Draft')} · ${outdated}`)
+    await expect(stateOf('Deutsch')).toHaveText(`Deutsch${outdated}`)
+  }
+})

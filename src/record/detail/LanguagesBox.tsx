@@ -65,6 +65,7 @@ function LanguageState({ resource, whole, language }: { resource: ResourceName; 
       </span>
     )
   }
+  const status = texts['status']
   const behind = whole.outdated[language] ?? []
   if (behind.length > 0) {
     const labels = behind.map((name) => fieldLabel(resource, name)).filter((label) => label !== undefined)
@@ -72,9 +73,11 @@ function LanguageState({ resource, whole, language }: { resource: ResourceName; 
       labels.map((label) => i18n._(label)),
       spoken,
     )
-    return <StateMark shape="again" tone="warning" word={t`Outdated: ${names}`} />
+    const outdated = t`Outdated: ${names}`
+    // It is public, or says what it is instead.
+    const word = isStatus(status) && status !== 'publish' ? `${i18n._(statusWords[status])} · ${outdated}` : outdated
+    return <StateMark shape="again" tone="warning" word={word} />
   }
-  const status = texts['status']
   return isStatus(status) ? (
     <StateMark {...statusLooks[status]} word={i18n._(statusWords[status])} />
   ) : (

@@ -54,22 +54,25 @@ export function LanguageStates() {
   )
 }
 
-/** One language's state as icon and words; outdated fields are named. */
+/** One language's state as icon and words; outdated fields are named, and what is not public says that too. */
 function LanguageState({ language }: { language: Language }) {
   const { i18n, t } = useLingui()
   const spoken = useInterfaceLanguage()
   const { draft, whole } = useFormFrame(useHere().form)
   if (!draft.parts[language].exists) return <StateMark shape="empty" tone="quiet" word={t`missing`} />
+  const status = keptStatus(draft, language)
+  const said = status && i18n._(statusWords[status])
   const behind = whole?.outdated[language] ?? []
   if (behind.length > 0) {
     const names = formatList(
       behind.map((name) => fieldName(i18n, draft.table.name, 'shared', name)),
       spoken,
     )
-    return <StateMark shape="again" tone="warning" word={t`Outdated: ${names}`} />
+    const outdated = t`Outdated: ${names}`
+    const word = status && status !== 'publish' ? `${said} · ${outdated}` : outdated
+    return <StateMark shape="again" tone="warning" word={word} />
   }
-  const status = keptStatus(draft, language)
   if (!status) return <StateMark shape="done" tone="positive" word={t`written`} />
   const [shape, tone] = looks[status]
-  return <StateMark shape={shape} tone={tone} word={i18n._(statusWords[status])} />
+  return <StateMark shape={shape} tone={tone} word={said} />
 }
