@@ -1,5 +1,6 @@
 /** Connecting to a server that is not ours: what it offers is found out by reading, and its passwords are checked by it alone. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Unanswered } from '#client/send.ts'
 import { sessionClient } from '#client/session-client.ts'
 import type { ServerReport } from '#contract/server-report.ts'
 import { connect, type Connected, refusal } from './connected.ts'
@@ -8,7 +9,10 @@ let to: Connected
 beforeEach(async () => {
   to = await connect()
 })
-afterEach(() => to.server.stop())
+afterEach(async () => {
+  vi.useRealTimers()
+  await to.server.stop()
+})
 
 it('finding out what it offers writes nothing', async () => {
   const { body } = await to.send<ServerReport>({ space: 'admin', path: '/report', language: 'en' })
@@ -57,6 +61,29 @@ it('a site that limits how often it is asked is told as that, with the wait wher
   expect(await list()).toMatchObject({ code: 'rest_too_many_requests', data: { status: 429 } })
   to.server.before = () => ({ ...limited, headers: { 'Retry-After': '30' } })
   expect((await list()).data['retry_after']).toBe(30)
+})
+
+it('a site that takes a request and never answers is given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const events = to.client('events')
+  for (const ask of [
+    () => events.list({}, { language: 'en' }),
+    () => events.remove(101, { language: 'en' }),
+    () => to.send({ space: 'admin', path: '/report', language: 'en' }),
+    () => sessionClient(to.send, 'en').signIn('redactie', 'nothing like it'),
+  ]) {
+    const taken = new Promise<void>((resolve) => {
+      to.server.before = () => {
+        resolve()
+        return 'silence'
+      }
+    })
+    const given = ask().catch((thrown: unknown) => thrown)
+    await taken
+    vi.advanceTimersByTime(30_000)
+    expect(await given).toBeInstanceOf(Unanswered)
+  }
+  expect(to.server.received).toEqual([])
 })
 
 it('a site that closes its accounts to everybody still lets in who may write', async () => {

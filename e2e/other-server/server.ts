@@ -39,8 +39,8 @@ const singular = { events: 'event', venues: 'venue', organizers: 'organizer' } a
 const isPost = (word: string): word is Kind => word in singular
 
 type Answer = { status: number; body: object; total?: number; pages?: number }
-/** An answer of something that does not speak the interface. */
-type InPlace = { status: number; headers?: { [name: string]: string }; body: string }
+/** An answer of something that does not speak the interface; `silence` takes the request and never answers. */
+type InPlace = { status: number; headers?: { [name: string]: string }; body: string } | 'silence'
 type User = { name: string; role: string; id: number } | undefined
 type Asked = { method: string; query: URLSearchParams; body: Body; user: User; place: Place }
 
@@ -200,6 +200,7 @@ export async function startOtherServer(): Promise<OtherServer> {
     const headers = { ...always, ...crossOrigin(request.headers.origin) }
     const { method = 'GET', url = '/' } = request
     const instead = method === 'OPTIONS' ? undefined : running.before?.(method, url)
+    if (instead === 'silence') return
     if (instead) {
       response
         .writeHead(instead.status, { ...headers, 'Content-Type': 'text/html', ...instead.headers })

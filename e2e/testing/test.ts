@@ -9,8 +9,14 @@ import type { InterfaceLanguage } from '#words/languages.ts'
 import { loadWords, type Words } from './words/said.ts'
 
 type ForTest = {
-  /** The product of this test: its address, and its interface as somebody or (without a name) as the public. */
-  product: { origin: string; as: (name?: PersonName) => Interface; secrets: Record<PersonName, Secrets> }
+  /** The product of this test: its address, its interface as somebody or (without a name) as the public, and how it falls silent and speaks again. */
+  product: {
+    origin: string
+    as: (name?: PersonName) => Interface
+    secrets: Record<PersonName, Secrets>
+    halt: () => void
+    goOn: () => void
+  }
   /** Seats a person, signed in; without a name a stranger who is not. */
   seat: (name?: PersonName, browsing?: Browsing) => Promise<Seat>
 }
@@ -42,10 +48,12 @@ export const test = base.extend<ForTest, ForWorker>({
   secrets: [async ({}, use) => use(await readSecrets(templateFolder())), { scope: 'worker' }],
   wordsOf: [async ({}, use) => use(await loadWords(wordsIn(templateFolder()))), { scope: 'worker' }],
 
-  product: async ({ supply, secrets }, use, info) => {
+  product: async ({ host, supply, secrets }, use, info) => {
     const service = await supply.take()
     const { origin } = service
-    await use({ origin, secrets, as: (name) => interfaceOf(origin, name, name && secrets[name]) })
+    const { halt, goOn } = host
+    await use({ origin, secrets, as: (name) => interfaceOf(origin, name, name && secrets[name]), halt, goOn })
+    goOn()
     if (info.status !== info.expectedStatus) await info.attach('service', { body: service.said() })
     await service.stop()
   },

@@ -10,6 +10,8 @@ export async function atRest(): Promise<void> {
     import('#screens/session/SignInScreen.tsx'),
     import('#features/drafts/SignOutQuestion.tsx'),
     import('#features/session-end/SignOutFailed.tsx'),
+    import('#record/filters/NoRows.tsx'),
+    import('#words/problems.ts'),
     needWords('form'),
   ])
 }

@@ -1,16 +1,33 @@
 // A way to the network that tells how far a file is: `fetch` does not say how much was sent. A chunk of its own.
 import type { Fetch } from './send.ts'
 
-/** Sends like `fetch`; `onProgress` is told the share that was sent, from 0 to 1. */
+/** How many milliseconds nothing may move: no byte of the file goes out, and what went out is not answered. */
+const patience = 120_000
+
+/** Sends a file as `fetch` would; `onProgress` is told the share that was sent, from 0 to 1. However long it takes, it goes on while it moves. */
 export const sendingFile =
-  (onProgress: (share: number) => void): Fetch =>
+  (file: File, onProgress: (share: number) => void): Fetch =>
   (input, init) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(init?.method ?? 'GET', input instanceof Request ? input.url : String(input))
       request.withCredentials = init?.credentials === 'include'
       for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value)
-      request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress(loaded / total))
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const wait = () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          request.abort()
+          reject(new TypeError('Nothing moves'))
+        }, patience)
+      }
+      request.addEventListener('loadend', () => clearTimeout(timer))
+      const { name } = file
+      request.setRequestHeader('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      request.upload.addEventListener('progress', ({ loaded, total }) => {
+        wait()
+        if (total > 0) onProgress(loaded / total)
+      })
       request.addEventListener('load', () => resolve(answerOf(request)))
       request.addEventListener('error', () => reject(new TypeError('No answer came')))
       const stop = () => {
@@ -19,7 +36,8 @@ export const sendingFile =
       }
       if (init?.signal?.aborted) return stop()
       init?.signal?.addEventListener('abort', stop, { once: true })
-      request.send(init?.body instanceof Blob || typeof init?.body === 'string' ? init.body : null)
+      wait()
+      request.send(file)
     })
 
 function answerOf(request: XMLHttpRequest): Response {

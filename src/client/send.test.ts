@@ -1,18 +1,21 @@
-// The one fetch: who is told that a session has ended, and of which.
-import { expect, it } from 'vitest'
-import { type Asked, createSend } from './send.ts'
+// The one fetch: who is told that a session has ended, and of which; how long an answer may take.
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Asked, createSend, type Fetch, Unanswered, Unreachable } from './send.ts'
 
 const list: Asked = { path: '/events', language: 'nl' }
 const signIn: Asked = { space: 'admin', method: 'POST', path: '/session', language: 'en', body: {} }
+
+const address = { roots: { en: 'http://server' }, fallback: 'en', apiPath: '/api', adminPath: '/admin' } as const
+afterEach(() => void vi.useRealTimers())
 
 /** A server that answers each request when it is told to, and how often its client heard that nobody is known. */
 function slowServer() {
   const answers: ((answer: Response) => void)[] = []
   const heard: string[] = []
-  const send = createSend(
-    { roots: { en: 'http://server' }, fallback: 'en', apiPath: '/api', adminPath: '/admin' },
-    { fetch: () => new Promise((resolve) => answers.push(resolve)), onSignedOut: () => heard.push('signed out') },
-  )
+  const send = createSend(address, {
+    fetch: () => new Promise((resolve) => answers.push(resolve)),
+    onSignedOut: () => heard.push('signed out'),
+  })
   const ask = (asked: Asked): Promise<unknown> => send(asked).catch(() => undefined)
   const answer = (n: number, status: number): void => answers[n]?.(new Response('{}', { status }))
   return { ask, answer, heard }
@@ -38,4 +41,55 @@ it('tells nothing of a session by what was asked before it', async () => {
   answer(2, 401)
   await late
   expect(heard).toHaveLength(1)
+})
+
+/** Rejects as `fetch` does once its request is given up. */
+const givenUp = (init: RequestInit | undefined): Promise<never> =>
+  new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('given up'))))
+const silent: Fetch = (_, init) => givenUp(init)
+/** Sends the first half of an answer. */
+const halting: Fetch = async (_, init) => {
+  const answer = new Response('{"events": [')
+  answer.json = () => givenUp(init)
+  return answer
+}
+const thrownBy = (under: Promise<unknown>): Promise<unknown> =>
+  under.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+
+it.each([
+  ['never begins', silent],
+  ['stops in its midst', halting],
+])('gives up an answer that %s, and knows whether something was to be changed', async (_, fetch) => {
+  vi.useFakeTimers()
+  const send = createSend(address, { fetch })
+  const asked = [list, signIn, { ...signIn, within: 60_000 }].map((one) => thrownBy(send(one)))
+  const given: unknown[] = []
+  for (const one of asked) void one.then((thrown) => given.push(thrown))
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(given).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(given).toMatchObject([{ isWrite: false }, { isWrite: true }])
+  expect(given.every((thrown) => thrown instanceof Unanswered)).toBe(true)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(given).toHaveLength(3)
+})
+
+it('tells being given up from a line that breaks, and leaves no timer', async () => {
+  vi.useFakeTimers()
+  const own = new AbortController()
+  const under = thrownBy(createSend(address, { fetch: silent })({ ...list, signal: own.signal }))
+  own.abort()
+  expect(await under).not.toBeInstanceOf(Unreachable)
+  const broken: Fetch = async () => {
+    const answer = new Response()
+    answer.json = () => Promise.reject(new TypeError('terminated'))
+    return answer
+  }
+  const cut = await thrownBy(createSend(address, { fetch: broken })(list))
+  expect(cut).toBeInstanceOf(Unreachable)
+  expect(cut).not.toBeInstanceOf(Unanswered)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -21,10 +21,10 @@ export type Asked = {
   language: Language
   query?: Iterable<readonly [string, string]>
   body?: unknown
-  /** Sent as it is, instead of a body. */
-  file?: File
-  /** Another way to the network for this request: one that tells how far it is. */
+  /** Another way to the network for this request: one that sends a file and tells how far it is. */
   via?: Fetch
+  /** Milliseconds in which the whole answer has to be there; `patience` where nothing is said. */
+  within?: number
   /** The etag the record must still have. */
   ifMatch?: string
   /** Makes a create safe to repeat. */
@@ -47,8 +47,22 @@ export class ProblemError extends Error {
 
 /** True when caught: no answer came. What was sent may or may not have been done. */
 export class Unreachable extends Error {
-  override readonly name = 'Unreachable'
+  override readonly name: string = 'Unreachable'
 }
+
+/** True when caught: no answer came in time. What was sent may even now be under way. */
+export class Unanswered extends Unreachable {
+  override readonly name = 'Unanswered'
+  /** Something was to be changed. */
+  readonly isWrite: boolean
+  constructor(isWrite: boolean) {
+    super('No answer came')
+    this.isWrite = isWrite
+  }
+}
+
+/** How many milliseconds an answer may take. */
+const patience = 30_000
 
 /** A way to reach the network. */
 export type Fetch = typeof fetch
@@ -91,13 +105,8 @@ export function createSend(
     if (shown) headers['X-Calendar-Account'] = `${shown}`
     const init: RequestInit = { method, headers, credentials: 'same-origin' }
     if (asked.body !== undefined) init.body = JSON.stringify(asked.body)
-    if (asked.file) {
-      init.body = asked.file
-      headers['Content-Disposition'] = `attachment; filename*=UTF-8''${encodeURIComponent(asked.file.name)}`
-    }
     if (asked.signal) init.signal = asked.signal
-    const answer = await reach(asked.via ?? send, addressOf(server, asked), init)
-    const body: unknown = await answer.json().catch(() => undefined)
+    const { answer, body } = await reach(asked.via ?? send, addressOf(server, asked), init, asked.within)
     // Reading needs no account: without this, a session that ended would show as records that are gone.
     // What was asked before somebody signed in tells nothing of their session.
     const isOfSession = asked.path.startsWith('/session')
@@ -114,19 +123,37 @@ const isForNobody = (answer: Response): boolean => {
   return answer.status === 401 || (kept !== null && !kept.includes('private'))
 }
 
-/** Asks; throws `Unreachable` when no answer comes, what the signal throws when it is given up. */
-export async function reach(send: Fetch, address: string, init: RequestInit): Promise<Response> {
+/**
+ * Asks; answers what came and, where it is JSON, its body. Throws `Unreachable` when no whole answer comes, `Unanswered` when it
+ * takes longer than `within` milliseconds, what the signal throws when it is given up.
+ */
+export async function reach(
+  send: Fetch,
+  address: string,
+  init: RequestInit,
+  within = patience,
+): Promise<{ answer: Response; body: unknown }> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), within)
+  const { method = 'GET', signal } = init
   try {
-    return await send(address, init)
+    const answer = await send(address, { ...init, signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) })
+    const body: unknown = await answer.json().catch((cause: unknown) => {
+      // Anything else tells that the connection broke before the end.
+      if (!(cause instanceof SyntaxError)) throw cause
+    })
+    return { answer, body }
   } catch (cause) {
-    if (init.signal?.aborted) throw cause
-    throw new Unreachable('No answer came', { cause })
+    if (signal?.aborted) throw cause
+    throw late.signal.aborted ? new Unanswered(method !== 'GET') : new Unreachable('No answer came', { cause })
+  } finally {
+    clearTimeout(timer)
   }
 }
 
 /** The problem of an answer that is none of the interface. */
 export const unexpected = (status: number): Problem => ({
   code: 'unexpected_answer',
-  message: 'The server answered something else than expected.',
+  message: 'unexpected_answer',
   data: { status },
 })

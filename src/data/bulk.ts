@@ -13,6 +13,9 @@ const refreshAll = async (queries: QueryClient): Promise<void> => {
   void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[1] !== 'whole' })
 }
 
+/** Milliseconds that any number of records may take. */
+export const longWork = 600_000
+
 /** Changes many records of a resource; with `dry_run` says what would become of each. Throws `ProblemError` (412: the list holds another number by now). */
 export async function bulkWrite(
   queries: QueryClient,
@@ -20,16 +23,23 @@ export async function bulkWrite(
   write: BulkWrite,
   language: Language,
 ): Promise<BulkAnswer> {
-  const body = await bulkPart(resource, write, language)
+  const body = await bulkPart(resource, write, language, longWork)
   if (!body.dry_run) await refreshAll(queries)
   return body
 }
 
-const bulkPart = async (resource: ResourceName, body: BulkWrite, language: Language): Promise<BulkAnswer> =>
-  (await send<BulkAnswer>({ method: 'POST', space: 'admin', path: `/${resource}/bulk`, language, body })).body
+const bulkPart = async (
+  resource: ResourceName,
+  body: BulkWrite,
+  language: Language,
+  within: number,
+): Promise<BulkAnswer> =>
+  (await send<BulkAnswer>({ method: 'POST', space: 'admin', path: `/${resource}/bulk`, language, body, within })).body
 
 /** Records that are changed by one request: few enough to tell soon how far it is. */
 export const partSize = 50
+/** Milliseconds that so many may take. */
+const partWork = 120_000
 
 /** What was told before something went wrong; of the part that was under way then nobody knows whether it was done. */
 export type Parts = { rows: readonly RowResult[]; failed?: Error }
@@ -51,7 +61,7 @@ export async function bulkInParts(
   try {
     for (let at = 0; at < ids.length; at += partSize) {
       const part = { ids: ids.slice(at, at + partSize), do: deed, continues: set }
-      rows.push(...(await bulkPart(resource, part, language)).rows)
+      rows.push(...(await bulkPart(resource, part, language, partWork)).rows)
       onDone?.(rows.length)
     }
     return { rows }
@@ -70,7 +80,8 @@ export async function revertChanges(
   partial: boolean,
 ): Promise<Reverted> {
   const path = `/changes/${changeSet}/revert`
-  const { body } = await send<Reverted>({ method: 'POST', space: 'admin', path, language, body: { partial } })
+  const asked = { method: 'POST', space: 'admin', path, language, body: { partial }, within: longWork } as const
+  const { body } = await send<Reverted>(asked)
   await refreshAll(queries)
   return body
 }
@@ -81,7 +92,8 @@ export const revertedQuery = (changeSet: string, language: Language): Question<R
   queryFn: async ({ signal }) => {
     const path = `/changes/${changeSet}/revert`
     const body = { dry_run: true, partial: true }
-    return (await send<Reverted>({ method: 'POST', space: 'admin', path, language, body, signal })).body
+    const asked = { method: 'POST', space: 'admin', path, language, body, signal, within: longWork } as const
+    return (await send<Reverted>(asked)).body
   },
   gcTime: 0,
 })

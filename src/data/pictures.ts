@@ -10,6 +10,8 @@ import { send } from './server.ts'
 
 /** The most bytes of a picture that is sent: 20 MiB, as the service has it. */
 export const mostBytes = 20 * 1_048_576
+/** Milliseconds after which even the slowest line has sent one; one that has stopped moving is given up much sooner. */
+const uploadTime = 4 * 3_600_000
 /** How many pictures a page of the library shows. */
 const perPage = 24
 
@@ -53,8 +55,8 @@ export async function addPicture(
     space: 'admin',
     path: '/media',
     language,
-    file,
-    via: sendingFile(onProgress),
+    via: sendingFile(file, onProgress),
+    within: uploadTime,
     idempotencyKey: randomKey(),
     signal,
   })

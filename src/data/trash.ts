@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { History, LoggedChange } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { Query } from '#contract/values.ts'
+import { longWork } from './bulk.ts'
 import { keys, listQuery, type Question } from './queries.ts'
 import { send } from './server.ts'
 import { refreshWithout } from './writes.ts'
@@ -58,7 +59,8 @@ export async function emptyTrash(
   language: Language,
 ): Promise<void> {
   try {
-    await send({ method: 'POST', space: 'admin', path: '/trash/empty', language, body: { resource, total } })
+    const body = { resource, total }
+    await send({ method: 'POST', space: 'admin', path: '/trash/empty', language, body, within: longWork })
   } finally {
     refreshWithout(queries, { name: resource })
   }

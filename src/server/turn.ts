@@ -4,8 +4,8 @@ import type { Store } from './store/store.ts'
 
 /** Milliseconds between two looks whether the other is done. */
 const betweenLooks = 25
-/** Milliseconds after which the one who asks is told to come again. */
-const longest = 30_000
+/** Milliseconds after which the one who asks is told to come again: before the page, which waits half a minute, gives up hope of an answer. */
+const longest = 20_000
 
 /** True when caught: the other process did not end. */
 export class NotOurTurn extends Error {

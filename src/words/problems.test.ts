@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { i18n } from '@lingui/core'
 import { problemSentence } from './problems.ts'
 
-/** What is said of an answer that refuses. */
-function said(code: string, data: object): string {
+/** What is said of something thrown. */
+function sentence(thrown: Error): string {
   i18n.load('en', {})
   i18n.activate('en')
-  const problem = Object.assign(new Error(code), { problem: { code, message: 'Told to programs', data } })
-  return i18n._(problemSentence(problem))
+  return i18n._(problemSentence(thrown))
 }
+/** What is said of an answer that refuses. */
+const said = (code: string, data: object): string =>
+  sentence(Object.assign(new Error(code), { problem: { code, message: 'Told to programs', data } }))
 
 test('a failure of the service says that nothing was changed, and what the log calls it', () => {
   expect(said('rest_internal_error', { status: 500, request_id: '7f3a' })).toBe(
@@ -33,4 +35,10 @@ test('who opened the page elsewhere is told where one signs in', () => {
     /^Signing in works at http:\/\/127\.0\.0\.1:3000 only\./,
   )
   expect(said('rest_cookie_invalid_nonce', { status: 403 })).toMatch(/Reload the page and try again\.$/)
+})
+
+test('who was not answered in time is told, and to look first where something was to be changed', () => {
+  const late = (isWrite: boolean): string => sentence(Object.assign(new Error('late'), { name: 'Unanswered', isWrite }))
+  expect(late(false)).toBe('The service did not answer in time. Try again in a moment.')
+  expect(late(true)).toMatch(/It is not known whether this was done: look before you try again\.$/)
 })

@@ -58,11 +58,16 @@ export const problemWords = {
 
 /** No answer came at all. */
 const unreachable = msg`The service cannot be reached. Check your connection and try again.`
+/** None came in time: of what was to be changed nobody knows. */
+const late = msg`The service did not answer in time. Try again in a moment.`
+const lateToChange = msg`The service did not answer in time. It is not known whether this was done: look before you try again.`
 const unexpected = msg`The service answered something unexpected. Try again in a moment.`
 
 /** What a thrown value says to a person; anything unknown has a sentence too. */
 export const problemSentence = (thrown: unknown): MessageDescriptor => {
   if (thrown instanceof Error && thrown.name === 'Unreachable') return unreachable
+  if (thrown instanceof Error && thrown.name === 'Unanswered')
+    return 'isWrite' in thrown && thrown.isWrite === true ? lateToChange : late
   if (codeOf(thrown) === 'page_misconfigured') {
     const why = messageOf(thrown)
     return msg`The file config.json beside these pages cannot be used: ${why} Whoever hosts the pages can correct it.`

@@ -38,8 +38,8 @@ export const asking =
     const init: RequestInit = { method, headers, credentials: 'omit', redirect: 'error', cache: 'no-store' }
     if (body !== undefined) init.body = JSON.stringify(body)
     if (signal) init.signal = signal
-    const answer = await reach(send, `${baseOf(server, language)}${server.apiPath}${path}?${parameters}`, init)
-    const told: unknown = await answer.json().catch(() => undefined)
+    const address = `${baseOf(server, language)}${server.apiPath}${path}?${parameters}`
+    const { answer, body: told } = await reach(send, address, init)
     if (answer.ok) {
       // A page of maintenance comes with 200 too: taken for an answer it would be an empty list, or a save that was none.
       if (!isTold(told)) throw new ProblemError(unexpected(502))

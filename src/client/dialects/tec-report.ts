@@ -24,12 +24,11 @@ export async function reported(
   }
   const look = async (path: string, query: Record<string, string> = {}): Promise<Seen> => {
     const init: RequestInit = { headers, credentials: 'omit', redirect: 'error', cache: 'no-store' }
-    const answer = await reach(
+    const { answer, body } = await reach(
       send,
       `${baseOf(server, spoken[0] ?? 'en')}${server.apiPath}${path}?${new URLSearchParams(query)}`,
       init,
     )
-    const body: unknown = await answer.json().catch(() => undefined)
     if (answer.status === 401) throw new ProblemError(unexpected(401))
     // A page of maintenance tells nothing of what the server offers.
     if (answer.ok && !isTold(body)) throw new ProblemError(unexpected(502))

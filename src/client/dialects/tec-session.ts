@@ -34,11 +34,10 @@ async function profile(server: OtherServer, send: Fetch, authorization: string):
     redirect: 'error',
     cache: 'no-store',
   }
-  const answer = await reach(send, address, init)
+  const { answer, body: told } = await reach(send, address, init)
   // 403 is how a site closes its accounts to everybody; the password may still be good.
   if (answer.status === 401) throw refused()
-  const told: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined
-  return isTold(told) ? told : undefined
+  return answer.ok && isTold(told) ? told : undefined
 }
 
 const roleIn = (told: Told | undefined): Role | undefined => {

@@ -13,11 +13,13 @@ const aside = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 export const NoRows = aside(async () => (await import('../filters/NoRows.tsx')).NoRows)
 
 type FailedProps = { error: unknown; busy: boolean; retry: () => void }
-/** What says that rows did not come: often the network has gone, and these parts do not come either. */
+/** What says that rows did not come: often the network has gone, or all is silent, and these parts do not come either. */
 const failed = (name: 'CannotLoad' | 'OldRows') =>
   lazy(async () => {
     const parts = Promise.all([import('../filters/NoRows.tsx'), needWords('form')])
-    return { default: await parts.then<ComponentType<FailedProps>>(([module]) => module[name]).catch(() => Unreached) }
+    const silence = new Promise<never>((_, give) => setTimeout(give, 3000))
+    const part = Promise.race([parts, silence]).then<ComponentType<FailedProps>>(([module]) => module[name])
+    return { default: await part.catch(() => Unreached) }
   })
 export const CannotLoad = failed('CannotLoad')
 export const OldRows = failed('OldRows')
