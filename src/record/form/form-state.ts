@@ -43,6 +43,8 @@ export type FormState = {
   whole: AnyWhole | undefined
   conflicts: readonly Standing[]
   isSaving: boolean
+  /** The save under way was not answered in time: it is asked what became of it. */
+  isChecking: boolean
   failure: Failure | undefined
   /** How many saves were not done: each anew takes the focus to the reason. */
   attempts: number

@@ -61,6 +61,7 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     whole,
     conflicts: [],
     isSaving: false,
+    isChecking: false,
     failure: undefined,
     attempts: 0,
     saved: undefined,

@@ -1,12 +1,13 @@
 // One Save: all changed parts at once, and whatever comes back, nothing typed is lost.
-import { ProblemError, Unreachable } from '#client/send.ts'
+import { ProblemError, Unanswered, Unreachable } from '#client/send.ts'
 import { type Language, languages } from '#contract/language.ts'
 import type { Problem } from '#contract/problem.ts'
+import { other } from '#data/server.ts'
 import { tellNow } from '#fields/told.ts'
 import { now } from '#words/clock.ts'
 import { undecided } from '../draft/conflicts.ts'
 import { type AnyWhole, changedParts, type Draft, draftOf, valuesOf } from '../draft/draft.ts'
-import { settle } from '../draft/rebase.ts'
+import { rebaseAll, settle } from '../draft/rebase.ts'
 import { type AnyWholeWrite, requests } from '../draft/requests.ts'
 import { allFaults, placedFaults } from './faults.ts'
 import type { Failure, Saved } from './form-state.ts'
@@ -29,7 +30,7 @@ export type Outcome = ({ kind: 'saved'; whole: AnyWhole } | { kind: 'unchanged' 
 /** Saves everything that changed, once every conflict is decided. While a save is under way another is not begun. */
 export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
   tellNow()
-  const { draft, isSaving, conflicts, whole: present, creationKey } = form.state()
+  const { draft, isSaving, conflicts, whole: present } = form.state()
   if (isSaving) return { kind: 'failed' }
   if (undecided(conflicts).length > 0) return fail(form, { kind: 'undecided' })
   if (present && isTrashed(present) && changedParts(draft).length > 0 && !isTakenOut(draft))
@@ -44,33 +45,56 @@ export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
   }
   form.set({ isSaving: true, failure: undefined })
   try {
-    const lost = unanswered.get(form)
+    const earlier = unanswered.get(form) ?? []
+    const [lost] = earlier
     if (draft.id === undefined && lost) return await catchUp(form, wire, lost)
-    if (draft.id === undefined) unanswered.set(form, { draft, body })
-    const whole = await wire.save(draft, body, creationKey)
-    unanswered.delete(form)
-    const saved: Saved = { at: now(), version: versionOf(whole), statuses: otherStatuses(draft, whole) }
-    const settled = settle(form.state().draft, draft, draftOf(draft.table, whole))
-    // At a blow: told in two steps, the page would be drawn twice.
-    form.put(settled, { whole, saved, conflicts: [], isSaving: false })
+    unanswered.set(form, [...earlier, { draft, body }])
+    const whole = await deliver(form, wire, { draft, body })
+    acknowledge(form, draft, whole)
     return { kind: 'saved', whole, ...(draft.id === undefined && { made: whole }) }
   } catch (thrown) {
     return await explain(form, wire, thrown)
   } finally {
-    form.set({ isSaving: false })
+    form.set({ isSaving: false, isChecking: false })
   }
 }
 
-/** What was sent to make a record and never answered: it may have been made, so it is sent again as it was, under its key, before anything else. */
-const unanswered = new WeakMap<RecordForm, Attempt>()
+/** What was sent and never answered. It may have been done: a new record is sent again as it was, under its key, before anything else. */
+const unanswered = new WeakMap<RecordForm, readonly Attempt[]>()
 type Attempt = { draft: Draft; body: AnyWholeWrite }
 
-/** Learns what became of a lost create, then saves what was typed since. */
-async function catchUp(form: RecordForm, wire: Wire, { draft, body }: Attempt): Promise<Outcome> {
-  const whole = await wire.save(draft, body, form.state().creationKey)
+/**
+ * Sends; what is not answered in time is sent once more as it was. Its key, or the marks of what it was written on, keep it from
+ * being done twice, and the answer tells what became of the first. Another server knows no key.
+ */
+async function deliver(form: RecordForm, wire: Wire, { draft, body }: Attempt): Promise<AnyWhole> {
+  const { creationKey } = form.state()
+  try {
+    return await wire.save(draft, body, creationKey)
+  } catch (thrown) {
+    if (!(thrown instanceof Unanswered) || (draft.id === undefined && other())) throw thrown
+    form.set({ isChecking: true })
+    return wire.save(draft, body, creationKey)
+  }
+}
+
+/** Takes in that what was sent stands at the server; what was typed since stays a change. */
+function acknowledge(form: RecordForm, sent: Draft, whole: AnyWhole): void {
   unanswered.delete(form)
-  const saved: Saved = { at: now(), version: versionOf(whole), statuses: otherStatuses(draft, whole) }
-  form.put(settle(form.state().draft, draft, draftOf(draft.table, whole)), { whole, saved, isSaving: false })
+  const saved: Saved = { at: now(), version: versionOf(whole), statuses: otherStatuses(sent, whole) }
+  const settled = settle(form.state().draft, sent, draftOf(sent.table, whole))
+  // At a blow: told in two steps, the page would be drawn twice.
+  form.put(settled, { whole, saved, conflicts: [], isSaving: false, isChecking: false })
+}
+
+/** Whether the server holds all that was sent. */
+const isHeld = (sent: Draft, whole: AnyWhole): boolean =>
+  changedParts(rebaseAll(sent, draftOf(sent.table, whole)).draft).length === 0
+
+/** Learns what became of a lost create, then saves what was typed since. */
+async function catchUp(form: RecordForm, wire: Wire, attempt: Attempt): Promise<Outcome> {
+  const whole = await deliver(form, wire, attempt)
+  acknowledge(form, attempt.draft, whole)
   const rest = await save(form, wire)
   return rest.kind === 'unchanged' ? { kind: 'saved', whole, made: whole } : { ...rest, made: whole }
 }
@@ -86,11 +110,11 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown): Promise<O
   const { problem } = thrown
   // Somebody between here and the service gave up: it may have saved all the same.
   if (problem.code === 'unexpected_answer' && problem.data.status >= 500) return fail(form, { kind: 'broken' })
-  // An answer: nothing is left in the dark, unless the first attempt is still under way.
-  if (problem.code !== 'rest_idempotency_running') unanswered.delete(form)
   const { draft } = form.state()
   const { status } = problem.data
   if (status === 412 && draft.id !== undefined) return follow(form, wire, draft.id)
+  // An answer: nothing is left in the dark, unless the first attempt is still under way.
+  if (problem.code !== 'rest_idempotency_running') unanswered.delete(form)
   if ((status === 404 || status === 410) && draft.id !== undefined) return fail(form, { kind: 'gone', problem })
   const { faults, elsewhere } = placedFaults(draft, problem)
   if (faults.length > 0) {
@@ -108,11 +132,18 @@ async function close(form: RecordForm, wire: Wire, id: number, problem: Problem)
   return fail(form, { kind: 'closed', problem })
 }
 
-/** Others saved first: their values are taken where this person changed nothing, and the rest is asked. */
+/** The record has moved: an attempt had arrived after all, or others saved first. Then their values are taken where this person changed nothing, and the rest is asked. */
 async function follow(form: RecordForm, wire: Wire, id: number): Promise<Outcome> {
   try {
     const before = statusesOf(form.state().draft)
     const whole = await wire.read(id)
+    const attempts = unanswered.get(form) ?? []
+    unanswered.delete(form)
+    const arrived = isTrashed(whole) ? undefined : attempts.findLast(({ draft }) => isHeld(draft, whole))
+    if (arrived) {
+      acknowledge(form, arrived.draft, whole)
+      return { kind: 'saved', whole }
+    }
     const { moved } = form.take(whole)
     if (isTrashed(whole)) {
       // That all statuses became one is what being trashed is, no field that two people changed.

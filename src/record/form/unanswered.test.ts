@@ -1,0 +1,84 @@
+// A save that nobody answers: it is asked once more what became of it, and what was sent is known again when it is found.
+import { expect, it } from 'vitest'
+import { ProblemError, Unanswered, Unreachable } from '#client/send.ts'
+import { languages } from '#contract/language.ts'
+import { problem } from '#contract/problem.ts'
+import { resources } from '#contract/resources.ts'
+import { type AnyWhole, changes, draftOf, emptyDraft } from '../draft/draft.ts'
+import type { AnyWholeWrite } from '../draft/requests.ts'
+import { createRecordForm, type RecordForm } from './record-form.ts'
+import { save } from './saving.ts'
+
+const tag = (name: string, description: string, version: number): AnyWhole => ({
+  id: 7,
+  source_language: 'nl',
+  shared: {},
+  texts: { nl: { name, description, slug: 'jazz' } },
+  etags: { shared: '"shared-1"', nl: `"nl-${version}"` },
+  inherited: {},
+  outdated: {},
+  rights: { shared: true, languages: [...languages], delete: true, deeds: [] },
+})
+const formOf = (whole: AnyWhole): RecordForm => createRecordForm(draftOf(resources.tags, whole), whole)
+
+/** Saves; the n-th request is answered, or not, by the n-th answer, and the record reads as `held`. */
+async function saved(form: RecordForm, answers: readonly (AnyWhole | Error)[], held?: AnyWhole) {
+  const sent: { body: AnyWholeWrite; key: string; isChecking: boolean }[] = []
+  const outcome = await save(form, {
+    save: async (_draft, body, key) => {
+      const answer = answers[sent.length]
+      sent.push({ body, key, isChecking: form.state().isChecking })
+      if (!answer || answer instanceof Error) throw answer ?? new Error('asked')
+      return answer
+    },
+    read: async () => held ?? Promise.reject(new Error('read')),
+  })
+  return { kind: outcome.kind, sent }
+}
+const late = new Unanswered(true)
+const moved = new ProblemError(problem('rest_precondition_failed', 412))
+
+it('is sent once more as it was, and says so meanwhile', async () => {
+  const made = formOf(tag('Jazz', '', 1))
+  const fresh = createRecordForm(emptyDraft(resources.tags, 'nl'), undefined)
+  for (const form of [made, fresh]) {
+    form.change('nl', 'name', 'Blues')
+    const { kind, sent } = await saved(form, [late, tag('Blues', '', 2)])
+    expect(kind).toBe('saved')
+    expect(sent.map(({ isChecking }) => isChecking)).toEqual([false, true])
+    expect(sent[1]).toMatchObject({ body: sent[0]?.body, key: sent[0]?.key })
+    expect(form.state()).toMatchObject({ isSaving: false, isChecking: false, failure: undefined })
+  }
+})
+
+it('stays unknown where that is not answered either', async () => {
+  const form = formOf(tag('Jazz', '', 1))
+  form.change('nl', 'name', 'Blues')
+  expect((await saved(form, [late, late])).sent).toHaveLength(2)
+  expect(form.state()).toMatchObject({ failure: { kind: 'unreachable' }, isSaving: false, isChecking: false })
+  expect(changes(form.state().draft)).toEqual([{ part: 'nl', field: 'name' }])
+})
+
+it('is found to be one’s own, however much was typed since', async () => {
+  const form = formOf(tag('Jazz', '', 1))
+  for (const name of ['Blues', 'Blues 2']) {
+    form.change('nl', 'name', name)
+    await saved(form, [new Unreachable('No answer came')])
+  }
+  form.change('nl', 'name', 'Blues 3')
+  expect((await saved(form, [moved], tag('Blues', 'By others', 3))).kind).toBe('saved')
+  expect(form.state()).toMatchObject({ failure: undefined, conflicts: [] })
+  expect(form.control('nl').getValues()).toMatchObject({ name: 'Blues 3', description: 'By others' })
+  expect((await saved(form, [tag('Blues 3', 'By others', 4)])).sent[0]?.body).toEqual({
+    texts: { nl: { name: 'Blues 3' } },
+    if: { nl: '"nl-3"' },
+  })
+})
+
+it('is no excuse where somebody else wrote the same field', async () => {
+  const form = formOf(tag('Jazz', '', 1))
+  form.change('nl', 'name', 'Blues')
+  await saved(form, [new Unreachable('No answer came')])
+  expect((await saved(form, [moved], tag('Swing', '', 2))).kind).toBe('failed')
+  expect(form.state()).toMatchObject({ failure: { kind: 'moved' }, conflicts: [{ theirs: 'Swing', mine: 'Blues' }] })
+})
