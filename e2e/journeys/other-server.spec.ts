@@ -187,6 +187,23 @@ test('a translation begins with all that the record has; two languages are saved
   expect(heldBy(afar, 102, 'en')).toMatchObject({ ...english, title: 'Open days', meta: { categories: [11] } })
 })
 
+test('a site that wants to be asked later is asked later, by itself', async ({ visitor, afar }) => {
+  const { page } = visitor
+  const { link, main } = frameOf(visitor)
+  await page.clock.install()
+  await page.reload()
+  await expect(listOf(visitor, 'events').title('Rock & Roll “Night”')).toBeVisible()
+  visitor.expectRefusal(429)
+  const headers = { 'Retry-After': '40', 'Access-Control-Expose-Headers': 'Retry-After' }
+  afar.before = () => ({ status: 429, headers, body: 'Too Many Requests' })
+  await link('venues').click()
+  await expect(main).toContainText('Try again in 40 seconds.')
+  delete afar.before
+  await page.clock.fastForward('00:41')
+  await expect(listOf(visitor, 'venues').title('Town Hall')).toBeVisible()
+  expect(afar.writes()).toEqual([])
+})
+
 test('a new record whose answer got lost is not said to be safe to send again', async ({ visitor, afar }) => {
   const form = formOf(visitor, 'events')
   await form.openNew('en')

@@ -61,6 +61,8 @@ it('a site that limits how often it is asked is told as that, with the wait wher
   expect(await list()).toMatchObject({ code: 'rest_too_many_requests', data: { status: 429 } })
   to.server.before = () => ({ ...limited, headers: { 'Retry-After': '30' } })
   expect((await list()).data['retry_after']).toBe(30)
+  to.server.before = () => ({ ...limited, headers: { 'Retry-After': '99999999' } })
+  expect((await list()).data['retry_after']).toBe(86_400)
 })
 
 it('a site that takes a request and never answers is given up', async () => {

@@ -2,9 +2,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ProblemError, Unanswered } from '#client/send.ts'
 
-/** Whether asking again at once can help: no answer came, or the service failed. A refusal stays a refusal, and who has waited long is told. */
+/** Milliseconds after which the server wants to be asked again; 0 where it says nothing. */
+const waitOf = (thrown: unknown): number =>
+  thrown instanceof ProblemError ? Number(thrown.problem.data['retry_after'] ?? 0) * 1000 : 0
+
+/** Whether asking again at once can help: no answer came, or the service failed. A refusal stays a refusal, and who has waited long, or is to wait, is told. */
 const mayPass = (thrown: unknown): boolean =>
-  thrown instanceof ProblemError ? thrown.problem.data.status >= 500 : !(thrown instanceof Unanswered)
+  thrown instanceof ProblemError
+    ? thrown.problem.data.status >= 500 && !waitOf(thrown)
+    : !(thrown instanceof Unanswered)
 
 /** The one query client of the page. */
 export const createQueries = (): QueryClient =>
@@ -12,7 +18,10 @@ export const createQueries = (): QueryClient =>
     defaultOptions: {
       queries: {
         retry: (failures, thrown) => failures < 2 && mayPass(thrown),
-        retryDelay: (attempt) => 500 * 2 ** attempt,
+        // Not all at the same moment, where a server comes back.
+        retryDelay: (attempt) => 500 * 2 ** attempt * (1 + Math.random()),
+        // What is shown of the wait is true: once it is over, the page asks by itself.
+        refetchInterval: ({ state }) => waitOf(state.error),
         staleTime: 5_000,
         // Without a network a request fails at once and says so, instead of waiting in silence.
         networkMode: 'always',

@@ -40,7 +40,7 @@ test('a store that another process holds for long is no failure: it is asked aga
     Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }),
   )
   expect([status, headers.get('Retry-After'), told]).toEqual([503, '5', []])
-  expect(body).toMatchObject({ code: 'rest_store_busy' })
+  expect(body).toMatchObject({ code: 'rest_store_busy', data: { retry_after: 5 } })
 })
 
 test('a request that is noted is named in its answer, a failed one as it named itself', async () => {

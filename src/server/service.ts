@@ -125,7 +125,10 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
     const to = { ...toAnybody(req.raw), signedIn: true }
     const named = { [requestId]: id }
     if (isBusy(fault))
-      return refuse(to, problem('rest_store_busy', 503, '', { request_id: id }), { ...named, 'Retry-After': '5' })
+      return refuse(to, problem('rest_store_busy', 503, '', { request_id: id, retry_after: 5 }), {
+        ...named,
+        'Retry-After': '5',
+      })
     onFault?.(fault, req.raw, id)
     return refuse(to, problem('rest_internal_error', 500, '', { request_id: id }), named)
   })

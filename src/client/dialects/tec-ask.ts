@@ -50,10 +50,13 @@ export const asking =
     throw answer.status === 429 ? tooMany(answer.headers) : new ProblemError(understood(told, answer.status))
   }
 
+/** Seconds that are waited at most, whatever is said. */
+const longestWait = 86_400
+
 /** What stands before a site limits how often it is asked; how long to wait is told to pages it lets read so. */
 function tooMany(headers: Headers): ProblemError {
   const wait = Number(headers.get('Retry-After') ?? Number.NaN)
-  return refusal('rest_too_many_requests', 429, wait > 0 ? { retry_after: Math.ceil(wait) } : {})
+  return refusal('rest_too_many_requests', 429, wait > 0 ? { retry_after: Math.min(Math.ceil(wait), longestWait) } : {})
 }
 
 /** WordPress says what is wrong in its own words; a code of the interface is kept, its missing details are made up for. */

@@ -100,7 +100,8 @@ export function SignInForm({
 
 /** What the refusal says; too many attempts say how long to wait. */
 function Refusal({ thrown }: { thrown: unknown }): ReactNode {
-  const wait = thrown instanceof ProblemError ? thrown.problem.data['retry_after'] : undefined
+  const problem = thrown instanceof ProblemError ? thrown.problem : undefined
+  const wait = problem?.code === 'rest_too_many_requests' ? problem.data['retry_after'] : undefined
   if (typeof wait !== 'number') return <Trouble thrown={thrown} />
   const minutes = Math.ceil(wait / 60)
   return wait > 90 ? (
