@@ -27,6 +27,7 @@ const desk = [
 ]
 /** What of those is said only when a record is opened, a filter is set or something goes wrong: not before the rows. */
 const later = [
+  'src/app/LeaveQuestion.tsx',
   'src/words/form',
   'src/words/filters.ts',
   'src/words/problems.ts',

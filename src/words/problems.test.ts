@@ -28,6 +28,8 @@ test('a code nobody knows has a sentence too, and never the words meant for prog
 
 test('who tries too often is told how long to wait', () => {
   expect(said('rest_too_many_requests', { status: 429, retry_after: 1 })).toMatch(/Try again in 1 second\.$/)
+  expect(said('rest_too_many_requests', { status: 429, retry_after: 90 })).toMatch(/Try again in 90 seconds\.$/)
+  expect(said('rest_too_many_requests', { status: 429, retry_after: 91 })).toMatch(/Try again in 2 minutes\.$/)
 })
 
 test('who opened the page elsewhere is told where one signs in', () => {

@@ -73,8 +73,11 @@ export const problemSentence = (thrown: unknown): MessageDescriptor => {
     return msg`The file config.json beside these pages cannot be used: ${why} Whoever hosts the pages can correct it.`
   }
   const wait = waitOf(thrown)
+  const minutes = Math.ceil((wait ?? 0) / 60)
+  if (wait !== undefined && wait > 90)
+    return msg`Too many attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`
   if (wait !== undefined)
-    return msg`Too many attempts. Try again in ${plural(wait, { one: '# second', other: '# seconds' })}.`
+    return msg`Too many attempts. Try again in ${plural(Math.ceil(wait), { one: '# second', other: '# seconds' })}.`
   const home = homeOf(thrown)
   if (home !== undefined)
     return msg`Signing in works at ${home} only. Open the page there, or have the service started with the address of this page as PUBLIC_ORIGIN.`

@@ -1,8 +1,7 @@
 // Asks for name and password; what was typed stays when it was wrong.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { ProblemError } from '#client/send.ts'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { other } from '#data/server.ts'
 import { signIn } from '#data/sign-in.ts'
 import { Button } from '#ui/Button.tsx'
@@ -59,7 +58,7 @@ export function SignInForm({
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)} aria-busy={busy}>
       {refusal !== undefined && (
         <Notice tone="danger" role="alert">
-          <Refusal thrown={refusal} />
+          <Trouble thrown={refusal} />
         </Notice>
       )}
       {host !== undefined && (
@@ -95,22 +94,5 @@ export function SignInForm({
         <Trans>Sign in</Trans>
       </Button>
     </form>
-  )
-}
-
-/** What the refusal says; too many attempts say how long to wait. */
-function Refusal({ thrown }: { thrown: unknown }): ReactNode {
-  const problem = thrown instanceof ProblemError ? thrown.problem : undefined
-  const wait = problem?.code === 'rest_too_many_requests' ? problem.data['retry_after'] : undefined
-  if (typeof wait !== 'number') return <Trouble thrown={thrown} />
-  const minutes = Math.ceil(wait / 60)
-  return wait > 90 ? (
-    <Trans>
-      Too many attempts. Try again in <Plural value={minutes} one="# minute" other="# minutes" />.
-    </Trans>
-  ) : (
-    <Trans>
-      Too many attempts. Try again in <Plural value={Math.ceil(wait)} one="# second" other="# seconds" />.
-    </Trans>
   )
 }
