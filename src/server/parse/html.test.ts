@@ -97,10 +97,10 @@ test.each(['<b></i>', '<li><td></tr>', '<td><p>', '<b x="</a>"></i>', '<b-></b>'
   },
 )
 
-test('an address of nothing but comments is dropped in no time, one with a few brackets stays', () => {
+test('an address full of comments is dropped in no time, one with a few brackets stays', () => {
   const begun = performance.now()
   for (const comment of ['<!---->', '&lt; !----&gt;']) {
-    const address = comment.repeat(Math.floor(490_000 / comment.length))
+    const address = 'x'.repeat(245_000) + comment.repeat(Math.floor(240_000 / comment.length))
     expect(cleanProse(`<p><a href="${address}">a</a></p>`)).toEqual({ text: '<p><a>a</a></p>', sanitized: true })
   }
   expect(performance.now() - begun).toBeLessThan(3_000)
