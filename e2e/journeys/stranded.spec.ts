@@ -120,6 +120,50 @@ test('a language lost meanwhile: after signing in again the save is refused, and
   await expect(berts.typed('excerpt')).toHaveText('Kort, van Bert')
 })
 
+test('one of two languages lost meanwhile: the other is saved without it, and what was typed in it is kept', async ({
+  seat,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const anna = await seat('admin')
+  const { page, words } = anna
+  const german = async (isGiven: boolean) => {
+    await page.goto('/settings?ml_language=nl')
+    await page.getByRole('button', { name: words.say('Change {name}', { name: 'translator-nl' }), exact: true }).click()
+    const change = page.getByRole('dialog')
+    await change.getByRole('checkbox', { name: 'Deutsch', exact: true }).setChecked(isGiven)
+    await change.getByRole('button', { name: words.say('Save'), exact: true }).click()
+    await expect(change).toBeHidden()
+  }
+  await german(true)
+  const bert = await seat('translator-nl')
+  const berts = formOf(bert, 'events')
+  await berts.open(event.id, 'nl')
+  await berts.fill('excerpt', 'Kort, van Bert')
+  await frameOf(bert).switchTo('de')
+  await frameOf(bert)
+    .main.getByRole('link', { name: bert.words.say('Write without it'), exact: true })
+    .click()
+  await berts.fill('title', 'Konzert')
+  await german(false)
+  bert.expectRefusal(401, 403)
+  await berts.saveButton.click()
+  const door = signInOf(bert, bert.page.getByRole('dialog', { name: bert.words.say('Sign in again'), exact: true }))
+  await door.password.fill(product.secrets['translator-nl'].password)
+  await door.submit.click()
+  await expect(berts.typed('title', 'de')).toHaveText('Konzert')
+  await expect(bert.page).toPassAxe()
+  const only = bert.words.say('Save only {names}', { names: 'Nederlands' })
+  await berts.refusal.getByRole('button', { name: only, exact: true }).click()
+  await expect(berts.drafts).toContainText(berts.nameOf('title', 'de'))
+  await expect(berts.drafts).not.toContainText(berts.nameOf('excerpt', 'nl'))
+  await frameOf(bert).switchTo('nl')
+  await berts.saved()
+  const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
+  expect(body.excerpt).toContain('Kort, van Bert')
+  expect(Object.keys(body.translations)).toEqual(['nl'])
+})
+
 test('a term deleted meanwhile: what was typed stays, and makes a new one', async ({ seat, product }) => {
   const { tags } = product.as('editor')
   const { body: tag } = await tags.create({ name: 'Muziek' }, { language: 'nl' })

@@ -1,11 +1,12 @@
 // The drafts this device keeps of a record, as the form offers them.
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Copy, otherCopies } from '#record/form/copies.ts'
 import type { RecordForm } from '#record/form/record-form.ts'
 
-/** The offers, latest first, read once when the form opens; `drop` takes one from the page, `again` reads anew. */
+/** The offers, latest first, read when the form opens and when it leaves a copy behind; `drop` takes one from the page, `again` reads anew. */
 export function useOffers(form: RecordForm, account: number) {
   const [offers, setOffers] = useState<readonly Copy[]>([])
+  const own = useSyncExternalStore(form.subscribe, () => form.state().copy)
   const again = async () => setOffers(await otherCopies(form, account))
   useEffect(() => {
     let isHere = true
@@ -13,6 +14,6 @@ export function useOffers(form: RecordForm, account: number) {
     return () => {
       isHere = false
     }
-  }, [form, account])
+  }, [form, account, own])
   return { offers, again, drop: (copy: string) => setOffers((all) => all.filter((one) => one.copy !== copy)) }
 }

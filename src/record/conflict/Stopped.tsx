@@ -4,10 +4,13 @@ import type { ReactNode, Ref } from 'react'
 import { type Language, languages } from '#contract/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { formatList } from '#words/format.ts'
 import { languageNames } from '#words/languages.ts'
 import { changedParts } from '../draft/draft.ts'
+import { leaveApart } from '../form/copies.ts'
 import { rightsIn, useFormState, useHere } from '../form/form-context.ts'
 import type { Failure } from '../form/form-state.ts'
+import { useInterfaceLanguage } from '../form/use-interface-language.ts'
 
 type Stop = Extract<Failure, { kind: 'trashed' | 'gone' | 'closed' }>
 
@@ -16,6 +19,7 @@ export function Stopped({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivEle
   const { form, account, onCopy } = useHere()
   const state = useFormState(form)
   const rights = rightsIn(state, account)
+  const spoken = useInterfaceLanguage()
   const copy = onCopy && (
     <Button onClick={onCopy}>
       <Trans>Keep as a new record</Trans>
@@ -44,6 +48,34 @@ export function Stopped({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivEle
         <Trans>
           What you typed is still here. Restored, {name} and the other languages are as they were, with your changes.
         </Trans>
+      </Told>
+    )
+  }
+  const changed = changedParts(state.draft)
+  const open = rights.languages.filter((one) => changed.includes(one))
+  if (stop.kind === 'closed' && open.length > 0 && open.length < changed.length && state.kept !== 'refused') {
+    const names = formatList(
+      open.map((one) => languageNames[one]),
+      spoken,
+    )
+    const left = changed.filter((part) => !open.some((one) => one === part))
+    const saveOpen = async () => {
+      if (await leaveApart(form, account.id, left)) onSave()
+    }
+    return (
+      <Told
+        box={box}
+        title={<Trans>Not saved: your account may no longer write all of this.</Trans>}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => void saveOpen()}>
+              <Trans>Save only {names}</Trans>
+            </Button>
+            {copy}
+          </>
+        }
+      >
+        <Trans>What you typed is still here. What you may not save stays on this device as a draft.</Trans>
       </Told>
     )
   }

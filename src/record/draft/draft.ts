@@ -159,11 +159,11 @@ export const changes = (draft: Draft): Spot[] => {
   )
 }
 
-/** The draft without any of its changes. */
-export const discarded = (draft: Draft): Draft => ({
+/** The draft without any of its changes, but those of some parts. */
+export const discarded = (draft: Draft, but: readonly Part[] = []): Draft => ({
   ...draft,
-  behind: undefined,
-  parts: each((part) => ({ ...draft.parts[part], mine: {} })),
+  ...(but.length === 0 && { behind: undefined }),
+  parts: each((part) => (but.includes(part) ? draft.parts[part] : { ...draft.parts[part], mine: {} })),
 })
 
 /** The name of the record in a language: its title there as it stands, else in its source language, else in any. */

@@ -4,7 +4,7 @@ import { languages } from '#contract/language.ts'
 import { resources } from '#contract/resources.ts'
 import type { DraftPlace, DraftRow } from '#data/draft-store.ts'
 import { type AnyWhole, discarded, draftOf, emptyDraft, valuesOf } from '../draft/draft.ts'
-import { otherCopies, restore } from './copies.ts'
+import { leaveApart, otherCopies, restore } from './copies.ts'
 import { keepOnDevice, keptNow, setAside } from './device-copy.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
 
@@ -125,6 +125,20 @@ describe('a copy of another form', () => {
     await left('Nuit blanche')
     const same = open('Nuit blanche')
     expect((await otherCopies(same, 3)).filter(({ copy }) => copy !== late.state().copy)).toEqual([])
+  })
+  it('holds the parts that are left to it, and nothing of what stays in the form', async () => {
+    const form = open()
+    form.change('fr', 'title', 'Nuit blanche')
+    form.change('nl', 'title', 'Witte nacht')
+    device.isFull = true
+    expect(await leaveApart(form, 3, ['fr'])).toBe(false)
+    expect(titleIn(form, 'fr')).toBe('Nuit blanche')
+    device.isFull = false
+    expect(await leaveApart(form, 3, ['fr'])).toBe(true)
+    expect([titleIn(form, 'fr'), titleIn(form, 'nl')]).toEqual(['Nuit', 'Witte nacht'])
+    const [offer, ...more] = await otherCopies(form, 3)
+    expect(offer?.spots).toEqual([{ part: 'fr', field: 'title' }])
+    expect(more).toEqual([])
   })
   it('of a new record brings its key, so that it is made once', async () => {
     const begin = () => createRecordForm(emptyDraft(resources.tags, 'nl'), undefined)

@@ -1,8 +1,10 @@
 // The copies of a form that the device keeps beside the one of this form: from a page that was closed or killed, or from another tab.
-import { copiesAt, type DraftPlace, type DraftRow, removeCopy } from '#data/draft-store.ts'
+import type { Part } from '#contract/whole.ts'
+import { copiesAt, type DraftPlace, type DraftRow, putCopy, removeCopy } from '#data/draft-store.ts'
 import { randomKey } from '#data/random-key.ts'
-import { isOlder, type KeptPart, readKept, takenUp } from '../draft/copy.ts'
-import { changedParts, changes, discarded, type Draft, draftOf, type Spot } from '../draft/draft.ts'
+import { now } from '#words/clock.ts'
+import { isOlder, type KeptPart, keptParts, readKept, takenUp } from '../draft/copy.ts'
+import { changedParts, changes, discarded, type Draft, draftOf, parts, type Spot } from '../draft/draft.ts'
 import { rebaseAll } from '../draft/rebase.ts'
 import { keptNow } from './device-copy.ts'
 import type { RecordForm } from './record-form.ts'
@@ -38,13 +40,13 @@ export async function otherCopies(form: RecordForm, account: number): Promise<Co
   const place = placeOf(form, account)
   const rows = (await copiesAt(place)).filter(({ copy }) => copy !== form.state().copy)
   return byCopy(rows).flatMap(({ copy, at, kept }): Copy[] => {
-    const now = serverDraft(form)
-    const draft = rebaseAll(takenUp(now, kept), now).draft
+    const present = serverDraft(form)
+    const draft = rebaseAll(takenUp(present, kept), present).draft
     if (changedParts(draft).length === 0) {
       void removeCopy(place, copy).catch(() => undefined)
       return []
     }
-    return [{ copy, at, kept, isOlder: isOlder(now, kept), draft, spots: changes(draft) }]
+    return [{ copy, at, kept, isOlder: isOlder(present, kept), draft, spots: changes(draft) }]
   })
 }
 
@@ -69,5 +71,25 @@ export async function restore(form: RecordForm, account: number, { copy, kept }:
   const { moved } = form.takeUp(takenUp(serverDraft(form), kept))
   if (moved.length > 0) form.set({ failure: { kind: 'moved', parts: moved, restored: true } })
   if (await keptNow(form)) await removeCopy(placeOf(form, account), copy).catch(() => undefined)
+  return true
+}
+
+/** Leaves what stands in some parts to the device alone, to be offered; the others stay in the form. Answers whether the device has it. */
+export async function leaveApart(form: RecordForm, account: number, left: readonly Part[]): Promise<boolean> {
+  if (!(await keptNow(form))) return false
+  const { draft, conflicts, creationKey, copy } = form.state()
+  const kept = keptParts(discarded(draft, left), conflicts, creationKey)
+  const rows = kept.map((one) => ({ part: one.part, at: now(), kept: one }))
+  const isDone = await putCopy(placeOf(form, account), copy, rows).then(
+    () => true,
+    () => false,
+  )
+  if (!isDone) return false
+  const stays = parts.filter((part) => !left.includes(part))
+  form.put(discarded(form.state().draft, stays), {
+    copy: randomKey(),
+    failure: undefined,
+    conflicts: form.state().conflicts.filter(({ part }) => stays.includes(part)),
+  })
   return true
 }
