@@ -2,35 +2,35 @@
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
+import { quickEditOf } from '../testing/models/quick-edit.ts'
 import { expect, test } from '../testing/test.ts'
+
+const event = { title: 'Avondlicht', start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
 
 test('a title is changed in the row: Enter saves, Escape does not, and the focus returns', async ({
   seat,
   product,
 }) => {
   const as = product.as('editor')
-  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
-  const { body } = await as.events.create({ title: 'Avondlicht', ...when }, { language: 'nl' })
+  const { body } = await as.events.create(event, { language: 'nl' })
   const editor = await seat('editor')
   const { page } = editor
+  const { form, title, opener } = quickEditOf(editor)
   const events = listOf(editor, 'events')
   await events.open('nl', { search: 'licht' })
-  const opener = page.getByRole('button', { name: 'Quick edit: Avondlicht', exact: true })
-  const form = page.getByRole('form', { name: 'Quick edit', exact: true })
-  const title = form.getByRole('textbox', { name: /^Title/ })
-  await opener.click()
+  await opener(event.title).click()
   await expect(title).toBeFocused()
   await expect(page).toPassAxe()
   await title.fill('Ochtendlicht')
   await title.press('Escape')
   await expect(form).toHaveCount(0)
-  await expect(opener).toBeFocused()
-  await opener.press('Enter')
+  await expect(opener(event.title)).toBeFocused()
+  await opener(event.title).press('Enter')
   await expect(title).toHaveValue('Avondlicht')
   await title.fill('Middaglicht')
   await title.press('Enter')
   await expect(events.title('Middaglicht')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Quick edit: Middaglicht', exact: true })).toBeFocused()
+  await expect(opener('Middaglicht')).toBeFocused()
   expect((await as.events.read(body.id, { language: 'nl' })).body).toMatchObject({
     title: 'Middaglicht',
     start_date: '2027-03-09 19:00:00',
@@ -42,15 +42,13 @@ test('a row that somebody trashed meanwhile says so where it is written, and is 
   product,
 }) => {
   const as = product.as('editor')
-  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
-  const { body } = await as.events.create({ title: 'Avondlicht', ...when }, { language: 'nl' })
+  const { body } = await as.events.create(event, { language: 'nl' })
   const editor = await seat('editor', { width: 360 })
   const { page } = editor
+  const { form, title, opener } = quickEditOf(editor)
   const events = listOf(editor, 'events')
   await events.open('nl', { search: 'licht' })
-  await page.getByRole('button', { name: 'Quick edit: Avondlicht', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Quick edit', exact: true })
-  const title = form.getByRole('textbox', { name: /^Title/ })
+  await opener(event.title).click()
   await title.fill('Maanlicht')
   await as.events.remove(body.id, { language: 'nl' })
   editor.expectRefusal(412)
@@ -64,15 +62,12 @@ test('a row that somebody trashed meanwhile says so where it is written, and is 
 
 test('what somebody else wrote meanwhile stands in the row that is left alone', async ({ seat, product }) => {
   const as = product.as('editor')
-  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
-  const { body } = await as.events.create({ title: 'Avondlicht', ...when }, { language: 'nl' })
+  const { body } = await as.events.create(event, { language: 'nl' })
   const editor = await seat('editor')
-  const { page } = editor
+  const { form, title, opener } = quickEditOf(editor)
   const events = listOf(editor, 'events')
   await events.open('nl', { search: 'licht' })
-  await page.getByRole('button', { name: 'Quick edit: Avondlicht', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Quick edit', exact: true })
-  const title = form.getByRole('textbox', { name: /^Title/ })
+  await opener(event.title).click()
   await title.fill('Maanlicht')
   await as.events.update(body.id, { title: 'Sterlicht' }, { language: 'nl' })
   editor.expectRefusal(412)
@@ -84,14 +79,13 @@ test('what somebody else wrote meanwhile stands in the row that is left alone', 
 
 test('the whole form takes along what was typed in the row, and nobody is asked', async ({ seat, product }) => {
   const as = product.as('editor')
-  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
-  const { body } = await as.events.create({ title: 'Avondlicht', ...when }, { language: 'nl' })
+  const { body } = await as.events.create(event, { language: 'nl' })
   const editor = await seat('editor')
   const { page } = editor
+  const { form, title, opener } = quickEditOf(editor)
   await listOf(editor, 'events').open('nl', { search: 'licht' })
-  await page.getByRole('button', { name: 'Quick edit: Avondlicht', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Quick edit', exact: true })
-  await form.getByRole('textbox', { name: /^Title/ }).fill('')
+  await opener(event.title).click()
+  await title.fill('')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await form.getByRole('link', { name: 'Open the whole form', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/events/${body.id}/edit`))
@@ -104,45 +98,42 @@ test('another row asks what becomes of the one that is unsaved, and no key of it
   product,
 }) => {
   const as = product.as('editor')
-  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
-  const { body: first } = await as.events.create({ title: 'Avondlicht', ...when }, { language: 'nl' })
-  await as.events.create({ title: 'Daglicht', ...when }, { language: 'nl' })
+  const { body: first } = await as.events.create(event, { language: 'nl' })
+  await as.events.create({ ...event, title: 'Daglicht' }, { language: 'nl' })
   const editor = await seat('editor')
   const { page } = editor
+  const { form, title, opener } = quickEditOf(editor)
   const { question } = frameOf(editor)
   const events = listOf(editor, 'events')
   await events.open('nl', { search: 'licht' })
-  const form = page.getByRole('form', { name: 'Quick edit', exact: true })
-  const title = form.getByRole('textbox', { name: /^Title/ })
-  const edit = (name: string) => page.getByRole('button', { name: `Quick edit: ${name}`, exact: true })
-  await edit('Daglicht').click()
+  await opener('Daglicht').click()
   await expect(title).toHaveValue('Daglicht')
-  await edit('Avondlicht').click()
+  await opener('Avondlicht').click()
   await expect(title).toHaveValue('Avondlicht')
   await expect(form).toHaveCount(1)
 
   await title.fill('Ochtendlicht')
   await expect(form).toContainText('1 unsaved change: Title (Nederlands)')
-  await edit('Daglicht').click()
+  await opener('Daglicht').click()
   await expect(question).toContainText('What you changed in “Avondlicht” is not saved yet.')
   await expect(page).toPassAxe()
   await question.getByRole('button', { name: 'Stay', exact: true }).click()
   await expect(title).toHaveValue('Ochtendlicht')
   await expect(title).toBeFocused()
   await title.fill('')
-  await edit('Daglicht').click()
+  await opener('Daglicht').click()
   await question.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByRole('alert')).toContainText('This was not saved.')
   await expect(question).toHaveCount(0)
 
   await title.fill('Ochtendlicht')
-  await edit('Daglicht').click()
+  await opener('Daglicht').click()
   await question.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(title).toHaveValue('Daglicht')
   await expect(events.title('Ochtendlicht')).toBeVisible()
   expect((await as.events.read(first.id, { language: 'nl' })).body.title).toBe('Ochtendlicht')
   await title.fill('Weg ermee')
-  await edit('Ochtendlicht').click()
+  await opener('Ochtendlicht').click()
   await question.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(title).toHaveValue('Ochtendlicht')
   await expect(events.title('Daglicht')).toBeVisible()
@@ -150,17 +141,14 @@ test('another row asks what becomes of the one that is unsaved, and no key of it
 
 test('an unsaved row stays in sight whatever the list shows, and leaving the list asks', async ({ seat, product }) => {
   const as = product.as('editor')
-  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
-  const { body } = await as.events.create({ title: 'Avondlicht', ...when }, { language: 'nl' })
+  const { body } = await as.events.create(event, { language: 'nl' })
   const editor = await seat('editor')
   const { page } = editor
+  const { form, title, opener } = quickEditOf(editor)
   const { link, question } = frameOf(editor)
   const events = listOf(editor, 'events')
   await events.open('nl', { search: 'avondlicht' })
-  const form = page.getByRole('form', { name: 'Quick edit', exact: true })
-  const title = form.getByRole('textbox', { name: /^Title/ })
-  const edit = page.getByRole('button', { name: 'Quick edit: Avondlicht', exact: true })
-  await edit.click()
+  await opener(event.title).click()
   await expect(title).toBeFocused()
   await events.search.fill('nergens te vinden')
   await expect(events.nothing('Nothing matches')).toBeVisible()
@@ -168,7 +156,7 @@ test('an unsaved row stays in sight whatever the list shows, and leaving the lis
   await expect(events.search).toBeFocused()
 
   await events.search.fill('avondlicht')
-  await edit.click()
+  await opener(event.title).click()
   await title.fill('Ochtendlicht')
   await events.search.fill('nergens te vinden')
   await expect(events.nothing('Nothing matches')).toBeVisible()
@@ -191,15 +179,13 @@ test('an unsaved row stays in sight whatever the list shows, and leaving the lis
 
 test('a translator is told in the row why what all languages share is closed', async ({ seat, product }) => {
   const as = product.as('editor')
-  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
-  const { body } = await as.events.create({ title: 'Avondlicht', ...when }, { language: 'nl' })
+  const { body } = await as.events.create(event, { language: 'nl' })
   const translator = await seat('translator-nl')
   const { page } = translator
+  const { form, title, opener } = quickEditOf(translator)
   const events = listOf(translator, 'events')
   await events.open('nl', { search: 'licht' })
-  await page.getByRole('button', { name: 'Quick edit: Avondlicht', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Quick edit', exact: true })
-  const title = form.getByRole('textbox', { name: /^Title/ })
+  await opener(event.title).click()
   await expect(title).toBeFocused()
   await expect(
     form.getByText('What all languages share is closed here: your account writes texts only.', { exact: true }),
