@@ -15,8 +15,8 @@ export default defineConfig((env) =>
           'e2e/conformance/*.test.ts',
           'e2e/other-server/*.test.ts',
         ],
-        // Each file's own process would cost more than the tests in it.
-        pool: 'threads',
+        // A process for each file: a thread that ends while its store is open can take the whole run with it.
+        pool: 'forks',
         maxWorkers: 2,
         reporters: ['default', './e2e/checks/vitest-tally.ts'],
         setupFiles: ['./e2e/checks/steady-seed.ts'],
