@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build } from '../../src/server/ready.mjs'
 import { getBrowser } from './browser.ts'
 import { begin, read, type Tally } from './tally.ts'
@@ -41,30 +42,36 @@ const run = ({ name, script, args }: Runner): Promise<Tally> =>
       },
       minutes * 60_000 - performance.now(),
     )
-    const end = (endedWell: boolean): void => {
+    const end = (ending?: string): void => {
       clearTimeout(limit)
-      resolve(read(file, endedWell))
+      resolve(read(file, ending))
     }
-    child.on('error', () => end(false))
-    child.on('exit', (code) => end(code === 0))
+    child.on('error', ({ message }) => end(`could not start: ${message}`))
+    child.on('exit', (code, signal) => end(code === 0 ? undefined : `ended with ${signal ?? code}`))
   })
 
-const failure = (reason: unknown): Tally => {
-  say(reason instanceof Error ? reason.message : String(reason))
-  return { passed: 0, failed: 1 }
-}
+const failure = (reason: unknown): Tally => ({
+  passed: 0,
+  failures: [reason instanceof Error ? reason.message : String(reason)],
+})
 
-const runAll = async (): Promise<Tally[]> => {
+const runAll = async (): Promise<Record<string, Tally>> => {
   const isBuilt = await build(say).then(() => undefined, failure)
-  const tallies = [await run(check), await run(vitest)]
-  if (isBuilt) return [...tallies, isBuilt]
+  const tallies = { check: await run(check), vitest: await run(vitest) }
+  if (isBuilt) return { ...tallies, build: isBuilt }
   if (!getBrowser(say))
-    return [...tallies, failure('No Chromium is here and none could be got: the journeys did not run.')]
-  return [...tallies, await run(journeys)]
+    return { ...tallies, journeys: failure('No Chromium is here and none could be got: the journeys did not run.') }
+  return { ...tallies, journeys: await run(journeys) }
 }
 
 const tallies = await runAll()
 rmSync(folder, { recursive: true, force: true })
-const sum = (of: keyof Tally): number => tallies.reduce((total, tally) => total + tally[of], 0)
-if (sum('failed') > 0) process.exitCode = 1
-say(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+const failures = Object.entries(tallies).flatMap(([runner, tally]) =>
+  tally.failures.map((what) => `${runner}: ${what}`),
+)
+const passed = Object.values(tallies).reduce((total, tally) => total + tally.passed, 0)
+if (failures.length > 0) {
+  process.exitCode = 1
+  say(`\nWhat failed:\n${failures.map((line) => `  ${stripVTControlCharacters(line)}`).join('\n')}`)
+}
+say(`\n${passed} passed, ${failures.length} failed`)

@@ -1,6 +1,6 @@
 /** `npm run check`: everything that can be known without running the product, two checks at a time. */
 import { spawn } from 'node:child_process'
-import { note } from './tally.ts'
+import { note, noteFailure } from './tally.ts'
 
 type Check = { name: string; command: readonly string[] }
 
@@ -27,7 +27,8 @@ const run = ({ name, command }: Check): Promise<boolean> =>
       const seconds = ((performance.now() - begun) / 1000).toFixed(1)
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
       if (code !== 0 || name === 'weight') console.log(said.trimEnd())
-      note(code === 0 ? 'passed' : 'failed')
+      if (code === 0) note('passed')
+      else noteFailure(name, said.trim())
       resolve(code === 0)
     })
   })

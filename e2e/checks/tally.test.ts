@@ -14,15 +14,18 @@ const noted = (...lines: string[]): string => {
 }
 
 test('a runner that came to its end counts what it noted', () => {
-  expect(read(noted('passed', 'passed', 'end'), true)).toEqual({ passed: 2, failed: 0 })
-  expect(read(noted('passed', 'failed', 'end'), false)).toEqual({ passed: 1, failed: 1 })
+  expect(read(noted('passed', 'passed', 'end'), undefined)).toEqual({ passed: 2, failures: [] })
+  expect(read(noted('passed', 'failed a', 'end'), 'ended with 1')).toEqual({ passed: 1, failures: ['a'] })
 })
 
 test('a runner that crashed keeps what it had reached, and counts as a failure more', () => {
-  expect(read(noted('passed', 'failed'), false)).toEqual({ passed: 1, failed: 2 })
-  expect(read(join(folder, 'never-written'), false)).toEqual({ passed: 0, failed: 1 })
+  expect(read(noted('passed', 'failed a'), 'ended with SIGSEGV')).toEqual({
+    passed: 1,
+    failures: ['a', 'ended with SIGSEGV'],
+  })
+  expect(read(join(folder, 'never-written'), undefined)).toEqual({ passed: 0, failures: ['ended before its end'] })
 })
 
 test('a bad end without a failed test is a failure', () => {
-  expect(read(noted('passed', 'end', 'end'), false)).toEqual({ passed: 1, failed: 1 })
+  expect(read(noted('passed', 'end', 'end'), 'ended with 7')).toEqual({ passed: 1, failures: ['ended with 7'] })
 })
