@@ -129,14 +129,6 @@ test('the address, opened in another tab, shows the same rows', async ({ seat })
   expect(await listOf(tab, 'events').titles()).toEqual(rows)
 })
 
-test('a page past the end of a list is answered with its last one', async ({ seat }) => {
-  const editor = await seat('editor')
-  editor.expectRefusal(404)
-  const organizers = listOf(editor, 'organizers')
-  await organizers.open('fr', { page: '7' })
-  await expect(organizers.title('Région Occitanie')).toBeVisible()
-})
-
 test('sorting is over all rows, and says its direction', async ({ seat }) => {
   const editor = await seat('editor')
   const venues = listOf(editor, 'venues')
