@@ -1,6 +1,7 @@
 // The connection: opening, versions, statements kept ready, transactions.
 import SQLite from 'better-sqlite3'
 import { foreignOf } from './foreign.ts'
+import { mostLogKept, unattended } from './log.ts'
 import { migrations } from './schema.ts'
 import type { Value } from './types.ts'
 
@@ -210,8 +211,9 @@ function prepare(sqlite: SQLite.Database): void {
   sqlite.pragma('journal_mode = WAL')
   // What is acknowledged is on disk, also when the machine stops.
   sqlite.pragma('synchronous = FULL')
-  // Whoever tidies takes the log of writes into the file; who writes takes what is left of it when it is 100 MB long.
-  sqlite.pragma('wal_autocheckpoint = 25000')
+  // Whoever tidies takes the log of writes into the file; who writes does it only where nobody has for long.
+  sqlite.pragma(`wal_autocheckpoint = ${unattended}`)
+  sqlite.pragma(`journal_size_limit = ${mostLogKept}`)
   sqlite.pragma('foreign_keys = ON')
   sqlite.exec(usualRoom)
   const migrate = sqlite.transaction(() => {

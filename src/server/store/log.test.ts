@@ -1,7 +1,8 @@
 // The log of writes is taken in beside who writes, and begins anew.
+import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
-import { isToBeFinished, logState, takeLogIn, takeLongLogIn, want } from './log.ts'
+import { isToBeFinished, logState, mostLogKept, takeLogIn, takeLongLogIn, usualLimits, want } from './log.ts'
 import { sampleFile } from './testing.ts'
 
 const megabytes = (db: Database, count: number): void => {
@@ -34,5 +35,31 @@ test('a short log is taken in, and nobody has to finish it', () => {
   takeLongLogIn(beside, state)
   expect([isToBeFinished(state), want(state)]).toEqual([false, true])
   for (const db of [writer, beside]) db.close()
+  remove()
+})
+
+test('a long log that is written without a pause is left to grow, up to a limit', () => {
+  const state = logState()
+  let log = usualLimits.long
+  // While it is taken in, twice as much is written as is little.
+  const written = { one: <R>() => ({ log: (log += 2 * usualLimits.little) }) as R }
+  for (; log < usualLimits.longest - 10 * usualLimits.little;) {
+    want(state)
+    takeLongLogIn(written, state)
+    expect([isToBeFinished(state), want(state)]).toEqual([false, true])
+  }
+  takeLongLogIn(written, state)
+  expect(isToBeFinished(state)).toBe(true)
+})
+
+test('a log that begins anew gives back what it held of the disk', () => {
+  const { file, remove } = sampleFile()
+  const db = openDatabase(file)
+  megabytes(db, 80)
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(mostLogKept)
+  db.maintain(takeLogIn)
+  megabytes(db, 1)
+  expect(statSync(`${file}-wal`).size).toBeLessThanOrEqual(mostLogKept)
+  db.close()
   remove()
 })

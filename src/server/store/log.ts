@@ -18,20 +18,31 @@ export const isToBeFinished = (state: LogState): boolean =>
 /** Nobody takes the log in any more. */
 export const end = (state: LogState): void => void Atomics.store(state, 0, states.quiet)
 
-/** Pages: from so many on the log is to begin anew, and so few are soon taken in (some milliseconds). */
-const long = 15_000
-const little = 1000
+/**
+ * Pages: from `long` on the log is to begin anew. A `little` is soon taken in, in some milliseconds; from `longest` on who writes
+ * takes in what there is, however long that takes.
+ */
+export const usualLimits = { long: 15_000, little: 1000, longest: 60_000 }
+/** Pages from which on every write takes the log in: nobody else has. */
+export const unattended = 80_000
+/** Bytes that the file of a log keeps when it begins anew. */
+export const mostLogKept = 64 * 2 ** 20
 /** How often what was written meanwhile is taken in too. */
 const mostTurns = 5
 
 type Taken = { log: number }
 
-/** Takes in what stands in the log; of a long one also what is written meanwhile, until little is left. */
-export function takeLongLogIn(db: Database, state: LogState): void {
+/** Takes in what stands in the log; of a long one also what is written meanwhile, until little is left, or nobody pauses. */
+export function takeLongLogIn(
+  db: Pick<Database, 'one'>,
+  state: LogState,
+  { long, little, longest } = usualLimits,
+): void {
   const pages = (): number => db.one<Taken>(takeLogIn)?.log ?? 0
   let before = 0
   let present = pages()
   if (present < long) return end(state)
   for (let turn = 1; turn < mostTurns && present - before > little; turn++) [before, present] = [present, pages()]
+  if (present - before > little && present < longest) return end(state)
   Atomics.store(state, 0, states.nearlyIn)
 }
