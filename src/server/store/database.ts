@@ -4,6 +4,7 @@ import { foreignOf } from './foreign.ts'
 import { mostLogKept, unattended } from './log.ts'
 import { migrations } from './schema.ts'
 import type { Value } from './types.ts'
+import { isBusy, isNotTaken } from './unwritable.ts'
 
 /** What is bound to a statement's places. */
 export type Bound = Value
@@ -18,7 +19,7 @@ export type Database = {
   each(sql: string, visit: (row: readonly Value[]) => void): void
   /** Runs a write; answers how many rows it touched. */
   run(sql: string, ...values: Bound[]): number
-  /** A write that may be left out: while another process writes it is, and nobody waits. Whether it was done. */
+  /** A write that may be left out: while another process writes, or the disk takes nothing, it is, and nobody waits. Whether it was done. */
   runIfFree(sql: string, ...values: Bound[]): boolean
   /** Runs a write of one row that answers it (`RETURNING`); nothing when it touched none. */
   write<R>(sql: string, ...values: Bound[]): R | undefined
@@ -104,13 +105,13 @@ export function openDatabase(file: string): Database {
     writes += 1
     return statement(sql).run(...values).changes
   }
-  /** Tries something without waiting for another process; `undefined`: it was writing. */
-  const withoutWaiting = <T>(attempt: () => T): T | undefined => {
+  /** Tries something without waiting for another process; `undefined`: it was writing, or whatever else may keep this from being done. */
+  const withoutWaiting = <T>(attempt: () => T, isExcused = isBusy): T | undefined => {
     sqlite.pragma('busy_timeout = 0')
     try {
       return attempt()
     } catch (fault) {
-      if (fault instanceof SQLite.SqliteError && fault.code.startsWith('SQLITE_BUSY')) return undefined
+      if (isExcused(fault)) return undefined
       throw fault
     } finally {
       sqlite.pragma(`busy_timeout = ${longestWait}`)
@@ -144,7 +145,11 @@ export function openDatabase(file: string): Database {
       for (const row of sqlite.prepare(sql).raw().iterate()) visit(row as Value[])
     },
     run: (sql, ...values) => run(sql, values),
-    runIfFree: (sql, ...values) => (withoutWaiting(() => run(sql, values)) ?? 0) > 0,
+    runIfFree: (sql, ...values) =>
+      (withoutWaiting(
+        () => run(sql, values),
+        (fault) => isBusy(fault) || isNotTaken(fault),
+      ) ?? 0) > 0,
     isFree: () => sqlite.inTransaction || isLockFree(),
     write: <R>(sql: string, ...values: Bound[]) => {
       writes += 1
@@ -197,8 +202,14 @@ export function openDatabase(file: string): Database {
     foreignState: foreign.state,
     state: () => foreign.state() * 2 ** 32 + writes,
     close: () => {
-      sqlite.pragma('wal_checkpoint(TRUNCATE)')
-      sqlite.close()
+      try {
+        sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      } catch (fault) {
+        // Whoever opens the file next takes the log in.
+        if (!isNotTaken(fault)) throw fault
+      } finally {
+        sqlite.close()
+      }
     },
   }
 }

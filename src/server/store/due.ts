@@ -7,12 +7,15 @@ import { isPost } from './columns.ts'
 import type { Database } from './database.ts'
 import type { Records } from './records.ts'
 import type { RecordChange, StoredRecord } from './types.ts'
+import { isNotTaken } from './unwritable.ts'
 import type { Writing } from './write-records.ts'
 
 const posts = resourceNames.filter(isPost)
 
 /** More records than are published while everybody waits. */
 const much = 100
+/** Milliseconds before what the disk did not take is tried again: reads are answered meanwhile. */
+const rest = 1000
 
 /** Publishes what is due; the next moment is kept in mind, so that asking costs next to nothing. */
 export function dueOf(
@@ -22,6 +25,7 @@ export function dueOf(
   clock: () => number,
 ): { publishDue: (most?: number) => number; isDue: () => boolean; isMuchDue: () => boolean } {
   let next: { state: number; at: number } | undefined
+  let restsUntil = 0
   /** Milliseconds since 1970; `Infinity`: nothing waits. */
   const nextMoment = (): number => {
     const state = db.state()
@@ -32,7 +36,7 @@ export function dueOf(
     }
     return next.at
   }
-  const publish = (record: StoredRecord): void => {
+  const turnPublic = (record: StoredRecord): void => {
     const variants: NonNullable<RecordChange['variants']> = Object.fromEntries(
       languages
         .filter((language) => record.variants[language]?.status === 'future')
@@ -40,9 +44,8 @@ export function dueOf(
     )
     writing.change(record.resource, record.id, { variants }, { account: null, changeSet: randomUUID() })
   }
-  const isDue = (): boolean => nextMoment() <= clock()
-  const publishDue = (most = Number.MAX_SAFE_INTEGER): number => {
-    if (!isDue()) return 0
+  const isDue = (): boolean => nextMoment() <= clock() && performance.now() >= restsUntil
+  const publish = (most: number): number => {
     const now = write(clock())
     return db.transact(() => {
       const due = posts.flatMap((resource) => {
@@ -61,9 +64,19 @@ export function dueOf(
             .values(),
         ]
       })
-      for (const record of due) publish(record)
+      for (const record of due) turnPublic(record)
       return due.length
     })
+  }
+  const publishDue = (most = Number.MAX_SAFE_INTEGER): number => {
+    if (!isDue()) return 0
+    try {
+      return publish(most)
+    } catch (fault) {
+      if (!isNotTaken(fault)) throw fault
+      restsUntil = performance.now() + rest
+      return 0
+    }
   }
   const isMuchDue = (): boolean =>
     isDue() && db.one('SELECT 1 FROM due WHERE at <= ? LIMIT 1 OFFSET ?', write(clock()), much) !== undefined

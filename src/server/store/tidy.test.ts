@@ -26,3 +26,22 @@ test('while another process writes, tidying neither fails nor waits, and is done
   for (const opened of [store, db, other]) opened.close()
   remove()
 })
+
+test('on a disk that takes nothing, tidying waits, and who has written is not told of it', () => {
+  const { file, remove } = sampleFile()
+  const [store, db] = [openStore(file), openDatabase(file)]
+  let isFull = true
+  const maintain: typeof db.maintain = (sql) => {
+    if (isFull) throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL')
+    return db.maintain(sql)
+  }
+  const tidying = tidyingOf({ ...db, maintain }, { takeLogIn: () => undefined, isLogNearlyIn: () => true })
+  event(store, { en: 'Something to join' })
+  expect(() => db.transact(() => db.run('UPDATE settings SET value = value'))).not.toThrow()
+  expect(tidying.step()).toBe(true)
+  isFull = false
+  while (tidying.step());
+  tidying.close()
+  for (const opened of [store, db]) opened.close()
+  remove()
+})

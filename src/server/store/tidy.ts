@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { takeLogIn } from './log.ts'
 import type { Away } from './search/away.ts'
 import { searchTable } from './search/tables.ts'
+import { isNotTaken } from './unwritable.ts'
 
 /** Milliseconds without a write after which the store counts as idle, and between two steps of tidying. */
 const idleAfter = 300
@@ -32,14 +33,23 @@ export function tidyingOf(db: Database, away?: Pick<Away, 'takeLogIn' | 'isLogNe
   /** Since the log was taken in. */
   let writes = 0
   let left: string[] = []
+  /** Nobody asked for it, and what was written is safe without it: on a disk that takes nothing it waits. */
+  const tidied = (sql: string): boolean | undefined => {
+    try {
+      return db.maintain(sql)
+    } catch (fault) {
+      if (isNotTaken(fault)) return undefined
+      throw fault
+    }
+  }
   const step = (): boolean => {
     const [table] = left
     if (table === undefined) {
       writes = 0
-      db.maintain(takeLogIn)
+      tidied(takeLogIn)
       return false
     }
-    const changed = db.maintain(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${pages})`)
+    const changed = tidied(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${pages})`)
     // While another process writes nobody is idle.
     if (changed === undefined) lastWrite = Date.now()
     if (changed === false) left = left.slice(1)
@@ -60,7 +70,7 @@ export function tidyingOf(db: Database, away?: Pick<Away, 'takeLogIn' | 'isLogNe
       writes = 0
       away?.takeLogIn()
     }
-    if (away?.isLogNearlyIn()) db.maintain(takeLogIn)
+    if (away?.isLogNearlyIn()) tidied(takeLogIn)
     left = [...tables]
     if (timer === undefined) wait(idleAfter)
   })
