@@ -1,4 +1,5 @@
 // What should not have happened is answered in a sentence and by a name under which the log tells more.
+import { closeSync, openSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { createLog } from './edge/log.ts'
 import { createService } from './service.ts'
@@ -52,4 +53,16 @@ test('a request that is noted is named in its answer, a failed one as it named i
   expect(await noted(new Response(''))).toMatch(/^[\da-f-]{36}$/)
   expect(await noted(new Response('', { headers: { 'X-Request-Id': 'mine' } }))).toBe('mine')
   expect(await noted(new Response(''), 'GET')).toBeNull()
+})
+
+test.runIf(process.platform === 'linux')('a log that cannot be written keeps no answer back', async () => {
+  const full = openSync('/dev/full', 'w')
+  const log = createLog(full)
+  const request = new Request('https://calendar.example.org/', { method: 'POST' })
+  for (const body of ['first', 'second'])
+    expect(await (await log.request(request, new Response(body))).text()).toBe(body)
+  expect(() => {
+    log.fault(new Error('of the service'), request, 'mine')
+  }).not.toThrow()
+  closeSync(full)
 })

@@ -12,11 +12,19 @@ export type Log = {
   fault(fault: unknown, request: Request, id: string): void
 }
 
+/** Characters of what could not be written that are kept until it can be. */
+const mostKept = 1_000_000
+
 const pathOf = ({ url }: Request): string => new URL(url).pathname
 
-/** Starts the log. `LOG_LEVEL` is pino's; `debug` notes every request. */
-export function createLog(): Log {
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info', base: null }, pino.destination({ dest: 2, sync: true }))
+/**
+ * Starts the log, on stderr or another open file. `LOG_LEVEL` is pino's; `debug` notes every request. Where it cannot be written, as on
+ * a disk that is full, nobody's answer depends on it: some of it is kept and written later.
+ */
+export function createLog(to = 2): Log {
+  const destination = pino.destination({ dest: to, sync: true, maxLength: mostKept })
+  destination.on('error', () => undefined)
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info', base: null }, destination)
   const notesAll = log.isLevelEnabled('debug')
   const noted = async (
     request: Request,
