@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashToken } from '../access/secrets.ts'
+import { watching } from './watch.ts'
 import { evening, make, openWorld, type Call, type Told, type World } from '../testing.ts'
 
 const admin = '/en/calendar/admin/v1'
@@ -122,4 +123,29 @@ test('a reader that does not read is sent away before much waits for it', async 
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()
   await expect(next(`id: ${world.store.lastChange()}\n`)).rejects.toThrow('ended without')
+})
+
+test('a feed whose news cannot be read ends, and who asks again is told', async () => {
+  const world = openWorld()
+  const { next, ended } = await listen(world, world.idOf('editor'))
+  await next('event: ready')
+  const damaged = vi.spyOn(world.store, 'changesAfter').mockImplementation(() => {
+    throw new Error('The store is damaged.')
+  })
+  expect(await ended()).toBe(true)
+  const asked = { as: 'author', absolute: true, headers: { Accept: 'text/event-stream' } } as const
+  await expect(world.call('GET', `${admin}/changes`, asked)).rejects.toThrow('failed')
+  // Nobody looks any more.
+  const looks = damaged.mock.calls.length
+  await new Promise<void>((resolve) => {
+    const end = watching(world.store, {
+      look: () => {
+        end()
+        resolve()
+      },
+      leave: () => undefined,
+    })
+  })
+  expect(damaged.mock.calls.length).toBe(looks)
+  damaged.mockRestore()
 })

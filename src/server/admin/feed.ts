@@ -98,7 +98,12 @@ function stream(asking: Asking, resumed: number | undefined): ReadableStream<Uin
           after = last
         }
         stop = watching(store, { look, leave: end })
-        look()
+        try {
+          look()
+        } catch (fault) {
+          stop()
+          throw fault
+        }
       },
       cancel() {
         stop()

@@ -22,6 +22,15 @@ export const watching = (store: Store, watcher: Watcher): (() => void) => watchO
 /** The service ends: all who watch are sent away, and who comes later at once. */
 export const endWatching = (store: Store): void => watchOn(store).end()
 
+/** A look that fails sends its watcher away and nobody else: who asks again is told why. */
+function lookWith({ look, leave }: Watcher): void {
+  try {
+    look()
+  } catch {
+    leave()
+  }
+}
+
 function newWatch(): Watch {
   const watchers = new Set<Watcher>()
   let timer: NodeJS.Timeout | undefined
@@ -31,7 +40,7 @@ function newWatch(): Watch {
       if (isOver) setImmediate(watcher.leave)
       watchers.add(watcher)
       timer ??= setInterval(() => {
-        for (const { look } of watchers) look()
+        for (const watcher of watchers) lookWith(watcher)
       }, rhythm).unref()
       return () => {
         watchers.delete(watcher)
