@@ -24,21 +24,24 @@ export function createAttempts(clock: () => number): Attempts {
   return {
     begin(keys) {
       const now = clock()
+      const running = ({ key, limit }: (typeof keys)[number]): Window | undefined => {
+        const window = windows.get(key)
+        // One that ends later than one that begins now is of a clock that has been set back.
+        return window && window.endsAt > now && window.endsAt <= now + limit.seconds * 1000 ? window : undefined
+      }
       const wait = Math.max(
         0,
-        ...keys.map(({ key, limit }) => {
-          const window = windows.get(key)
-          return window && window.endsAt > now && window.count >= limit.most
-            ? Math.ceil((window.endsAt - now) / 1000)
-            : 0
+        ...keys.map((key) => {
+          const window = running(key)
+          return window && window.count >= key.limit.most ? Math.ceil((window.endsAt - now) / 1000) : 0
         }),
       )
       if (wait > 0) return wait
       tidy(now)
-      for (const { key, limit } of keys) {
-        const window = windows.get(key)
-        if (window && window.endsAt > now) window.count += 1
-        else windows.set(key, { count: 1, endsAt: now + limit.seconds * 1000 })
+      for (const key of keys) {
+        const window = running(key)
+        if (window) window.count += 1
+        else windows.set(key.key, { count: 1, endsAt: now + key.limit.seconds * 1000 })
       }
       return 0
     },

@@ -91,6 +91,23 @@ test('a session ends after fourteen days, however much it is used', async () => 
   expect(answered.indexOf(401)).toBe(Math.ceil((14 * 24) / 11.9))
 })
 
+test('a session that began by a clock that was set back ends as one that begins then', async () => {
+  const world = await opened()
+  const today = world.clock.now
+  world.clock.now += 3650 * 86_400_000
+  const [used, idle] = [cookieOf((await signIn(world)).headers), cookieOf((await signIn(world)).headers)]
+  const asked = async (cookie: { Cookie: string }) => world.call('GET', path, { absolute: true, headers: cookie })
+  world.clock.now = today
+  expect((await asked(idle)).status).toBe(200)
+  for (let turn = 0; turn < 20; turn += 1) {
+    expect(await asked(used)).toMatchObject({ status: 200, body: { ends: '2026-12-05 12:00:00' } })
+    world.clock.now += 11 * 3_600_000
+  }
+  expect((await asked(idle)).status).toBe(401)
+  world.clock.now = today + 15 * 86_400_000
+  expect((await asked(used)).status).toBe(401)
+})
+
 test('a wrong name and a wrong password are answered alike, and attempts run out', async () => {
   const world = await opened()
   const wrong = await signIn(world, 'ada', 'wrong')
@@ -100,6 +117,15 @@ test('a wrong name and a wrong password are answered alike, and attempts run out
   expect(waits.status).toBe(429)
   expect(Number(waits.headers.get('Retry-After'))).toBeGreaterThan(0)
   world.clock.now += 16 * 60_000
+  expect((await signIn(world)).status).toBe(200)
+})
+
+test('attempts that were counted by a clock that was set back keep nobody out', async () => {
+  const world = await opened()
+  world.clock.now += 365 * 86_400_000
+  for (let turn = 0; turn < 5; turn += 1) await signIn(world, 'ada', 'wrong')
+  expect((await signIn(world)).status).toBe(429)
+  world.clock.now -= 365 * 86_400_000
   expect((await signIn(world)).status).toBe(200)
 })
 

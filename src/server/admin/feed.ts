@@ -66,10 +66,10 @@ function stream(asking: Asking, resumed: number | undefined): ReadableStream<Uin
         const canResume = resumed !== undefined && resumed <= newest && newest - resumed <= mostBehind
         let after = canResume ? resumed : newest
         let history = historyOf(store)
-        let spoke = Date.now()
+        let spoke = performance.now()
         const say = (text: string): void => {
           controller.enqueue(encoder.encode(text))
-          spoke = Date.now()
+          spoke = performance.now()
         }
         const begin = (name: 'ready' | 'reset'): void =>
           say(`retry: ${reconnectMs}\nid: ${idOf(after, history)}\nevent: ${name}\ndata: {"last":${after}}\n\n`)
@@ -94,7 +94,7 @@ function stream(asking: Asking, resumed: number | undefined): ReadableStream<Uin
           const { changes: lines, last } = told(store, account, after, mostAtOnce)
           if (lines.length > 0) say(lines.map((line) => event(line, history)).join(''))
           else if (last > after) say(`id: ${idOf(last, history)}\n\n`)
-          else if (Date.now() - spoke >= heartbeatMs) say(': still here\n\n')
+          else if (performance.now() - spoke >= heartbeatMs) say(': still here\n\n')
           after = last
         }
         stop = watching(store, { look, leave: end })

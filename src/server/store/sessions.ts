@@ -4,7 +4,7 @@ import type { Accounts, KeptSession, KnownAccount, Sessions } from './account-ty
 import { acting } from './accounts.ts'
 import type { Database } from './database.ts'
 
-type SessionRow = { account: number; used_ms: number; idle_ms: number; ends_ms: number }
+type SessionRow = { account: number; started_ms: number; used_ms: number; idle_ms: number; ends_ms: number }
 
 /** Use is written this seldom: a write per request would cost more than it tells. */
 const leastMsBetweenUses = 60_000
@@ -15,16 +15,25 @@ export function sessionsOf(db: Database, accounts: Accounts, clock: () => number
     now >= ends_ms || now - used_ms >= idle_ms
   const living = (tokenHash: string): SessionRow | undefined => {
     const row = db.one<SessionRow>(
-      'SELECT account, used_ms, idle_ms, ends_ms FROM sessions WHERE token_hash = ?',
+      'SELECT account, started_ms, used_ms, idle_ms, ends_ms FROM sessions WHERE token_hash = ?',
       tokenHash,
     )
     return row && !isOver(row, clock()) ? row : undefined
   }
+  /** Notes that a session is used. One that began by a clock that has been set back since begins now, and lasts as long as it would have. */
+  const noteUse = (tokenHash: string, { started_ms, ends_ms }: SessionRow, now: number): boolean =>
+    db.runIfFree(
+      'UPDATE sessions SET used_ms = ?, started_ms = ?, ends_ms = ? WHERE token_hash = ?',
+      now,
+      Math.min(started_ms, now),
+      Math.min(ends_ms, now + ends_ms - started_ms),
+      tokenHash,
+    )
   const accountOf = (row: SessionRow): KnownAccount | undefined => acting(accounts.byId(row.account))
   const of = (account: number): KeptSession[] => {
     const now = clock()
     return db
-      .all<{ token_hash: string; started_ms: number } & SessionRow>(
+      .all<{ token_hash: string } & SessionRow>(
         'SELECT * FROM sessions WHERE account = ? ORDER BY used_ms DESC',
         account,
       )
@@ -56,8 +65,7 @@ export function sessionsOf(db: Database, accounts: Accounts, clock: () => number
       const row = living(tokenHash)
       if (!row) return undefined
       const now = clock()
-      if (now - row.used_ms >= Math.min(leastMsBetweenUses, row.idle_ms / 2))
-        db.runIfFree('UPDATE sessions SET used_ms = ? WHERE token_hash = ?', now, tokenHash)
+      if (Math.abs(now - row.used_ms) >= Math.min(leastMsBetweenUses, row.idle_ms / 2)) noteUse(tokenHash, row, now)
       return accountOf(row)
     },
     peek: (tokenHash) => {

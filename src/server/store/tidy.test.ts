@@ -1,10 +1,12 @@
 // Tidying, which nobody asked for, stands back while another process writes.
 import SQLite from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import { event, sampleFile } from './testing.ts'
 import { tidyingOf } from './tidy.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 test('while another process writes, tidying neither fails nor waits, and is done afterwards', () => {
   const { file, remove } = sampleFile()
@@ -43,5 +45,22 @@ test('on a disk that takes nothing, tidying waits, and who has written is not to
   while (tidying.step());
   tidying.close()
   for (const opened of [store, db]) opened.close()
+  remove()
+})
+
+test('tidying goes on after the clock has been set back', async () => {
+  const { file, remove } = sampleFile()
+  const db = openDatabase(file)
+  const tidied: string[] = []
+  const maintain: typeof db.maintain = (sql) => {
+    tidied.push(sql)
+    return false
+  }
+  const tidying = tidyingOf({ ...db, maintain })
+  db.transact(() => db.run('UPDATE settings SET value = value'))
+  vi.spyOn(Date, 'now').mockReturnValue(0)
+  await expect.poll(() => tidied.length, { timeout: 5000 }).toBeGreaterThan(0)
+  tidying.close()
+  db.close()
   remove()
 })

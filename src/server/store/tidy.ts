@@ -51,20 +51,20 @@ export function tidyingOf(db: Database, away?: Pick<Away, 'takeLogIn' | 'isLogNe
     }
     const changed = tidied(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${pages})`)
     // While another process writes nobody is idle.
-    if (changed === undefined) lastWrite = Date.now()
+    if (changed === undefined) lastWrite = performance.now()
     if (changed === false) left = left.slice(1)
     return true
   }
   const wait = (milliseconds: number): void => {
     timer = setTimeout(() => {
       timer = undefined
-      const idle = Date.now() - lastWrite
+      const idle = performance.now() - lastWrite
       if (idle < idleAfter) wait(idleAfter - idle)
       else if (step()) wait(betweenSteps)
     }, milliseconds).unref()
   }
   db.onWritten(() => {
-    lastWrite = Date.now()
+    lastWrite = performance.now()
     writes += 1
     if (writes === manyWrites) {
       writes = 0
