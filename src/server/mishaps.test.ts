@@ -66,6 +66,13 @@ test('what goes wrong at another file names that file, not the folder of the sto
   )
 })
 
+test.each([
+  ['SQLITE_READONLY_DIRECTORY', 'can only be read'],
+  ['SQLITE_IOERR_SHMSIZE', 'has no room left, or fails'],
+])('what SQLite says more precisely is told as well: %s', (code, said) => {
+  expect(mishap(new SQLite.SqliteError('', code), { host: '', port: 0, dataDir })).toContain(said)
+})
+
 test('a variable that cannot be meant is said in its own words, a fault of ours in none', () => {
   expect(mishap(new BadEnvironment('PORT must be a port'))).toBe('PORT must be a port')
   expect(mishap(new TypeError('x is not a function'), { host: '', port: 0, dataDir })).toBeUndefined()

@@ -9,7 +9,7 @@ const codeOf = (fault: unknown): string | undefined =>
 
 const unknownHost = ({ host }: Place): string => `No machine is known as ${host}: choose another HOST.`
 
-/** By the code of Node's or SQLite's error. */
+/** By the code of Node's or SQLite's error; SQLite says more behind its own, which begins with one of these. */
 const sentences: { readonly [code: string]: (place: Place) => string } = {
   EADDRINUSE: ({ host, port }) =>
     `Something else listens on ${host}:${port} already: stop it, or choose another PORT (0 takes any free one).`,
@@ -26,7 +26,9 @@ const sentences: { readonly [code: string]: (place: Place) => string } = {
   SQLITE_CORRUPT: ({ dataDir }) =>
     `calendar.sqlite in ${dataDir} is damaged: move it away and put a backup back (npm run restore), or choose another DATA_DIR.`,
   SQLITE_CANTOPEN: ({ dataDir }) => `calendar.sqlite in ${dataDir} cannot be opened: choose another DATA_DIR.`,
-  SQLITE_READONLY: ({ dataDir }) => `calendar.sqlite in ${dataDir} cannot be written: this user needs the right to.`,
+  SQLITE_READONLY: ({ dataDir }) =>
+    `calendar.sqlite in ${dataDir} can only be read: this user needs the right to write it and its folder, on a disk that takes writes.`,
+  SQLITE_IOERR: ({ dataDir }) => `The disk on which ${dataDir} lies has no room left, or fails.`,
   SQLITE_BUSY: ({ dataDir }) => `Somebody else has been writing to ${dataDir} for long: try again in a moment.`,
   SQLITE_FULL: ({ dataDir }) => `There is no room left where ${dataDir} lies.`,
   ENOSPC: ({ dataDir }) => `There is no room left where ${dataDir} lies.`,
@@ -51,7 +53,8 @@ function isElsewhere(fault: unknown, { dataDir }: Place): boolean {
 /** The sentence; `undefined` where the fault is our own, and its stack says more. */
 export function mishap(fault: unknown, place = placeNow()): string | undefined {
   const code = codeOf(fault)
-  const sentence = code === undefined || place === undefined ? undefined : sentences[code]
+  const sentence =
+    code === undefined || place === undefined ? undefined : sentences[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code]
   if (sentence && place && !isElsewhere(fault, place)) return sentence(place)
   return (fault instanceof BadEnvironment || code !== undefined) && fault instanceof Error ? fault.message : undefined
 }

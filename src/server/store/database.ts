@@ -62,6 +62,9 @@ export const usualRoom = 'PRAGMA cache_size = -10000'
 
 const mostStatements = 400
 
+/** Takes the lock of the store's file and changes nothing. BEGIN IMMEDIATE waits for who writes attached files, too: threads of ours. */
+const takeLock = 'UPDATE settings SET value = value WHERE false'
+
 /** Milliseconds a write waits while another process writes. */
 const longestWait = 5000
 
@@ -120,9 +123,7 @@ export function openDatabase(file: string): Database {
   const transaction = sqlite.transaction((work: () => void) => work())
   const begin = sqlite.prepare('BEGIN')
   const commit = sqlite.prepare('COMMIT')
-  // Changes nothing, but takes the lock of the store's file. BEGIN IMMEDIATE takes those of attached files along, and would wait
-  // for threads that are writing them.
-  const lock = sqlite.prepare('UPDATE settings SET value = value WHERE false')
+  const lock = sqlite.prepare(takeLock)
   const rollback = sqlite.prepare('ROLLBACK')
   const isLockFree = (): boolean => {
     begin.run()
@@ -242,6 +243,8 @@ function prepare(sqlite: SQLite.Database): void {
       else step(sqlite)
     }
     if (present < migrations.length) sqlite.pragma(`user_version = ${migrations.length}`)
+    // SQLite opens a file that may only be read as well: that is told now, and not by the first write.
+    sqlite.exec(takeLock)
   })
   migrate.immediate()
   // Else every statement that may have to be undone makes a file. (What the steps above sort may not fit into memory.)
