@@ -25,7 +25,8 @@ export function listAddresses(
   for (const pair of asking.query) {
     const [name, value] = pair
     if (name === 'password' || name === 'page') continue
-    if (leading.includes(name)) sent[name] ??= name === 'per_page' ? perPage : value
+    // Of what is sent twice the last counts.
+    if (leading.includes(name)) sent[name] = name === 'per_page' ? perPage : value
     else others.push(pair)
   }
   const parameters: [string, string][] = []
