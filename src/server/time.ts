@@ -4,7 +4,7 @@ import type { Fault } from '#contract/problem.ts'
 import { isWallTime, manualOffset, reckon, type WallTime, write } from '#contract/time.ts'
 
 /** A moment as a client gave it: on a wall clock of a zone still to be known, or an instant. */
-export type Given = { as: 'wall'; wall: WallTime; dayOnly: boolean } | { as: 'instant'; at: number }
+export type Given = { as: 'wall'; wall: WallTime } | { as: 'instant'; at: number }
 /** A moment in a zone: its wall time, and the same moment in UTC. */
 export type Placed = { wall: WallTime; utc: WallTime }
 /** A wall time that the clocks skip, and the two moments beside it. */
@@ -48,7 +48,7 @@ function readAnew(text: string): Given | undefined {
   const wall = `${day} ${clock ?? '00:00'}:${seconds}`
   const reckoned = reckon(wall)
   if (reckoned === undefined) return undefined
-  if (offset === undefined) return { as: 'wall', wall, dayOnly: clock === undefined }
+  if (offset === undefined) return { as: 'wall', wall }
   const at = reckoned - minutesOf(offset) * 60_000
   return Math.abs(minutesOf(offset)) <= 14 * 60 && at > -62_135_596_800_000 && at <= lastSecond
     ? { as: 'instant', at }
@@ -165,14 +165,14 @@ export function readFilterMoment(text: string, now: number, zone: string): Given
   const word = text.trim().toLowerCase()
   if (/^\d{4}-/.test(word)) return readMoment(text)
   const here = wallAt(now, zone)
-  if (word === 'now') return { as: 'wall', wall: here, dayOnly: false }
+  if (word === 'now') return { as: 'wall', wall: here }
   const days = ['yesterday', 'today', 'tomorrow'].indexOf(word) - 1
-  if (days >= -1) return { as: 'wall', wall: `${addTo(here, 'days', days).slice(0, 10)} 00:00:00`, dayOnly: true }
+  if (days >= -1) return { as: 'wall', wall: `${addTo(here, 'days', days).slice(0, 10)} 00:00:00` }
   // A plus sign in a query string arrives as a space.
   const [, count, unit] = /^\+?\s*(\d{1,5}) ?(day|week|month|year)s?$/.exec(word) ?? []
   if (count === undefined || unit === undefined) return readMoment(text)
   const later = addTo(here, `${unit}s` as 'days', Number(count)) // safe: the pattern allows the four units only
-  return reckon(later) === undefined ? undefined : { as: 'wall', wall: later, dayOnly: false }
+  return reckon(later) === undefined ? undefined : { as: 'wall', wall: later }
 }
 
 /** A wall time some days, weeks, months or years later by the calendar. */

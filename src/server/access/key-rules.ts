@@ -29,10 +29,9 @@ export function keyScopeIn(sent: Sent, role: Role, faults: Faults): { scope: Key
 export function keyEndIn(sent: Sent, zone: string, now: number, faults: Faults): WallTime | null {
   const raw = sent.get('ends') ?? ''
   if (raw === '') return null
-  const placed =
-    typeof raw === 'string' && isDay(raw) ? place({ as: 'wall', wall: dayEnd(raw), dayOnly: false }, zone) : undefined
+  const placed = typeof raw === 'string' && isDay(raw) ? place({ as: 'wall', wall: dayEnd(raw) }, zone) : undefined
   // A day whose last second the clocks skip ends with the first one after it.
-  const utc = placed && ('gap' in placed ? place({ as: 'wall', wall: placed.gap.after, dayOnly: false }, zone) : placed)
+  const utc = placed && ('gap' in placed ? place({ as: 'wall', wall: placed.gap.after }, zone) : placed)
   if (utc === undefined || 'gap' in utc) {
     faults['ends'] = { code: 'not_a_date', message: 'Must be a day, YYYY-MM-DD.', data: { forms: ['YYYY-MM-DD'] } }
     return null

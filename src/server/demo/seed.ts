@@ -83,7 +83,7 @@ const plain = (shared: { readonly [field: string]: Value | undefined }): { [fiel
   Object.fromEntries(Object.entries(shared).filter((entry): entry is [string, Value] => entry[1] !== undefined))
 
 const moment = (field: 'start_date' | 'end_date', wall: string, zone: string): { [column: string]: string } => {
-  const placed = place({ as: 'wall', wall, dayOnly: false }, zone)
+  const placed = place({ as: 'wall', wall }, zone)
   if ('gap' in placed) throw new Error(`The shipped content names ${wall}, which the clocks in ${zone} skip.`)
   return { [field]: placed.wall, [`utc_${field}`]: placed.utc }
 }

@@ -81,7 +81,7 @@ export function dateBounds(values: Dates, now: number, zone: string): DateBounds
     for (const name of ['start_date', 'end_date'] as const) {
       if (values[name] !== undefined) continue
       result.defaults[name] = usual[name]
-      given[name] = { as: 'wall', wall: usual[name], dayOnly: true }
+      given[name] = { as: 'wall', wall: usual[name] }
     }
   }
   for (const name of names) {
@@ -110,9 +110,5 @@ function boundOf(rule: Rule, moment: Given, strict: boolean, zone: string): Boun
     }
   if (moment.as === 'instant')
     return { column: rule.column, operator: rule.strict, at: write(moment.at), instant: true }
-  return {
-    column: rule.column,
-    operator: rule.strict,
-    at: moment.dayOnly && rule.edge === 'end' && rule.strict !== '<' ? dayEnd(dayOf(wall)) : wall,
-  }
+  return { column: rule.column, operator: rule.strict, at: wall }
 }

@@ -15,7 +15,7 @@ export type WhenPlanned = { columns: { [column: string]: Value }; faults: { [fie
 
 /** The first moment of a wall time that the clocks skip is the one after the gap: whole days begin when they can. */
 const begin = (wall: WallTime, zone: string): Placed => {
-  const placed = place({ as: 'wall', wall, dayOnly: false }, zone)
+  const placed = place({ as: 'wall', wall }, zone)
   return 'gap' in placed ? begin(placed.gap.after, zone) : { wall, utc: placed.utc }
 }
 
@@ -32,7 +32,7 @@ export function planWhen(sent: WhenSent, present: WhenPresent | undefined, siteZ
     if (!given && !stands) return undefined
     if (!given && stands && zone === present?.zone && allDay === present.allDay) return stands
     // A new zone alone keeps the wall clock.
-    const wanted: Given = given ?? { as: 'wall', wall: stands?.wall ?? '', dayOnly: false }
+    const wanted: Given = given ?? { as: 'wall', wall: stands?.wall ?? '' }
     if (allDay) {
       const day = dayOf(wanted.as === 'wall' ? wanted.wall : wallIn(wanted, zone))
       return field === 'start_date'

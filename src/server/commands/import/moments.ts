@@ -48,8 +48,8 @@ export function publicationColumns(fields: Fields, siteZone: string): Columns {
   if (isWallTime(utc)) return { date: fromUtc(utc, siteZone), date_utc: utc }
   const date = text(fields['date'])
   if (!isWallTime(date)) return {}
-  const found = place({ as: 'wall', wall: date, dayOnly: false }, siteZone)
+  const found = place({ as: 'wall', wall: date }, siteZone)
   const wall = 'gap' in found ? addSeconds(date, 3600) : found.wall
-  const later = 'gap' in found ? place({ as: 'wall', wall, dayOnly: false }, siteZone) : found
+  const later = 'gap' in found ? place({ as: 'wall', wall }, siteZone) : found
   return 'gap' in later ? {} : { date: later.wall, date_utc: later.utc }
 }

@@ -46,11 +46,13 @@ const dated = ['starts_before', 'starts_after', 'ends_before', 'ends_after'] as 
 function isWithin({ start, end }: MadeEvent, query: Query): boolean {
   if (query['include'] !== undefined) return true
   const isStrict = query['strict_dates'] === 'true'
-  const edge = (text: string, at: 'first' | 'last'): string =>
-    isStrict && text.length > 10 ? text : `${text.slice(0, 10)} ${at === 'first' ? '00:00:00' : '23:59:59'}`
+  const edge = (text: string, at: 'first' | 'last'): string => {
+    if (isStrict) return text.length > 10 ? text : `${text} 00:00:00`
+    return `${text.slice(0, 10)} ${at === 'first' ? '00:00:00' : '23:59:59'}`
+  }
   const isOpenEnded = dated.some((name) => query[name] !== undefined)
   const from = query['start_date'] ?? (isOpenEnded ? undefined : '2026-11-21')
-  const to = query['end_date'] ?? (isOpenEnded ? undefined : '2028-11-21')
+  const to = query['end_date'] ?? (isOpenEnded ? undefined : '2028-11-21 23:59:59')
   const [first, last] = query['ongoing'] === 'true' ? [end, start] : [start, end]
   if (from !== undefined && first < edge(from, 'first')) return false
   if (to !== undefined && last > edge(to, 'last')) return false
@@ -59,8 +61,7 @@ function isWithin({ start, end }: MadeEvent, query: Query): boolean {
     if (text === undefined) return true
     const moment = name.startsWith('starts') ? start : end
     if (name.endsWith('after')) return moment > edge(text, 'last')
-    if (!isStrict) return moment <= edge(text, 'last')
-    return moment < (text.length > 10 ? text : `${text} 00:00:00`)
+    return isStrict ? moment < edge(text, 'last') : moment <= edge(text, 'last')
   })
 }
 
