@@ -32,14 +32,20 @@ export const apiOf = (config: Config, root: Language): string => `${config.origi
 /** The address of the admin namespace below a root. */
 export const adminOf = (config: Config, root: Language): string => `${config.origin}/${root}${adminPath}`
 
-/** The address of one record; it names the language when that is not the root's. */
+/** An address names the language of what it leads to when that is not the root's. */
+const naming = (root: Language, language: Language): string =>
+  language === root ? '' : `?${languageParameter}=${language}`
+/** The address of a list. */
+export const listAddress = (config: Config, root: Language, resource: ResourceName, language: Language): string =>
+  `${apiOf(config, root)}/${resource}${naming(root, language)}`
+/** The address of one record. */
 export const recordAddress = (
   config: Config,
   root: Language,
   resource: ResourceName,
   id: number,
   language: Language,
-): string => `${apiOf(config, root)}/${resource}/${id}${language === root ? '' : `?${languageParameter}=${language}`}`
+): string => `${apiOf(config, root)}/${resource}/${id}${naming(root, language)}`
 
 /** Where the page shows a record. */
 export const pageAddress = (config: Config, resource: ResourceName, id: number, language: Language): string =>

@@ -5,12 +5,12 @@ import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
 import type { Status } from '#contract/status.ts'
 import type { WallTime } from '#contract/time.ts'
-import { apiOf, type Config } from '../config.ts'
+import { type Config, listAddress, recordAddress } from '../config.ts'
 import type { StoredPicture } from '../store/media/types.ts'
 import type { StoredRecord } from '../store/types.ts'
 import type { Store, TermResource } from '../store/store.ts'
 import { fromUtc } from '../time.ts'
-import { mayWork, visibleLanguages } from './visible.ts'
+import { languageInside, mayWork, visibleLanguages } from './visible.ts'
 import { outdatedOf } from './texts.ts'
 
 export type Frame = {
@@ -103,9 +103,16 @@ export const publicationOf = (frame: Frame, record: StoredRecord, language: Lang
   modified_utc: modifiedUtcOf(record, language),
 })
 
-/** The addresses of a term. */
-export function termUrls(frame: Frame, resource: TermResource, record: StoredRecord): TermUrls {
-  const collection = `${apiOf(frame.config, frame.root)}/${resource}`
-  const above = record.shared['parent']
-  return { self: `${collection}/${record.id}`, collection, ...(above ? { up: `${collection}/${above}` } : {}) }
+/** The addresses of a term shown in a language; those of others name the language it leads on in. */
+export function termUrls(frame: Frame, resource: TermResource, record: StoredRecord, language: Language): TermUrls {
+  const { config, root } = frame
+  const parent = Number(record.shared['parent'] ?? 0)
+  const above = parent === 0 ? undefined : frame.read(resource, parent)
+  return {
+    self: recordAddress(config, root, resource, record.id, language),
+    collection: listAddress(config, root, resource, language),
+    ...(above && {
+      up: recordAddress(config, root, resource, above.id, languageInside(frame.account, above, language) ?? language),
+    }),
+  }
 }

@@ -42,7 +42,7 @@ export function presentTerm(
     ...(resource === 'categories' && { parent: Number(record.shared['parent'] ?? 0) }),
     meta: [],
     url: publicAddress(frame.config, resource, record.id, language, slugsDown(frame, resource, record, language)),
-    urls: termUrls(frame, resource, record),
+    urls: termUrls(frame, resource, record, language),
     ...identityOf(frame, record, language, inherited),
   }
 }
@@ -66,7 +66,7 @@ export function presentTermsInside(frame: Frame, resource: TermResource, ids: re
       count: frame.count(resource, id, frame.asked),
       filter: 'raw',
       id,
-      urls: termUrls(frame, resource, record),
+      urls: termUrls(frame, resource, record, language),
       language,
     })
   }

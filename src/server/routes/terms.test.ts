@@ -49,3 +49,21 @@ test('a removed term is gone for good, its children move up and events lose it',
   expect((await world.call('GET', `/categories/${punk['id']}`)).body['parent']).toBe(music['id'])
   expect((await world.call('GET', `/events/${event['id']}`)).body['categories']).toMatchObject([{ name: 'Punk' }])
 })
+
+test('the addresses of a term lead to what is shown of it, whatever the root', async () => {
+  const world = openWorld()
+  const music = await make(world, 'categories', { name: 'Music' })
+  const body = { name: 'Chanson', parent: music['id'] }
+  const made = await world.call('POST', '/categories?ml_language=fr', { as: 'editor', body })
+  const event = await make(world, 'events', { ...evening, categories: [made.body['id']] })
+  const base = 'https://calendar.example.org/en/calendar/events/v1'
+  const urls = {
+    self: `${base}/categories/${made.body['id']}?ml_language=fr`,
+    collection: `${base}/categories?ml_language=fr`,
+    up: `${base}/categories/${music['id']}`,
+  }
+  expect(made.body['urls']).toEqual(urls)
+  expect((await world.call('GET', `/events/${event['id']}`)).body['categories']).toMatchObject([{ urls }])
+  for (const address of Object.values(urls))
+    expect((await world.call('GET', address.slice(base.length))).status).toBe(200)
+})
