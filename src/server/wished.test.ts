@@ -13,6 +13,8 @@ test('an answer holds the fields that were wished for, rows of lists too', async
   const at = `/events/${String(event['id'])}`
   expect((await world.call('GET', `${at}?_fields=id,title`)).body).toEqual({ id: event['id'], title: 'Fair' })
   expect((await world.call('GET', `${at}?_fields[]=tags.name`)).body).toEqual({ tags: [{ name: 'Loud' }] })
+  const numbered = await world.call('GET', '/events?_fields[0]=total&_fields[1]=events.title')
+  expect(numbered.body).toEqual({ events: [{ title: 'Fair' }], total: 1 })
   expect((await world.call('GET', '/events?_fields=total,events.id')).body).toEqual({
     events: [{ id: event['id'] }],
     total: 1,

@@ -11,15 +11,22 @@ export function methodMeant(request: Pick<Request, 'method' | 'headers'>, query:
   return named?.trim().toUpperCase() || 'POST'
 }
 
+/** Every form of the parameter: one text, or a list with or without numbers. */
+const isFields = (name: string): boolean => /^_fields(?:\[\d*\])?$/.test(name)
+
 /** Whether a query may wish for certain fields. */
-export const wishesFields = (query: Asking['query']): boolean => query.has('_fields') || query.has('_fields[]')
+export function wishesFields(query: Asking['query']): boolean {
+  for (const [name] of query) if (isFields(name)) return true
+  return false
+}
 
 /** Fields by their names; inside a field either all of it, or again fields. */
 type Wished = Map<string, Wished | 'all'>
 
 function wishedIn(query: Asking['query']): Wished {
   const wished: Wished = new Map()
-  for (const path of [...query.getAll('_fields'), ...query.getAll('_fields[]')].flatMap((text) => text.split(','))) {
+  const paths = [...query].flatMap(([name, text]) => (isFields(name) ? text.split(',') : []))
+  for (const path of paths) {
     let inside = wished
     const names = path.trim().split('.').slice(0, 10)
     for (const [depth, name] of names.entries()) {
