@@ -80,7 +80,7 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
         root: language,
       })
       if ('status' in begun) return respond(begun)
-      if (request.method === 'OPTIONS') return options(begun, operationPath, allowed)
+      if (request.method === 'OPTIONS') return options(begun, operationPath, Object.keys(answers), allowed)
       const method = methodMeant(request, begun.query)
       const answering = answers[method === 'HEAD' ? 'GET' : method]
       if (!answering)
@@ -97,8 +97,8 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
   }
   for (const language of config.roots) {
     const api = `/${language}${config.apiPath}`
-    serve(api, language, { GET: root })
-    serve(`${api}/doc`, language, { GET: doc })
+    serve(api, language, { GET: root }, '')
+    serve(`${api}/doc`, language, { GET: doc }, '/doc')
     for (const path of new Set(operations.map((operation) => operation.path))) {
       const pattern = `${api}${path.replace('{id}', `:id${digits}`).replace('{slug}', ':slug{[^/]+}')}`
       serve(pattern, language, answersAt(path, attempts), path)

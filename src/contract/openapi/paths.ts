@@ -99,7 +99,7 @@ const discovery = (id: string, summary: string, parameters: Schema[], answers: S
     id,
     tag: 'discovery',
     summary,
-    parameters: [languageQuery, ...parameters],
+    parameters: [languageQuery, fieldsQuery, ...parameters],
     status: 200,
     answers,
     refusals: always,

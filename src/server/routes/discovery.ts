@@ -75,10 +75,19 @@ export const doc = (asking: Asking): Response =>
         { Allow: 'GET' },
       )
 
-/** `OPTIONS` on any path: what can be done there; a browser's preflight reads the headers only. */
-export function options(asking: Asking, path: string | undefined, allowed: string): Response {
-  const route = path === undefined ? plainRoute(asking, '') : routeOf(asking, path)
-  return answer(asking.to, 200, route, {
+/**
+ * `OPTIONS` on any path: what can be done there; a browser's preflight reads the headers only. `path` is one of the interface,
+ * `undefined` for others, of which the methods are told.
+ */
+export function options(
+  asking: Asking,
+  path: string | undefined,
+  methods: readonly string[],
+  allowed: string,
+): Response {
+  const isListed = path !== undefined && operationsAt(path).length > 0
+  const told = isListed ? routeOf(asking, path) : path === undefined ? { methods } : plainRoute(asking, path)
+  return answer(asking.to, 200, told, {
     Allow: allowed,
     ...(asking.request.headers.has('Origin') && preflight(allowed)),
   })
