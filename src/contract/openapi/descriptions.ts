@@ -124,7 +124,7 @@ const filters: Texts = {
   has_events: 'Only records with events, or without',
   only_with_upcoming: 'Only records with events to come',
   hide_empty: 'Leave out terms without an event',
-  parent: 'Only categories directly under this one; 0 for the top',
+  parent: 'Only categories directly under this one',
   slug: 'Only the term of this slug',
   image: 'Records with a picture, or without; for editors and translators',
   category: '`none`: events without a category; for editors and translators',

@@ -64,20 +64,29 @@ const idOrObject = (of: string | undefined): Schema => ({
     { type: 'object', description: `\`{"id": …}\`, or the fields of a new ${titleOf(of ?? '').toLowerCase()}` },
   ],
 })
+/** What an answer shows of another record, sent back; its `id` counts. */
+const shownObject: Schema = {
+  type: 'object',
+  properties: { id: integer },
+  required: ['id'],
+  additionalProperties: true,
+  description: 'As it is answered: its `id` counts',
+}
+const amount: Schema = { type: ['string', 'number'] }
 const sent: Partial<Record<Kind, (field: Field) => Schema>> = {
   flag: () => boolean,
-  money: () => ({ type: ['string', 'number', 'null'] }),
+  money: () => ({ oneOf: [amount, list(amount)] }),
   moment: () => ({
     ...string,
     examples: ['2026-12-24 19:30:00', '2026-12-24', '2026-12-24T19:30:00+01:00', '1798137000'],
   }),
-  account: () => integer,
-  image: () => ({ oneOf: [{ ...integer, minimum: 1 }, string, { const: false }] }),
+  account: () => ({ oneOf: [integer, { ...string, pattern: '^\\d*$' }] }),
+  image: () => ({ oneOf: [{ ...integer, minimum: 1 }, string, shownObject, { const: false }] }),
   link: ({ to }) => ({
     oneOf: [idOrObject(to), { ...list(idOrObject(to)), maxItems: 1 }, { const: '' }],
   }),
   links: ({ to }) => ({ oneOf: [idOrObject(to), list(idOrObject(to)), { const: '' }] }),
-  terms: () => ({ oneOf: [list({ oneOf: [integer, string] }), string, integer] }),
+  terms: () => ({ oneOf: [list({ oneOf: [integer, string, shownObject] }), string, integer] }),
 }
 
 /** What is told of a field besides its values: a sentence, and the marks of our own. */

@@ -41,6 +41,7 @@ const facts = ({ name: resource, post }: Resource): { readonly [name: string]: S
     ticketed: { enum: [false] },
     order: { default: 'asc' },
   }),
+  only_with_upcoming: { default: false },
   ...(!post && {
     hide_empty: { default: true },
     orderby: { examples: [...termOrders], default: 'name' },

@@ -14,7 +14,7 @@ import { problems } from '#contract/problem.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
 import { checkerOf, documents, type Json } from '../described.ts'
 import { playExamples } from '../played.ts'
-import { openWorld } from '../testing.ts'
+import { evening, make, openWorld } from '../testing.ts'
 
 describe.each(Object.entries(documents))('%s', (_, document) => {
   test('is valid OpenAPI 3.1', async () => {
@@ -179,6 +179,28 @@ test('every code, field and parameter is told, the latter with a sentence', () =
     ))
       expect(schema['description'], `${name} ${field}`).toBeTruthy()
   }
+})
+
+test('what is answered may be sent back, as is told', async () => {
+  const world = openWorld()
+  const file = { author: 1, name: 'p.png', file: '0'.repeat(32), extension: 'png', width: 1, height: 1, filesize: 1 }
+  const image = world.store.pictures.create({ ...file, sizes: {} }).id
+  const hall = { venue: 'Hall', image }
+  const links = { venue: hall, organizer: [{ organizer: 'Club' }], categories: ['Music'], tags: ['Loud'] }
+  const event = await make(world, 'events', { ...evening, ...links, image, cost: ['10', 20] })
+  const check = checkerOf(documents.interface)
+  for (const name of resourceNames) {
+    const [row] = Object.values((await world.call('GET', `/${name}`)).body[name] ?? {})
+    const title = `${resources[name].singular[0]?.toUpperCase()}${resources[name].singular.slice(1)}`
+    const schema = `#/components/schemas/${title}Update`
+    const taken = Object.keys(documents.interface['components']?.['schemas']?.[`${title}Update`]?.['properties'] ?? {})
+    const body = Object.fromEntries(Object.entries(row ?? {}).filter(([field]) => taken.includes(field)))
+    expect(check({ $ref: schema }, body), name).toBe('')
+    const back = await world.call('PUT', `/${name}/${String(row?.['id'])}`, { as: 'editor', body })
+    expect([back.status, back.body['version']], name).toEqual([200, row?.['version']])
+  }
+  expect(event['cost']).toBe('€10 – €20')
+  expect(check({ $ref: '#/components/schemas/EventUpdate' }, { cost: ['10', 20] })).toBe('')
 })
 
 test('the service serves both, and the root tells the routes and every extension', async () => {
