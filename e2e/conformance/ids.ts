@@ -36,8 +36,8 @@ export type Ids = {
   isKnown(kind: Kind, theirs: number): boolean
   /** A value of a request with every identifier in it as it is here. */
   toOurs(kind: Kind, value: unknown): unknown
-  /** An answer of ours with every identifier in it as it is there. */
-  toTheirs(body: unknown): unknown
+  /** An answer of ours, of a record or records of this kind, with every identifier in it as it is there. */
+  toTheirs(body: unknown, kind?: Kind): unknown
 }
 
 /** Starts with the identifiers both know. */
@@ -58,17 +58,19 @@ export function createIds(known: Iterable<readonly [Kind, number]>): Ids {
     return isObject(value) && 'id' in value ? { ...value, id: toOurs(kind, value['id']) } : value
   }
   const there = (kind: Kind, id: unknown): unknown => theirs.get(`${kind}/${String(id)}`) ?? id
-  const object = (value: Json): Json => {
-    const kind: Kind = 'taxonomy' in value ? 'terms' : 'posts'
-    return Object.fromEntries(
+  const object = (value: Json, kind: Kind): Json =>
+    Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         name,
-        name === 'id' ? there(kind, inner) : name === 'parent' ? there('terms', inner) : toTheirs(inner),
+        name === 'id'
+          ? there(kind, inner)
+          : name === 'parent'
+            ? there('terms', inner)
+            : toTheirs(inner, name === 'categories' || name === 'tags' ? 'terms' : 'posts'),
       ]),
     )
-  }
-  const toTheirs = (body: unknown): unknown =>
-    Array.isArray(body) ? body.map(toTheirs) : isObject(body) ? object(body) : body
+  const toTheirs = (body: unknown, kind: Kind = 'posts'): unknown =>
+    Array.isArray(body) ? body.map((one) => toTheirs(one, kind)) : isObject(body) ? object(body, kind) : body
   return {
     pair,
     ours: (kind, id) => ours.get(`${kind}/${id}`) ?? id,

@@ -34,6 +34,23 @@ test('an answer may show a term that was deleted before', async () => {
   expect(played.length).toBe(2)
 })
 
+test('fields of a term alone name it as it is named there', async () => {
+  const world = openWorld(content)
+  const path = `${base}/tags`
+  const term = { id: 900, name: 'Unheard of', slug: 'unheard-of', description: '', count: 0, taxonomy: 'post_tag' }
+  const query = { _fields: 'tags.id,total', hide_empty: 'false', search: 'unheard' }
+  const played = await play(
+    [
+      recorded('make', { method: 'POST', path, body: { name: 'Unheard of' } }, 201, { ...term, meta: [] }),
+      recorded('list', { path, query }, 200, { total: 1, tags: [{ id: 900 }] }),
+    ],
+    content,
+    world,
+  )
+  world.close()
+  expect(played[1]?.found).toEqual([])
+})
+
 test('a slug with a lone percent sign is unknown', async () => {
   const world = openWorld(content)
   const body = { code: 'rest_invalid_param', data: { params: { slug: 'Invalid parameter.' } } }

@@ -49,7 +49,8 @@ async function playOne(stage: Stage, world: World, unseen: boolean, recording: R
   if (!answer) return { ...none, outcome: 'not replayable', reason: `no account ${recording.request.as}` }
   if (isMade && answer.status === 201) pairMade(ids, recording, answer.body)
   if (isMade && answer.status !== 201) makeAfter(stage, recording)
-  const ours = { ...answer, body: ids.toTheirs(answer.body) }
+  const { resource } = placeOf(recording)
+  const ours = { ...answer, body: ids.toTheirs(answer.body, resource && kindOf(resource)) }
   const found = differences(recording, ours)
   const about = { recording, ours, before }
   const decisions = new Set<string>()
@@ -70,7 +71,8 @@ async function playOne(stage: Stage, world: World, unseen: boolean, recording: R
 
 /** The record a write is about, as its administrator saw it before. */
 async function beforeOf(world: World, ids: Ids, recording: Recording): Promise<Json | undefined> {
-  if (!placeOf(recording).resource) return undefined
+  const { resource } = placeOf(recording)
+  if (!resource) return undefined
   const request = {
     ...recording.request,
     method: 'GET',
@@ -80,7 +82,7 @@ async function beforeOf(world: World, ids: Ids, recording: Recording): Promise<J
     as: 'admin',
   }
   const answer = await world.ask({ ...recording, request }, ids)
-  const body = answer && ids.toTheirs(answer.body)
+  const body = answer && ids.toTheirs(answer.body, kindOf(resource))
   return isObject(body) && answer?.status === 200 ? asListed(body) : undefined
 }
 
