@@ -37,6 +37,51 @@ test.each([
 })
 
 test.each([
+  [String(Date.parse('2027-03-01T07:00:00Z') / 1000), true],
+  [String(Date.parse('2027-03-01T09:00:00Z') / 1000), false],
+])('a strict list from Unix time %s on may lack an event at eight in UTC: %s', (start_date, isHeld) => {
+  const row = { id: 2, status: 'publish', start_date: '2027-03-01 09:00:00', utc_start_date: '2027-03-01 08:00:00' }
+  const about = aboutOf({ query: { strict_dates: 'true', start_date } }, [200, list([row])], [200, list([])])
+  expect(deliberate(total, about) !== undefined).toBe(!isHeld)
+})
+
+test.each([
+  ['2027-03-01 23:59:59', true],
+  ['2027-03-01 23:00:00', false],
+])('a list of what ends before a day is over may have one more that ends %s: %s', (end_date, isExcused) => {
+  const rows = [{ id: 2, start_date: '2027-03-01 00:00:00', end_date }]
+  const about = aboutOf({ query: { ends_before: '2027-03-01' } }, [200, list([])], [200, list(rows)])
+  expect(deliberate(total, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  ['1', true],
+  ['2', false],
+])('a strict list of %s a page may end earlier for what it has before: %s', (per_page, isExcused) => {
+  const [first, next] = ['09', '10'].map((hour) => ({
+    id: Number(hour),
+    status: 'publish',
+    start_date: `2027-03-01 ${hour}:00:00`,
+  }))
+  const query = { strict_dates: 'true', start_date: '2027-03-01 08:00:00', per_page }
+  const about = aboutOf({ query }, [200, list([next ?? {}])], [200, list([first ?? {}])])
+  expect(deliberate({ at: 'ids', theirs: [10], ours: [9] }, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  [{ venue: 'Hall' }, '2020-01-01 10:00:00', true],
+  [{ venue: 'Hall' }, '2026-11-21 01:10:00', false],
+  [{ venue: 'Hall', date: '2020-01-01 10:00:00' }, '2020-01-01 10:00:00', false],
+])('a venue posted as %j and answered with the date %s may be another: %s', (body, date, isExcused) => {
+  const about = aboutOf(
+    { method: 'POST', path: '/wp-json/tribe/events/v1/venues', body, as: 'admin' },
+    [201, { id: 7, date, city: 'Ghent' }],
+    [201, { id: 7, date, city: '' }],
+  )
+  expect(deliberate({ at: 'city', theirs: 'Ghent', ours: '' }, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
   ['2026-11-20 09:00:00', true],
   ['2026-11-21 09:00:00', false],
 ])('by default a list may lack an event of %s: %s', (start_date, isExcused) => {

@@ -24,7 +24,7 @@ import {
 import { isSame, textOf } from '../json.ts'
 import { zoneOf } from '../world.ts'
 import { dates, type Rule } from './rule.ts'
-import { isWithinAsked, startOfDay } from './strict.ts'
+import { isLastSecond, isOnOtherPage, isWithinAsked, startOfDay } from './strict.ts'
 
 /** We refuse, and nothing but these parameters. */
 const refusesOnly = (about: About, ...names: string[]): boolean => {
@@ -32,9 +32,12 @@ const refusesOnly = (about: About, ...names: string[]): boolean => {
   return about.ours.status === 400 && refused.length > 0 && refused.every((name) => names.includes(name))
 }
 
+const moreHere = ({ ours, recording }: About): number =>
+  Number(told(ours.body, 'total')) - Number(told(recording.response.body, 'total'))
 /** We list fewer rows than they, of all pages. */
-const hasFewer = (about: About): boolean =>
-  Number(told(about.ours.body, 'total')) < Number(told(about.recording.response.body, 'total'))
+const hasFewer = (about: About): boolean => moreHere(about) < 0
+/** We list more rows than they, of all pages. */
+const hasMore = (about: About): boolean => moreHere(about) > 0
 
 /** The degrees a list is asked for that are none, or that miss the other one. */
 const wrongPlaces = (about: About): string[] => {
@@ -161,7 +164,22 @@ export const listings: readonly Rule[] = [
       keepsOrder(about) &&
       /^(true|1|yes|on)$/i.test(asked(about, 'strict_dates') ?? '') &&
       onlyHere(about).every((row) => isWithinAsked(about, row)) &&
-      onlyThere(about).every((row) => !isWithinAsked(about, row)),
+      onlyThere(about).every((row) => !isWithinAsked(about, row) || isOnOtherPage(about, row)),
+  },
+  {
+    decision: '5 starts_before, ends_before: up to that day’s last second',
+    told: ['`starts_before` and `ends_before` leave out'],
+    holds: (difference, about) =>
+      isListed(difference) &&
+      isList(about) &&
+      resourceOf(about) === 'events' &&
+      (asked(about, 'starts_before') ?? asked(about, 'ends_before')) !== undefined &&
+      keepsOrder(about) &&
+      hasMore(about) &&
+      // What they leave out stands on this page of ours, or on one behind it.
+      (onlyHere(about).length > 0 || told(about.ours.body, 'next_rest_url') !== undefined) &&
+      onlyHere(about).every((row) => isLastSecond(about, row)) &&
+      onlyThere(about).every((row) => isOnOtherPage(about, row)),
   },
   {
     decision: '5 The default start is today in the site’s zone, everywhere',
@@ -215,6 +233,6 @@ export const listings: readonly Rule[] = [
       keepsOrder(about) &&
       (onlyThere(about).length === 0 || asked(about, 'per_page') !== undefined) &&
       asked(about, 'only_with_upcoming') !== undefined &&
-      Number(told(about.ours.body, 'total')) > Number(told(about.recording.response.body, 'total')),
+      hasMore(about),
   },
 ]

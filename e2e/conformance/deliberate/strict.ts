@@ -1,5 +1,5 @@
 // What the decided boundaries of a list of events say of a row, reckoned here from what was asked, not from what our service answered.
-import { type About, asked } from '../about.ts'
+import { type About, asked, rowsHere } from '../about.ts'
 import { textOf, type Json } from '../json.ts'
 import { recordedAt } from '../world.ts'
 
@@ -22,6 +22,10 @@ const bounds: readonly [
 ]
 /** A moment with an offset is an instant; without one it is read on the wall clock, for the bound and the event alike. */
 const hasOffset = (text: string): boolean => /(Z|[+-]\d\d:?\d\d)$/i.test(text.slice(10))
+/** Unix time is an instant as well. */
+const isUnix = (text: string): boolean => /^\s*\d{9,12}\s*$/.test(text)
+const instantOf = (text: string): number =>
+  isUnix(text) ? Number(text) * 1000 : Date.parse(text.replace(/^(\S{10}) /, '$1T').replace(' ', '+'))
 const reckonedWall = (text: string): number =>
   Date.parse(`${text.trim().replace(' ', 'T')}${text.trim().length <= 10 ? 'T00:00:00' : ''}Z`)
 
@@ -30,8 +34,22 @@ export const isWithinAsked = (about: About, row: Json): boolean =>
   bounds.every(([parameter, side, isWithin]) => {
     const text = asked(about, parameter)
     if (text === undefined) return true
-    const isInstant = hasOffset(text)
-    const bound = isInstant ? Date.parse(text.replace(/^(\S{10}) /, '$1T').replace(' ', '+')) : reckonedWall(text)
+    const isInstant = hasOffset(text) || isUnix(text)
+    const bound = isInstant ? instantOf(text) : reckonedWall(text)
     const moment = reckonedWall(textOf(row[`${isInstant ? 'utc_' : ''}${side}_date`]))
     return Number.isNaN(bound) || isWithin(moment, bound)
   })
+
+/** Whether a row of theirs stands on a page of ours before or behind this one, because some rows before it are in one list alone. */
+export function isOnOtherPage(about: About, row: Json): boolean {
+  const rows = rowsHere(about)
+  const start = textOf(row['start_date'])
+  const isBehind = rows.length >= Number(asked(about, 'per_page') ?? 10) && start >= textOf(rows.at(-1)?.['start_date'])
+  return isBehind || (Number(asked(about, 'page') ?? 1) > 1 && start <= textOf(rows[0]?.['start_date']))
+}
+
+/** Whether a row begins or ends in the very second that whole days asked for with `…_before` end in. */
+export const isLastSecond = (about: About, row: Json): boolean =>
+  (['start', 'end'] as const).some(
+    (side) => textOf(row[`${side}_date`]) === `${(asked(about, `${side}s_before`) ?? '').slice(0, 10)} 23:59:59`,
+  )
