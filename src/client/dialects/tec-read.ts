@@ -19,7 +19,7 @@ export const isAbsent = (thrown: unknown): boolean => {
   if (!(thrown instanceof ProblemError)) return false
   const { code, data } = thrown.problem
   return (
-    data.status === 404 ||
+    (data.status === 404 && code !== 'unexpected_answer') ||
     (data.status === 400 && code === 'rest_invalid_param' && isTold(data.params) && 'id' in data.params)
   )
 }

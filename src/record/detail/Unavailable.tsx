@@ -26,7 +26,9 @@ export function Unavailable({
   children?: ReactNode
 }) {
   const { i18n, t } = useLingui()
-  const status = thrown instanceof ProblemError ? thrown.problem.data.status : undefined
+  const problem = thrown instanceof ProblemError ? thrown.problem : undefined
+  // What is no answer of the interface, a firewall's page for one, tells nothing of the record.
+  const status = problem?.code === 'unexpected_answer' ? undefined : problem?.data.status
   const many = i18n._(resourceWords[resource].many)
   const titles: { readonly [status: number]: string } = {
     401: t`You are signed out`,

@@ -202,6 +202,15 @@ describe('a save that is not done', () => {
     expect(form.state()).toMatchObject({ failure: { kind: 'closed' }, whole: { rights: none } })
     expect(title()).toBe('Le mien')
   })
+  it.each([403, 404, 410])(
+    'takes %i from something in between for no word about the record or rights',
+    async (status) => {
+      form.change('fr', 'title', 'Le mien')
+      await save(form, wire(refuse(new ProblemError(unexpected(status)))))
+      expect(form.state().failure?.kind).toBe('refused')
+      expect(title()).toBe('Le mien')
+    },
+  )
   it('counts as saved when an earlier attempt had arrived after all', async () => {
     form.change('fr', 'title', 'Nuit blanche')
     await save(form, wire(refuse(new Unreachable('No answer came'))))

@@ -111,7 +111,7 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown): Promise<O
   // Somebody between here and the service gave up: it may have saved all the same.
   if (problem.code === 'unexpected_answer' && problem.data.status >= 500) return fail(form, { kind: 'broken' })
   const { draft } = form.state()
-  const { status } = problem.data
+  const status = statusOf(problem)
   if (status === 412 && draft.id !== undefined) return follow(form, wire, draft.id)
   // An answer: nothing is left in the dark, unless the first attempt is still under way.
   if (problem.code !== 'rest_idempotency_running') unanswered.delete(form)
@@ -124,6 +124,9 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown): Promise<O
   if (status === 403 && draft.id !== undefined) return close(form, wire, draft.id, problem)
   return fail(form, { kind: 'refused', problem })
 }
+
+/** What is no answer of the interface, a firewall's page for one, tells nothing of the record and of rights: 0. */
+const statusOf = ({ code, data }: Problem): number => (code === 'unexpected_answer' ? 0 : data.status)
 
 /** The account lost a right while it wrote: the form learns which are left, and what was typed stays to be read and copied. */
 async function close(form: RecordForm, wire: Wire, id: number, problem: Problem): Promise<Outcome> {
@@ -157,8 +160,9 @@ async function follow(form: RecordForm, wire: Wire, id: number): Promise<Outcome
   } catch (thrown) {
     if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'unreachable' })
     const { problem } = thrown
-    const isGone = problem.data.status === 404 || problem.data.status === 410
-    return fail(form, { kind: isGone ? 'gone' : problem.data.status === 403 ? 'closed' : 'refused', problem })
+    const status = statusOf(problem)
+    const isGone = status === 404 || status === 410
+    return fail(form, { kind: isGone ? 'gone' : status === 403 ? 'closed' : 'refused', problem })
   }
 }
 
