@@ -88,8 +88,19 @@ it('a site that takes a request and never answers is given up', async () => {
   expect(to.server.received).toEqual([])
 })
 
+const json = { 'Content-Type': 'application/json' }
+
+it('a site that does not look at the password is told from one that says it is wrong', async () => {
+  const session = sessionClient(to.send, 'en')
+  for (const code of ['rest_not_logged_in', 'application_passwords_disabled']) {
+    const nobody = { status: 401, headers: json, body: JSON.stringify({ code, message: '', data: { status: 401 } }) }
+    to.server.before = (_, path) => (path.includes('/users/me') ? nobody : undefined)
+    expect((await refusal(session.signIn('redactie', 'abcd efgh ijkl mnop'))).code).toBe('password_ignored')
+  }
+})
+
 it('a site that closes its accounts to everybody still lets in who may write', async () => {
-  const closed = { status: 403, headers: { 'Content-Type': 'application/json' }, body: '{"code":"rest_forbidden"}' }
+  const closed = { status: 403, headers: json, body: '{"code":"rest_forbidden"}' }
   to.server.before = (_, path) => (path.includes('/users/me') ? closed : undefined)
   const session = sessionClient(to.send, 'en')
   expect((await session.signIn('redactie', 'abcd efgh ijkl mnop')).account.role).toBe('editor')

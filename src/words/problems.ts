@@ -72,6 +72,8 @@ export const problemSentence = (thrown: unknown): MessageDescriptor => {
     const why = messageOf(thrown)
     return msg`The file config.json beside these pages cannot be used: ${why} Whoever hosts the pages can correct it.`
   }
+  if (codeOf(thrown) === 'password_ignored')
+    return msg`This server did not look at the password. Either application passwords are switched off there, or its web server does not pass them on. Whoever runs it can change that.`
   const wait = waitOf(thrown)
   const minutes = Math.ceil((wait ?? 0) / 60)
   if (wait !== undefined && wait > 90)

@@ -19,6 +19,18 @@ export const basic = ({ name, password }: Secret): string =>
 
 const refused = (): ProblemError => refusal('invalid_credentials', 401)
 
+/** Codes by which WordPress, and what closes it to the public, treat who sent a password as one who sent none. */
+const unread = [
+  'rest_not_logged_in',
+  'rest_login_required',
+  'rest_cannot_access',
+  'application_passwords_disabled',
+  'application_passwords_disabled_for_user',
+]
+/** The password was not looked at: it may be right. */
+const ignored = (): ProblemError =>
+  new ProblemError({ code: 'password_ignored', message: 'password_ignored', data: { status: 401 } })
+
 /** A number for an account whose own nobody tells: the same name has the same one. */
 const numberOf = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
@@ -36,7 +48,7 @@ async function profile(server: OtherServer, send: Fetch, authorization: string):
   }
   const { answer, body: told } = await reach(send, address, init)
   // 403 is how a site closes its accounts to everybody; the password may still be good.
-  if (answer.status === 401) throw refused()
+  if (answer.status === 401) throw isTold(told) && unread.includes(String(told['code'])) ? ignored() : refused()
   return answer.ok && isTold(told) ? told : undefined
 }
 
@@ -64,7 +76,7 @@ export async function identify(server: OtherServer, send: Fetch, ask: Ask, secre
       throw thrown.problem.data.status === 401 ? refused() : thrown
     },
   )
-  if (!staff && !told) throw refused()
+  if (!staff && !told) throw ignored()
   const role = roleIn(told) ?? (staff ? 'editor' : 'subscriber')
   const id = typeof told?.['id'] === 'number' ? told['id'] : numberOf(secret.name)
   return {
