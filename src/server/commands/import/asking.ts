@@ -118,7 +118,8 @@ async function bodyOf(response: Response): Promise<Answer['body']> {
     parts.push(part)
   }
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+    // Decoded as text, for a mark of byte order before it is no JSON.
+    return JSON.parse(new TextDecoder().decode(Buffer.concat(parts)))
   } catch {
     return undefined
   }

@@ -106,6 +106,13 @@ test('who was refused at the door has nothing to go on from', async () => {
   await expect(refused).rejects.toThrow(/application password\. Nothing was written\.$/)
 })
 
+test('a mark of byte order before an answer is no part of it', async () => {
+  const found = await read((question, response) =>
+    isEvents(question) ? response.end(`\uFEFF${JSON.stringify({ events: [{ id: 5, title: 'One' }] })}`) : undefined,
+  )
+  expect(found.records.map(({ id }) => id)).toEqual([5])
+})
+
 test('who is busy is asked again after the wait it names, and a single fault is listed', async () => {
   let busy = 1
   const found = await read((question, response) => {
