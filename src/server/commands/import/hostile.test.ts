@@ -102,8 +102,21 @@ test.each<[string, Reply, string]>([
 
 test('who was refused at the door has nothing to go on from', async () => {
   const notes = notesIn(folder, 'about')
-  const refused = read((_question, response) => json(response, {}, 401), { notes })
+  const credentials = { user: 'mover', password: 'no' }
+  const address = await source((_question, response) => json(response, {}, 401))
+  const refused = readSource(address, credentials, () => undefined, { pace, notes })
   await expect(refused).rejects.toThrow(/application password\. Nothing was written\.$/)
+})
+
+test('what keeps everybody out is told with what it answered, and who needs an account is told so', async () => {
+  let status = 403
+  const address = await source((_question, response) => json(response, { code: 'rest_cannot_access' }, status))
+  const reading = async () => readSource(address, undefined, () => undefined, { pace })
+  await expect(reading()).rejects.toThrow(
+    'It answered /categories 403 (rest_cannot_access), /wp-json/tribe/events/v1/categories 403 (rest_cannot_access), ',
+  )
+  status = 401
+  await expect(reading()).rejects.toThrow('give one with --user and --password')
 })
 
 test('a mark of byte order before an answer is no part of it', async () => {

@@ -4,7 +4,7 @@ import { authorsOf } from '#client/dialects/authors.ts'
 import { offerOfFile } from '#client/dialects/content-file.ts'
 import type { Offer } from '#client/dialects/offered.ts'
 import { isTold, tecPath } from '#client/dialects/tec.ts'
-import type { Notes } from '#client/dialects/asked.ts'
+import { answered, type Notes } from '#client/dialects/asked.ts'
 import { walk } from '#client/dialects/walk.ts'
 import { defaultApiPath } from '#contract/operations.ts'
 import { Mistyped } from '../told.ts'
@@ -75,19 +75,29 @@ async function readServer(
   const given = new URL(source)
   if (given.username !== '' || given.password !== '')
     throw new Error('Give the account with --user and --password, not in the address.')
+  const answers: string[] = []
   for (const path of ['', tecPath, defaultApiPath]) {
     const base = new URL(given)
     base.pathname = given.pathname.replace(/\/+$/, '') + path
     const ask = askingOf(base, credentials, tell, pace)
-    const { status, body } = await ask('/categories', { per_page: '1', hide_empty: 'false' })
-    if (status === 401) throw new Error('The source does not know this account or its application password.')
-    if (status !== 200 || !isTold(body) || !Array.isArray(body['categories'])) continue
+    const answer = await ask('/categories', { per_page: '1', hide_empty: 'false' })
+    const { status, body } = answer
+    if (status === 401 && credentials)
+      throw new Error('The source does not know this account or its application password.')
+    if (status === 401)
+      throw new Error('The source answers nobody without an account: give one with --user and --password.')
+    if (status !== 200 || !isTold(body) || !Array.isArray(body['categories'])) {
+      answers.push(`${base.pathname.replace(/\/$/, '')}/categories ${answered(answer)}`)
+      continue
+    }
     const { origin = given.origin, ...found } = await walk({ ask, notes, tell }).catch((cause: unknown) => {
       throw cause instanceof Error ? new CutShort(cause.message, { cause }) : cause
     })
     return { ...found, origin, users: await usersOf(base, credentials, tell, pace) }
   }
-  throw new Error(`No server of the interface answers at ${given.origin}${given.pathname}.`)
+  throw new Error(
+    `No server of the interface answers at ${given.origin}${given.pathname}. It answered ${answers.join(', ')}.`,
+  )
 }
 
 /** The names of authors, below the site's own address. Nobody but an account is shown them; without them the records still come. */
