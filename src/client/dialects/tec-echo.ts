@@ -1,14 +1,9 @@
 // What an update sends to a server that resets whatever is left out: the change, and beside it all that would be lost, as it stands there.
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { lackingFields } from './tec-lacks.ts'
-import { isTold, type Told } from './tec.ts'
+import { idIn, idsIn, isTold, type Told } from './tec.ts'
 
 type Body = { [field: string]: unknown }
-
-const idOf = (value: unknown): number | undefined =>
-  isTold(value) && typeof value['id'] === 'number' ? value['id'] : undefined
-const idsOf = (value: unknown): number[] =>
-  (Array.isArray(value) ? value : [value]).map(idOf).filter((id) => id !== undefined)
 
 /** The five flags of an event; one that is left out becomes "no". */
 const flags = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const
@@ -28,7 +23,7 @@ export function costTyped(shown: string, details: unknown): string | string[] {
 
 /** A picture is named by its number, as a text; that there is none cannot be said but by leaving it out. */
 const picture = (record: Told): Body => {
-  const id = idOf(record['image'])
+  const id = idIn(record['image'])
   return id === undefined ? {} : { image: String(id) }
 }
 
@@ -49,7 +44,7 @@ export function echoOf(resource: ResourceName, record: Told): Body {
     all_day: record['all_day'],
     cost: costTyped(cost, record['cost_details']),
     website: record['website'],
-    organizer: idsOf(record['organizer']),
+    organizer: idsIn(record['organizer']),
     ...Object.fromEntries(flags.map((name) => [name, record[name] === true])),
   }
 }

@@ -2,13 +2,20 @@
 import type { Field, Fields } from '#contract/field.ts'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
-import { decoded, isTold, type Told } from './tec.ts'
+import { decoded, idIn, isTold, listIn, type Told } from './tec.ts'
 
 const fieldsOf = (resource: ResourceName): Fields => resources[resource].fields
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** The linked records of a value that is an object, a list of them, or nothing. */
-const idsShown = (value: unknown): Told[] => (Array.isArray(value) ? value : [value]).filter(isTold)
+const idsShown = (value: unknown): Told[] =>
+  listIn(value)
+    .filter(isTold)
+    .map((one) => ({ ...one, id: idIn(one) }))
+
+/** A flag in every form that such a server takes; `null` is how a password hides one, only venues leave theirs out. */
+const flag = (told: unknown): boolean | null =>
+  told === null ? null : [true, 1, '1', 'true'].some((yes) => yes === told)
 
 /** A website that is the record's own address was never set. */
 const website = (record: Told): string => {
@@ -35,8 +42,7 @@ function value(field: Field, name: string, record: Told, language: Language): un
     case 'web':
       return website(record)
     case 'flag':
-      // `null` is how a password hides a flag; only venues leave theirs out.
-      return told === undefined ? false : told
+      return flag(told)
     case 'image':
       return isTold(told) ? told : false
     case 'degrees':
@@ -85,7 +91,7 @@ export function shown(resource: ResourceName, record: Told, language: Language, 
   }
   return {
     ...answered,
-    id: record['id'],
+    id: idIn(record),
     slug: text(record['slug']).replace(/__trashed$/, ''),
     language,
     source_language: home,

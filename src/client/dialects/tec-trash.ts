@@ -6,7 +6,7 @@ import type { Ask } from './tec-ask.ts'
 import { updateOf } from './tec-echo.ts'
 import { isAbsent, told, type Variants, variantsOf } from './tec-read.ts'
 import { post, type Reached, updateOne } from './tec-write.ts'
-import { isTold, type Told } from './tec.ts'
+import { idsIn, isTold, type Told } from './tec.ts'
 
 /** An event that a venue or organizer was taken out of, with its links from before. */
 type Link = { event: number; language: Language; change: Told }
@@ -18,11 +18,6 @@ const isGone = async (ask: Ask, resource: ResourceName, id: number, language: La
   return left === undefined || left['status'] === 'trash'
 }
 const isTrashed = (variants: Variants): boolean => Object.values(variants).some(({ status }) => status === 'trash')
-
-const idsIn = (value: unknown): number[] =>
-  (Array.isArray(value) ? value : [value]).flatMap((one: unknown) =>
-    isTold(one) && typeof one['id'] === 'number' ? [one['id']] : [],
-  )
 
 /** The events of a venue or organizer that a list shows: all but those hidden from listings. */
 async function linksTo({ ask, spoken }: Reached, resource: ResourceName, id: number): Promise<Link[]> {

@@ -10,7 +10,7 @@ import { cannotClear } from './tec-lacks.ts'
 import { type Variants, variantsOf } from './tec-read.ts'
 import { absent, refusal, refusedFields } from './tec-refusals.ts'
 import { homeOf, marksOf } from './tec-whole.ts'
-import { isTold, type Told } from './tec.ts'
+import { idsIn, isTold, type Told } from './tec.ts'
 
 /** A save of several parts, as the page sends it. */
 export type Save = {
@@ -84,12 +84,7 @@ export const post = async (
 /** What a language that the record does not have yet begins with: all that the record has elsewhere, but its texts. */
 function begun(resource: ResourceName, home: Told, change: Told): Told {
   const linked = ['venue', 'categories', 'tags'].filter((name) => name in home && !(name in change))
-  const links = Object.fromEntries(
-    linked.map((name) => [
-      name,
-      (Array.isArray(home[name]) ? home[name] : [home[name]]).filter(isTold).map(({ id }) => id),
-    ]),
-  )
+  const links = Object.fromEntries(linked.map((name) => [name, idsIn(home[name])]))
   return { ...updateOf(resource, { ...home, status: 'draft' }, change), ...changeOf(resource, { ...links, ...change }) }
 }
 

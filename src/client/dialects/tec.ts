@@ -56,15 +56,21 @@ const taken: { readonly [N in ResourceName]: string } = {
 }
 
 /** The identifier in a value that is a number, its digits, or an object with either. */
-const idIn = (value: unknown): number | undefined => {
+export const idIn = (value: unknown): number | undefined => {
   const told = isTold(value) ? value['id'] : value
   const id = typeof told === 'string' && /^\d{1,15}$/.test(told) ? Number(told) : told
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
+/** What a value lists. One that stands alone is a list of one; a list with a gap comes from PHP as an object with numbers for keys. */
+export const listIn = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : isTold(value) && !('id' in value) ? Object.values(value) : [value]
+
 /** The identifiers in such a value, in a list of them, or in nothing. */
-const idsIn = (value: unknown): number[] =>
-  (Array.isArray(value) ? value : [value]).map(idIn).filter((id) => id !== undefined)
+export const idsIn = (value: unknown): number[] =>
+  listIn(value)
+    .map(idIn)
+    .filter((id) => id !== undefined)
 
 const named = { venues: 'venue', organizers: 'organizer' } as const
 
