@@ -28,7 +28,7 @@ export const renderedText = (text: string): string => {
 }
 
 const isNumber = (one: string): boolean => /^[\d.,]+$/.test(one)
-const formatted = (one: string): string => (one === '0' ? 'Free' : isNumber(one) ? `$${one}` : one)
+const formatted = (one: string): string => (/^0\D*$/.test(one) ? 'Kostenlos' : isNumber(one) ? `$${one}` : one)
 
 /** The costs an update brings, split as such a server splits them. */
 export const costsOf = (sent: unknown): string[] =>
@@ -39,12 +39,13 @@ export const costsOf = (sent: unknown): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** What an event's stored costs look like in an answer. */
+/** What an event's stored costs look like in an answer: the lowest and the highest, a zero as a word in the site's language. */
 export const costAnswer = (costs: readonly string[]) => {
   const symbol = costs.map((one) => /[€$£]/.exec(one)?.[0]).find((found) => found !== undefined) ?? ''
   const values = costs.map((one) => one.replace(/[^\d.,]/g, '').replace(',', '.') || one.toLowerCase())
+  const [lowest = '', ...others] = costs.map(formatted)
   return {
-    cost: costs.map(formatted).join(' – '),
+    cost: [lowest, ...others.slice(-1)].join(' – '),
     cost_details: {
       currency_symbol: symbol,
       currency_code: '',

@@ -220,7 +220,17 @@ it('what it would keep without a word is refused before it is sent', async () =>
 })
 
 it('a cost keeps the form in which it was typed', async () => {
-  for (const cost of [['10,50'], ['10', '20'], ['$10'], ['12€'], ['Free'], []]) {
+  for (const cost of [
+    ['10,50'],
+    ['10', '20'],
+    ['$10'],
+    ['12€'],
+    ['Free'],
+    ['0'],
+    ['10', '15', '20'],
+    ['0€', '12€', '20€'],
+    [],
+  ]) {
     const post = to.server.world.posts.find(({ id }) => id === 101)
     if (post?.variants.en) post.variants.en.meta['cost'] = cost
     await to.client('events').saveWhole(101, { shared: { sticky: false } }, { language: 'en' })

@@ -1,7 +1,7 @@
 // What an update sends to a server that resets whatever is left out: the change, and beside it all that would be lost, as it stands there.
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { lackingFields } from './tec-lacks.ts'
-import { idIn, idsIn, isTold, type Told } from './tec.ts'
+import { idIn, idsIn, isTold, listIn, type Told } from './tec.ts'
 
 type Body = { [field: string]: unknown }
 
@@ -10,15 +10,20 @@ const flags = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'fea
 
 /**
  * The cost as it was typed: the server shows it formatted, with the site's sign where none was typed, and a sign sent back would
- * be stored as the event's own.
+ * be stored as the event's own. Of several it shows the lowest and the highest, and nothing as a word in the site's language:
+ * only the details tell those between, and the zero.
  */
 export function costTyped(shown: string, details: unknown): string | string[] {
-  const symbol = isTold(details) ? details['currency_symbol'] : ''
+  const { currency_symbol: symbol = '', currency_position: position, values: told } = isTold(details) ? details : {}
+  const values = listIn(told).map(String)
+  const signed = (value: string): string =>
+    position === 'prefix' ? `${String(symbol)}${value}` : `${value}${String(symbol)}`
   const parts = shown.split(' – ').map((part) => {
-    const isPriced = /\d/.test(part)
-    return symbol === '' && isPriced ? part.replace(/^[^\d.,-]+|[^\d.,]+$/g, '') : part
+    if (!/\d/.test(part)) return values.includes('0') && !values.includes(part.toLowerCase()) ? signed('0') : part
+    return symbol === '' ? part.replace(/^[^\d.,-]+|[^\d.,]+$/g, '') : part
   })
-  return parts.length === 1 ? (parts[0] ?? '') : parts
+  const [lowest = '', highest] = parts
+  return highest === undefined ? lowest : [lowest, ...values.slice(1, -1).map(signed), highest]
 }
 
 /** A picture is named by its number, as a text; that there is none cannot be said but by leaving it out. */
