@@ -4,6 +4,7 @@ import { type Answer, inTurn, type Reading } from './asked.ts'
 import { childrenOf, listed } from './lists.ts'
 import { named } from './named.ts'
 import { unlisted } from './numbers.ts'
+import { ofOtherLanguage, ofOtherLanguages } from './other-languages.ts'
 import { highestId, type Offer, type Offered, tooHigh, type Withheld } from './offered.ts'
 import { isBlanked, isTold, offered, originOf, type Told } from './tec.ts'
 
@@ -31,7 +32,11 @@ export async function walk(reading: Reading): Promise<Omit<Offer, 'origin'> & { 
     if (status === 200 && isTold(body)) found.set(key, body)
   })
   const others = await unlisted(reading, numbersIn(found), async (id) => unlock(`events/${id}`))
-  for (const event of others.events) keep('events', event)
+  const events = [...found].flatMap(([key, record]) => (resourceOf(key) === 'events' ? [record] : []))
+  const foreign = ofOtherLanguages(events, others.events)
+  for (const event of foreign)
+    withheld.push({ resource: 'events', id: Number(event['id']), reason: ofOtherLanguage(event) })
+  for (const event of others.events) if (!foreign.has(event)) keep('events', event)
   for (const { resource, record } of await named(reading, found, resourceOf)) keep(resource, record)
   const inNoList = new Set(others.events.map(({ id }) => Number(id)))
   const parents = await parentsOf(reading, found)

@@ -126,6 +126,33 @@ test('a mark of byte order before an answer is no part of it', async () => {
   expect(found.records.map(({ id }) => id)).toEqual([5])
 })
 
+test('events that other languages have for themselves are left to the run of theirs', async () => {
+  const event = (id: number, place: string, isHidden = false) => ({
+    id,
+    title: `Event ${id}`,
+    slug: place.includes('?') ? '' : `event-${id}`,
+    url: `https://site.example${place.replace('*', `event-${id}`)}`,
+    hide_from_listings: isHidden,
+  })
+  const apart = [event(2, '/nl/event/*/'), event(3, '/?post_type=tribe_events&p=3'), event(4, '/en/event/*/', true)]
+  const reply: Reply = (question, response) => {
+    if (isEvents(question)) return json(response, { events: [event(5, '/en/event/*/')], total_pages: 1 })
+    const one = apart.find(({ id }) => question.pathname === `/events/${id}`)
+    return one && json(response, one)
+  }
+  const found = await read(reply)
+  expect(found.records.map(({ id }) => id)).toEqual([5, 4])
+  expect(found.withheld.map(({ id, reason }) => [id, reason])).toEqual([
+    [2, expect.stringContaining('it comes from that language’s root (https://site.example/nl/event/event-2/)')],
+    [3, expect.stringContaining('of another language')],
+  ])
+  // In a site of one language a draft that no list shows is lost to lists alone.
+  apart.shift()
+  server?.closeAllConnections()
+  server?.close()
+  expect((await read(reply)).records.map(({ id }) => id)).toEqual([5, 3, 4])
+})
+
 test('who is busy is asked again after the wait it names, and a single fault is listed', async () => {
   let busy = 1
   const found = await read((question, response) => {
