@@ -4,13 +4,17 @@ import { sessionClient } from '#client/session-client.ts'
 import type { Secret } from '#client/dialects/tec-session.ts'
 import { ProblemError, type Send } from '#client/send.ts'
 import { tecSend } from '#client/dialects/tec-send.ts'
+import type { Language } from '#contract/language.ts'
 import { type OtherServer as Configured, readOtherServer } from '#contract/other-server.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type OtherServer, startOtherServer } from './server.ts'
 
-/** The configuration that names a running server. */
-export function configured({ origin }: Pick<OtherServer, 'origin'>): Configured {
-  const read = readOtherServer({ addresses: { en: `${origin}/en`, nl: `${origin}/nl`, de: `${origin}/de` } })
+/** The configuration that names a running server by some of its roots. `parameter`: what names a language, where it is not the usual. */
+function configured(origin: string, roots: readonly Language[], parameter: string | undefined): Configured {
+  const read = readOtherServer({
+    addresses: Object.fromEntries(roots.map((root) => [root, `${origin}/${root}`])),
+    languageParameter: parameter,
+  })
   if (typeof read !== 'object') throw new Error(read)
   return read
 }
@@ -27,11 +31,11 @@ export type Connected = {
 }
 
 /** Starts a server and connects to it; what arrived meanwhile is forgotten. */
-export async function connect(): Promise<Connected> {
+export async function connect(roots: readonly Language[] = ['en', 'nl', 'de'], parameter?: string): Promise<Connected> {
   const server = await startOtherServer()
   let secret: Secret | undefined
   let lapses = 0
-  const send = tecSend(configured(server), {
+  const send = tecSend(configured(server.origin, roots, parameter), {
     fetch,
     secrets: { get: () => secret, set: (next) => (secret = next) },
     onSignedOut: () => (lapses += 1),

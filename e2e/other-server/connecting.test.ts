@@ -25,6 +25,27 @@ it('finding out what it offers writes nothing', async () => {
   })
 })
 
+it.each([[['en']], [['de']], [['en', 'de']]] as const)(
+  'a site that knows no parameter for languages has those of its addresses: %s',
+  async (roots) => {
+    await to.server.stop()
+    to = await connect(roots, 'lang')
+    const { body } = await to.send<ServerReport>({ space: 'admin', path: '/report', language: 'en' })
+    expect(body).toMatchObject({ languages: roots, byParameter: false })
+  },
+)
+
+it('a site in English alone shows its records and takes what is written', async () => {
+  await to.server.stop()
+  to = await connect(['en'], 'lang')
+  const events = to.client('events')
+  expect(Object.keys((await events.whole(101, { language: 'en' })).texts)).toEqual(['en'])
+  await events.saveWhole(101, { texts: { en: { title: 'Late night' } } }, { language: 'en' })
+  expect(to.sent().map(({ path, body }) => [path, body['title']])).toEqual([
+    ['/en/wp-json/tribe/events/v1/events/101', 'Late night'],
+  ])
+})
+
 it('a password that is wrong, or ends, is seen and told', async () => {
   const session = sessionClient(to.send, 'en')
   expect((await refusal(session.signIn('redactie', 'nothing like it'))).code).toBe('invalid_credentials')

@@ -3,7 +3,7 @@ import { type Language, languages } from '#contract/language.ts'
 import type { OtherServer } from '#contract/other-server.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { ProblemError } from '../send.ts'
-import { type Ask, baseOf } from './tec-ask.ts'
+import type { Ask } from './tec-ask.ts'
 import { understood } from './tec-lacks.ts'
 import { isHidden, shown } from './tec-record.ts'
 import { inaccessible, pastTheEnd } from './tec-refusals.ts'
@@ -48,10 +48,10 @@ export async function spokenBy(ask: Ask, server: OtherServer): Promise<{ spoken:
       throw thrown
     },
   )
-  const bases = languages.map((language) => baseOf(server, language))
-  const isOwn = (language: Language, at: number) =>
-    server.addresses[language] !== undefined && bases.indexOf(bases[at] ?? '') === at
-  return { spoken: languages.filter((language, at) => byParameter || isOwn(language, at)), byParameter }
+  const { addresses } = server
+  const named = languages.filter((language) => addresses[language] !== undefined)
+  const isOwn = (language: Language) => named.find((one) => addresses[one] === addresses[language]) === language
+  return { spoken: languages.filter((language) => byParameter || isOwn(language)), byParameter }
 }
 
 /** A record in one language, as told; `undefined` where it has none. An event in the trash is shown by no address but the trash's list. */
