@@ -46,6 +46,16 @@ it('a site in English alone shows its records and takes what is written', async 
   ])
 })
 
+it('a text in a language that the site does not keep is refused before anything is written', async () => {
+  await to.server.stop()
+  to = await connect(['en'], 'lang')
+  const dates = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00', timezone: 'Europe/Berlin' }
+  const both = { shared: dates, texts: { en: { title: 'Night' }, nl: { title: 'Nacht' } } }
+  const { data } = await refusal(to.client('events').createWhole(both, { language: 'en' }))
+  expect(Object.keys(data.details ?? {})).toEqual(['nl.title'])
+  expect(to.server.writes()).toEqual([])
+})
+
 it('a password that is wrong, or ends, is seen and told', async () => {
   const session = sessionClient(to.send, 'en')
   expect((await refusal(session.signIn('redactie', 'nothing like it'))).code).toBe('invalid_credentials')

@@ -44,8 +44,8 @@ export function tecSend(server: OtherServer, { fetch: send, secrets, onSignedOut
   const ask = asking(server, { fetch: send, authorization, onSignedOut })
   const taken: Taken = new Map()
   let known: ReturnType<typeof spokenBy> | undefined
-  const languages = async () => {
-    const asked = (known ??= spokenBy(ask, server))
+  const languages = async (by: Ask = ask) => {
+    const asked = (known ??= spokenBy(by, server))
     // A failure is not remembered.
     asked.catch(() => (known = undefined))
     return asked
@@ -66,7 +66,8 @@ export function tecSend(server: OtherServer, { fetch: send, secrets, onSignedOut
     if (!given) throw refusal('rest_forbidden', 401)
     // Asked with the new one alone: the one that is kept stays until the new one is known to be good.
     const quiet: Ask = asking(server, { fetch: send, authorization: () => basic(given), onSignedOut: () => undefined })
-    session = await identify(server, send, quiet, given)
+    const { account } = await identify(server, send, quiet, given)
+    session = { account: { ...account, languages: (await languages(quiet)).spoken } }
     secrets.set(given)
     return session
   }

@@ -41,6 +41,14 @@ function refuseClearing(resource: ResourceName, save: Save, variants: Variants):
   if (Object.keys(details).length > 0) throw refusedFields(details)
 }
 
+/** Texts in languages the server does not keep: left out, they would be lost without a word. */
+export function refuseUnspoken(resource: ResourceName, save: Save, spoken: readonly Language[]): void {
+  const lost = languages.filter((language) => save.texts?.[language] && !spoken.includes(language))
+  if (lost.length === 0) return
+  const fault: Fault = { code: 'not_allowed', message: 'This server keeps no text in this language.' }
+  throw refusedFields(Object.fromEntries(lost.map((language) => [`${language}.${resources[resource].title}`, fault])))
+}
+
 /** Parts that are not as the writer saw them. */
 function refuseMoved(resource: ResourceName, save: Save, variants: Variants): void {
   const marks = marksOf(resource, variants)
@@ -109,6 +117,7 @@ export async function saveAll(reached: Reached, resource: ResourceName, id: numb
   const home = homeOf(before)
   const first = home && before[home]
   if (!first) throw absent(resource)
+  refuseUnspoken(resource, save, spoken)
   refuseMoved(resource, save, before)
   refuseClearing(resource, save, before)
   const shared = save.shared ?? {}

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { type Language, languages } from '#contract/language.ts'
+import { other } from '#data/server.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { languageNames } from '#words/languages.ts'
@@ -38,6 +39,8 @@ export function MissingText() {
     >
       {mayWrite ? (
         <Trans>It exists in {written}. Nothing is copied: you begin with empty fields.</Trans>
+      ) : other() ? (
+        <Trans>It exists in {written}. This server keeps no text in this language here.</Trans>
       ) : (
         <Trans>
           It exists in {written}. Your account does not write {name}.

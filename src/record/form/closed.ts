@@ -3,12 +3,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Field } from '#contract/field.ts'
 import type { Part, WholeRights } from '#contract/whole.ts'
+import { other } from '#data/server.ts'
 import { languageNames } from '#words/languages.ts'
 
 /** What holds for every field that languages share, where the account writes texts alone: said once for all of them. */
 export const sharedReason = msg`All languages share this; your account writes texts only.`
 const author = msg`Only editors may name another author.`
 const lacking = msg`This server does not keep it.`
+const unspoken = msg`This server keeps no text in this language here.`
 /** What holds for every field, where the account may change none. */
 export const nothingReason = msg`Your account may not change this record.`
 
@@ -26,6 +28,7 @@ export function closedReason(
     return field.kind === 'account' && !rights.deeds.includes('setAuthor') ? author : undefined
   }
   if (rights.languages.includes(part)) return undefined
+  if (other()) return unspoken
   const language = languageNames[part]
   return msg`Your account does not write ${language}.`
 }

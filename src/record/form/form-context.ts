@@ -4,6 +4,7 @@ import { type Language, languages } from '#contract/language.ts'
 import { type Account, may } from '#contract/rights.ts'
 import type { WholeRights } from '#contract/whole.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { other } from '#data/server.ts'
 import type { Choice } from '#fields/face.ts'
 import { looksAround } from '#fields/input/inputs.ts'
 import { isTelling, onTelling } from '#fields/told.ts'
@@ -133,7 +134,7 @@ export function rightsIn(state: FormState, account: NonNullable<Account>): Whole
   const mayCreate = may(account, 'create', state.draft.table.name) === true
   return {
     shared: mayCreate,
-    languages: mayCreate ? [...languages] : [],
+    languages: mayCreate ? [...(other() ? account.languages : languages)] : [],
     delete: false,
     deeds: may(account, 'setAuthor', state.draft.table.name) === true ? ['setAuthor'] : [],
   }
