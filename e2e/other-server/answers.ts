@@ -96,7 +96,7 @@ export function placeAnswer(place: Place, post: Post): object {
   return { ...Object.fromEntries(Object.entries(told).filter(([, value]) => Boolean(value))), ...maps }
 }
 
-export const termAnswer = ({ base, world }: Place, term: Term): object => ({
+export const termAnswer = ({ base, origin, world }: Place, term: Term): object => ({
   id: term.id,
   count: world.posts.filter((post) => {
     const stored = first(post)
@@ -109,6 +109,6 @@ export const termAnswer = ({ base, world }: Place, term: Term): object => ({
   taxonomy: term.kind === 'tags' ? 'post_tag' : 'tribe_events_cat',
   ...(term.kind === 'categories' && { parent: term.parent }),
   meta: [],
-  url: `${base}/${term.kind}/${term.slug}/`,
+  url: `${world.isApart ? origin : base}/${term.kind}/${term.slug}/`,
   urls: { self: `${base}/${term.kind}/${term.id}`, collection: `${base}/${term.kind}` },
 })

@@ -24,7 +24,13 @@ export type Term = {
   description: string
   parent: number
 }
-export type World = { posts: Post[]; terms: Term[]; nextId: number }
+export type World = {
+  posts: Post[]
+  terms: Term[]
+  nextId: number
+  /** Each language has records of its own, and every root answers any of them by its number. */
+  isApart?: boolean
+}
 
 const base = {
   excerpt: '',

@@ -57,8 +57,13 @@ const picture =
 
 const mayWrite = (user: User): boolean => user !== undefined && user.role !== 'subscriber'
 
-function posts(kind: Kind, id: string | undefined, { method, query, body, user, place }: Asked): Answer {
-  const { world, language } = place
+function posts(kind: Kind, id: string | undefined, asked: Asked): Answer {
+  const { method, query, body, user } = asked
+  const { world } = asked.place
+  const post = world.posts.find((one) => one.kind === kind && one.id === Number(id))
+  const [own] = Object.keys(post?.variants ?? {}).filter(isLanguage)
+  const language = world.isApart && own ? own : asked.place.language
+  const place = { ...asked.place, language }
   const shown = (post: Post): object => {
     const stored = post.variants[language]
     return kind === 'events' && stored ? eventAnswer(place, post, stored) : placeAnswer(place, post)
@@ -72,7 +77,6 @@ function posts(kind: Kind, id: string | undefined, { method, query, body, user, 
     if (!mayWrite(user)) throw forbidden(user !== undefined)
     return { status: 201, body: shown(create(world, kind, language, body, user?.id ?? 0)) }
   }
-  const post = world.posts.find((one) => one.kind === kind && one.id === Number(id))
   const isWrite = method !== 'GET'
   if (isWrite && !mayWrite(user)) throw forbidden(user !== undefined)
   if (!post || (!post.variants[language] && method !== 'POST' && method !== 'PATCH' && method !== 'PUT')) {

@@ -4,7 +4,8 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import { ProblemError, unexpected } from '../send.ts'
 import { changeOf } from './tec-echo.ts'
 import { refusedFields } from './tec-refusals.ts'
-import { post, type Reached, refuseUnspoken, type Save, saveAll } from './tec-write.ts'
+import { isApart, type Reached } from './tec-read.ts'
+import { post, refuseUnspoken, type Save, saveAll } from './tec-write.ts'
 import { decoded, isTold, type Told } from './tec.ts'
 
 /**
@@ -53,7 +54,8 @@ export async function createAll(
   const written = reached.spoken.filter((one) => save.texts?.[one])
   const source =
     save.source_language && written.includes(save.source_language) ? save.source_language : (written[0] ?? language)
-  refuseUnspoken(resource, save, [...reached.spoken, source])
+  const isAlone = written.length > 1 && resources[resource].post && (await isApart(reached))
+  refuseUnspoken(resource, save, isAlone ? [source] : [...reached.spoken, source])
   const body = Object.fromEntries(
     Object.entries(changeOf(resource, { ...save.shared, ...save.texts?.[source] })).filter(
       ([name, value]) => value !== '' && !(name === 'parent' && value === 0),

@@ -7,10 +7,18 @@ import type { Ask } from './tec-ask.ts'
 import { understood } from './tec-lacks.ts'
 import { isHidden, shown } from './tec-record.ts'
 import { inaccessible, pastTheEnd } from './tec-refusals.ts'
-import { isTold, type Told } from './tec.ts'
+import { idIn, isTold, listIn, type Told } from './tec.ts'
 
 /** A record in the languages it has on the server. */
 export type Variants = { readonly [L in Language]?: Told }
+/** A record's variants, and the languages in which it can have one. */
+export type Found = { variants: Variants; open: readonly Language[] }
+/** The server, the languages it keeps, and to which of them an address belongs. */
+export type Reached = {
+  ask: Ask
+  spoken: readonly Language[]
+  languageAt: (address: string) => Language | undefined
+}
 
 const statusOf = (thrown: unknown): number | undefined =>
   thrown instanceof ProblemError ? thrown.problem.data.status : undefined
@@ -33,7 +41,10 @@ const trashed = [
 ] as const
 
 /** The languages that really stand for something there: each with an address of its own, the others if the parameter is heeded. */
-export async function spokenBy(ask: Ask, server: OtherServer): Promise<{ spoken: Language[]; byParameter: boolean }> {
+export async function spokenBy(
+  ask: Ask,
+  server: OtherServer,
+): Promise<Omit<Reached, 'ask'> & { byParameter: boolean }> {
   const byParameter = await ask({
     path: '/events',
     language: 'en',
@@ -51,7 +62,11 @@ export async function spokenBy(ask: Ask, server: OtherServer): Promise<{ spoken:
   const { addresses } = server
   const named = languages.filter((language) => addresses[language] !== undefined)
   const isOwn = (language: Language) => named.find((one) => addresses[one] === addresses[language]) === language
-  return { spoken: languages.filter((language) => byParameter || isOwn(language)), byParameter }
+  const languageAt = (address: string) =>
+    named
+      .filter((language) => address.startsWith(`${addresses[language] ?? ''}/`))
+      .toSorted((one, other) => (addresses[other]?.length ?? 0) - (addresses[one]?.length ?? 0))[0]
+  return { spoken: languages.filter((language) => byParameter || isOwn(language)), byParameter, languageAt }
 }
 
 /** A record in one language, as told; `undefined` where it has none. An event in the trash is shown by no address but the trash's list. */
@@ -79,21 +94,61 @@ export async function told(
   }
 }
 
+/** Whether two answers show the same text of the same record, and not a text for each language. */
+function isSame(resource: ResourceName, one: Told, other: Told): boolean {
+  const telling = ['url', resources[resource].title, 'description', 'excerpt', 'slug', 'status', 'modified_utc']
+  return Boolean(one['url']) && telling.every((name) => one[name] === other[name])
+}
+
 /** Every language of a record. Throws the refusal of a record that a password hides: what is blanked must never be sent back. */
-export async function variantsOf(
-  ask: Ask,
-  spoken: readonly Language[],
+export async function recordOf(
+  { ask, spoken, languageAt }: Reached,
   resource: ResourceName,
   id: number,
   signal?: AbortSignal,
-): Promise<Variants> {
+): Promise<Found> {
   const all = await Promise.all(
     spoken.map(async (language) => [language, await told(ask, resource, id, language, signal)] as const),
   )
   const found = all.flatMap(([language, one]): [Language, Told][] => (one ? [[language, one]] : []))
   if (found.some(([, one]) => isHidden(resource, one))) throw inaccessible(resource)
-  const [home = 'en'] = found.map(([language]) => language)
-  return Object.fromEntries(found.map(([language, one]) => [language, shown(resource, one, language, home)]))
+  const [home = 'en', first = {}] = found[0] ?? []
+  // Where each language has records of its own, every root answers any of them by its number: written through another, it would be overwritten.
+  const isAlone =
+    resources[resource].post &&
+    found.length > 1 &&
+    found.length === spoken.length &&
+    found.every(([, one]) => isSame(resource, first, one))
+  const at = languageAt(String(first['url'])) ?? home
+  const own = spoken.includes(at) ? at : home
+  if (isAlone) return { variants: { [own]: shown(resource, first, own) }, open: [own] }
+  const variants = Object.fromEntries(found.map(([language, one]) => [language, shown(resource, one, language, home)]))
+  return { variants, open: spoken }
+}
+
+/** The same, where it does not matter in which languages it could have a text. */
+export const variantsOf = async (reached: Reached, resource: ResourceName, id: number): Promise<Variants> =>
+  (await recordOf(reached, resource, id)).variants
+
+/** Whether each language has records of its own there, as far as a record tells. */
+export async function isApart(reached: Reached): Promise<boolean> {
+  const { ask, spoken } = reached
+  const query = [
+    ['start_date', '0001-01-01'],
+    ['end_date', '9999-12-31'],
+    ['per_page', '1'],
+  ] as const
+  const { body } = await ask({ path: '/events', language: spoken[0] ?? 'en', query })
+  const id = idIn(listIn(body['events'])[0])
+  if (id === undefined) return false
+  return recordOf(reached, 'events', id).then(
+    ({ open }) => open.length < spoken.length,
+    (thrown: unknown) => {
+      // One that this account may not open tells nothing.
+      if (thrown instanceof ProblemError) return false
+      throw thrown
+    },
+  )
 }
 
 /** A page of a list. Parameters it does not know are not sent; the rows are in the asked language alone. */

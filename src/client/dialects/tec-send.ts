@@ -6,7 +6,7 @@ import { type Account, roles } from '#contract/rights.ts'
 import type { Session } from '#contract/whole.ts'
 import { type Answered, type Asked, type Fetch, type ProblemError, type Send } from '../send.ts'
 import { type Ask, asking } from './tec-ask.ts'
-import { listed, spokenBy, told, variantsOf } from './tec-read.ts'
+import { listed, recordOf, spokenBy, told } from './tec-read.ts'
 import { shown } from './tec-record.ts'
 import { absent, refusal } from './tec-refusals.ts'
 import { reported } from './tec-report.ts'
@@ -67,14 +67,14 @@ export function tecSend(server: OtherServer, { fetch: send, secrets, onSignedOut
     // Asked with the new one alone: the one that is kept stays until the new one is known to be good.
     const quiet: Ask = asking(server, { fetch: send, authorization: () => basic(given), onSignedOut: () => undefined })
     const { account } = await identify(server, send, quiet, given)
-    session = { account: { ...account, languages: (await languages(quiet)).spoken } }
+    session = { account: { ...account, languages: [...(await languages(quiet)).spoken] } }
     secrets.set(given)
     return session
   }
 
   async function whole(resource: ResourceName, id: number, signal?: AbortSignal): Promise<Told> {
-    const { spoken } = await languages()
-    return wholeOf(resource, id, await variantsOf(ask, spoken, resource, id, signal), { account: account(), spoken })
+    const { variants, open } = await recordOf({ ask, ...(await languages()) }, resource, id, signal)
+    return wholeOf(resource, id, variants, { account: account(), spoken: open })
   }
 
   async function admin(asked: Asked): Promise<unknown> {

@@ -4,8 +4,8 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import { ProblemError } from '../send.ts'
 import type { Ask } from './tec-ask.ts'
 import { updateOf } from './tec-echo.ts'
-import { isAbsent, told, type Variants, variantsOf } from './tec-read.ts'
-import { post, type Reached, updateOne } from './tec-write.ts'
+import { isAbsent, type Reached, told, type Variants, variantsOf } from './tec-read.ts'
+import { post, updateOne } from './tec-write.ts'
 import { idsIn, isTold, type Told } from './tec.ts'
 
 /** An event that a venue or organizer was taken out of, with its links from before. */
@@ -58,7 +58,7 @@ export async function removeAll(
   taken: Taken,
 ): Promise<Told> {
   const { ask, spoken } = reached
-  const before = await variantsOf(ask, spoken, resource, id)
+  const before = await variantsOf(reached, resource, id)
   const ordered = [language, ...spoken].filter((one, at, all) => before[one] && all.indexOf(one) === at)
   if (resources[resource].post && !isTrashed(before))
     taken.set(`${resource}/${id}`, { variants: before, links: await linksTo(reached, resource, id) })
@@ -86,7 +86,7 @@ export async function restoreAll(
   const known = taken.get(`${resource}/${id}`)
   let answered: Told = {}
   for (const one of [language, ...reached.spoken.filter((other) => other !== language)]) {
-    const { [one]: lying } = await variantsOf(reached.ask, [one], resource, id)
+    const { [one]: lying } = await variantsOf({ ...reached, spoken: [one] }, resource, id)
     if (!lying || lying['status'] !== 'trash') continue
     // Its links went with the trash on such a server; what they were is known while this page stands.
     const was = known?.variants[one]

@@ -4,10 +4,9 @@ import type { Fault } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Part } from '#contract/whole.ts'
 import { ProblemError } from '../send.ts'
-import type { Ask } from './tec-ask.ts'
 import { changeOf, echoOf, updateOf } from './tec-echo.ts'
 import { cannotClear } from './tec-lacks.ts'
-import { type Variants, variantsOf } from './tec-read.ts'
+import { type Reached, recordOf, type Variants, variantsOf } from './tec-read.ts'
 import { absent, refusal, refusedFields } from './tec-refusals.ts'
 import { homeOf, marksOf } from './tec-whole.ts'
 import { idsIn, isTold, type Told } from './tec.ts'
@@ -19,9 +18,6 @@ export type Save = {
   source_language?: Language
   if?: { readonly [P in Part]?: string | null }
 }
-/** The server as a write needs it. */
-export type Reached = { ask: Ask; spoken: readonly Language[] }
-
 const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
 
 /** What cannot be emptied there is refused here: some of it would be kept without a word. */
@@ -112,17 +108,16 @@ const bareOf = (value: unknown): unknown =>
  * change only when the server keeps it apart there, and it was the same as elsewhere before.
  */
 export async function saveAll(reached: Reached, resource: ResourceName, id: number, save: Save): Promise<void> {
-  const { ask, spoken } = reached
-  const before = await variantsOf(ask, spoken, resource, id)
+  const { variants: before, open } = await recordOf(reached, resource, id)
   const home = homeOf(before)
   const first = home && before[home]
   if (!first) throw absent(resource)
-  refuseUnspoken(resource, save, spoken)
+  refuseUnspoken(resource, save, open)
   refuseMoved(resource, save, before)
   refuseClearing(resource, save, before)
   const shared = save.shared ?? {}
   const hasShared = Object.keys(shared).length > 0
-  const written = spoken.filter((language) => save.texts?.[language] !== undefined || (hasShared && language === home))
+  const written = open.filter((language) => save.texts?.[language] !== undefined || (hasShared && language === home))
   for (const language of written) {
     const change = { ...shared, ...copied(first, save.texts?.[language]) }
     const record = before[language]
@@ -135,8 +130,8 @@ export async function saveAll(reached: Reached, resource: ResourceName, id: numb
     )
   }
   if (!hasShared) return
-  const after = await variantsOf(ask, spoken, resource, id)
-  for (const language of spoken) {
+  const after = await variantsOf(reached, resource, id)
+  for (const language of open) {
     const [was, now] = [before[language], after[language]]
     if (written.includes(language) || !was || !now) continue
     const left = Object.entries(shared).filter(
@@ -155,7 +150,7 @@ export async function updateOne(
   language: Language,
   change: Told,
 ): Promise<Told> {
-  const { [language]: record } = await variantsOf(reached.ask, [language], resource, id)
+  const { [language]: record } = await variantsOf({ ...reached, spoken: [language] }, resource, id)
   if (!record) throw absent(resource)
   return post(reached, resource, `/${resource}/${id}`, language, updateOf(resource, record, change))
 }
