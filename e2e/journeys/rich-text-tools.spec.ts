@@ -160,6 +160,9 @@ test('what is pasted from Word loses its dress, and what would run', async ({ se
 <p class="MsoNormal" style="margin:0cm"><b><span lang="NL" style="color:#ff0000">Welkom</span></b><o:p></o:p></p>
 <p class="MsoListParagraphCxSpFirst" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>  </span></span>zang</p>
 <p class="MsoListParagraphCxSpLast" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>  </span></span>dans</p>
+<p class="MsoListParagraph" style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">1.<span>&nbsp; </span></span>om 8 uur</p>
+<p class="MsoListParagraph" style="mso-list:l1 level2 lfo2"><span style="mso-list:Ignore">o<span>&nbsp; </span></span>gratis</p>
+<p class="MsoNormal" style="text-indent:-18pt; mso-list:l1 level1 lfo2"><![if !supportLists]><span><span style="mso-list:Ignore">2.<span>&nbsp; </span></span></span><![endif]>om 9 uur</p>
 <p onclick="alert(1)">Tot <span style="font-weight:700">dan</span> <a href="javascript:alert(1)">x</a><script>alert(1)</script></p>
 <!--EndFragment--></body></html>`,
     )
@@ -167,7 +170,12 @@ test('what is pasted from Word loses its dress, and what would run', async ({ se
   })
   await expect(text).toContainText('Tot dan')
   expect(await source()).toBe(
-    '<p><strong>Welkom</strong></p>\n<ul><li>zang</li><li>dans</li></ul>\n<p>Tot <strong>dan</strong> <a>x</a></p>',
+    [
+      '<p><strong>Welkom</strong></p>',
+      '<ul><li>zang</li><li>dans</li></ul>',
+      '<ol><li>om 8 uur<ul><li>gratis</li></ul></li><li>om 9 uur</li></ol>',
+      '<p>Tot <strong>dan</strong> <a>x</a></p>',
+    ].join('\n'),
   )
 })
 

@@ -21,8 +21,8 @@ export function pasted(html: string): DocumentFragment {
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
-  for (const element of clean.querySelectorAll('*')) reduce(element)
   listed(clean)
+  for (const element of clean.querySelectorAll('*')) reduce(element)
   for (const element of clean.querySelectorAll('*')) for (const name of telling) element.removeAttribute(name)
   return document.importNode(clean, true)
 }
@@ -69,22 +69,35 @@ function reduce(element: Element): void {
   element.replaceWith(...element.childNodes)
 }
 
-/** Word writes the items of its lists as paragraphs with a sign in front. */
+/** Word writes the items of its lists as paragraphs with a sign in front, which alone tells whether they are numbered. */
 function listed(clean: DocumentFragment): void {
-  let list: Element | undefined
-  for (const item of clean.querySelectorAll('p[class^="MsoListParagraph"]')) {
-    const text = item.textContent.trim()
-    const isNumbered = /^\(?(?:\d+|[a-z])[.)]\s/i.test(text)
-    if (item.previousElementSibling !== list || !list) {
-      list = item.ownerDocument.createElement(isNumbered ? 'ol' : 'ul')
-      item.before(list)
+  /** The lists that the item before stands in, the outermost first. */
+  let open: Element[] = []
+  for (const item of clean.querySelectorAll('p')) {
+    const level = /mso-list:l\d+level(\d)/.exec(styleOf(item))?.[1]
+    if (level === undefined && !item.className.startsWith('MsoListParagraph')) continue
+    if (item.previousElementSibling !== open[0]) open = []
+    const tag = isNumbered(item) ? 'ol' : 'ul'
+    const depth = Math.min(Number(level ?? 1), open.length + 1)
+    open = open.slice(0, depth)
+    if (open[depth - 1]?.localName !== tag) {
+      const list = item.ownerDocument.createElement(tag)
+      const above = open[depth - 2]?.lastElementChild
+      if (above) above.append(list)
+      else item.before(list)
+      open[depth - 1] = list
     }
     const entry = item.ownerDocument.createElement('li')
     entry.append(...item.childNodes)
     unsigned(entry)
-    list.append(entry)
+    open[depth - 1]?.append(entry)
     item.remove()
   }
+}
+
+function isNumbered(item: Element): boolean {
+  const sign = [...item.querySelectorAll('span')].find((span) => /mso-list:ignore/.test(styleOf(span)))
+  return sign ? /\d|[a-z][.)]/i.test(sign.textContent) : /^\(?(?:\d+|[a-z])[.)]\s/i.test(item.textContent.trim())
 }
 
 /** Takes the sign away that stands in front of an item. */
