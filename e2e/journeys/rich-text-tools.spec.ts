@@ -179,6 +179,40 @@ test('what is pasted from Word loses its dress, and what would run', async ({ se
   )
 })
 
+for (const way of ['paste', 'drop'] as const)
+  test(`a picture comes into the text by ${way}, described first`, async ({ seat, product }) => {
+    const { body: event } = await product
+      .as('editor')
+      .events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
+    const editor = await seat('editor', { speaks: 'nl' })
+    const { page, words } = editor
+    const { form, text, source } = editorOf(editor)
+    await form.open(event.id, 'nl')
+    await after(text, 'Kort')
+    await text.evaluate(
+      (root, { kind, bytes }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], 'scherm.png', { type: 'image/png' }))
+        const { right: clientX, top, height } = (root.querySelector('p') ?? root).getBoundingClientRect()
+        const place = { clientX: clientX - 1, clientY: top + height / 2 }
+        const how = { bubbles: true, cancelable: true }
+        root.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { ...how, clipboardData: data })
+            : new DragEvent('drop', { ...how, ...place, dataTransfer: data }),
+        )
+      },
+      { kind: way, bytes: [...png(64, 48)] },
+    )
+    const dialog = page.getByRole('dialog', { name: words.say('Add an image'), exact: true })
+    const shows = dialog.getByLabel(words.say('What it shows ({name})', { name: 'Nederlands' }), { exact: true })
+    await expect(shows).toBeFocused()
+    await shows.fill('De affiche')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    expect(await source()).toMatch(/^<p>Kort<img src="[^"]+\.png" alt="De affiche" width="64" height="48" \/><\/p>$/)
+  })
+
 test('one stop of the Tab key for the toolbar, arrows inside, the text next', async ({ seat, product }) => {
   const { body: event } = await product
     .as('editor')

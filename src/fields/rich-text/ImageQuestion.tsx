@@ -1,6 +1,6 @@
 // Asks for a picture in a text: sent from here, of the library, or by its address, and what it shows.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import type { Language } from '#contract/language.ts'
 import type { LibraryPicture } from '#contract/library.ts'
 import { other } from '#data/server.ts'
@@ -21,14 +21,16 @@ import css from './rich-text.module.css'
 /** As wide as a text is read, in pixels. */
 const textWidth = 800
 
-/** `present` is the picture to be described anew; a new one is asked for without it. `onPicture` gets the answer. */
+/** `present` is the picture to be described anew; a new one is asked for without it, and sent at once where it is there as a `file`. `onPicture` gets the answer. */
 export function ImageQuestion({
   present,
+  file,
   language,
   onPicture,
   onClose,
 }: {
   present: Picture | undefined
+  file: File | undefined
   language: Language
   onPicture: (picture: Picture) => void
   onClose: () => void
@@ -49,6 +51,8 @@ export function ImageQuestion({
     requestAnimationFrame(() => shows.current?.focus())
   }
   const { sending, refused, send } = useUpload(language, choose)
+  const begin = useEffectEvent(() => file && send(file))
+  useEffect(() => void begin(), [])
   const answer = () => {
     if (isShown) return onPicture({ ...picture, alt: picture.alt.trim() })
     setIsWrong(true)

@@ -1,7 +1,8 @@
 // A text written as it looks, under a toolbar; what is not edited keeps every byte.
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import type { Language } from '#contract/language.ts'
+import { other } from '#data/server.ts'
 import { classes } from '#ui/css-classes.ts'
 import type { Wiring } from '#ui/Field.tsx'
 import type { Picture } from './editor.ts'
@@ -32,7 +33,7 @@ export function RichText(props: RichTextProps) {
   const { wiring, label, lang, language, value, text, readOnly, onChange, onBlur, onSource } = props
   const { t } = useLingui()
   const [asked, setAsked] = useState<Asked>()
-  const [image, setImage] = useState<{ present: Picture | undefined }>()
+  const [image, setImage] = useState<{ present?: Picture | undefined; file?: File }>()
   const kept = (tag: string, about: string) =>
     about === '' ? t`${tag} – kept as it is` : t`${tag} – kept as it is: ${about}`
   const { root, editor, standing } = useEditor({ value, text, onChange, readOnly, kept })
@@ -47,6 +48,14 @@ export function RichText(props: RichTextProps) {
   const askImage = () => {
     const image = editor?.image()
     setImage({ present: image && { src: image.src, alt: image.alt } })
+  }
+  // A picture pasted or dropped is sent to the library and described before it stands in the text.
+  const takePicture = (event: SyntheticEvent, data: DataTransfer): boolean => {
+    const file = editor && !readOnly && !other() ? pictureOf(data) : undefined
+    if (!file) return false
+    event.preventDefault()
+    setImage({ file })
+    return true
   }
   const done = (act: () => void) => {
     setAsked(undefined)
@@ -90,6 +99,11 @@ export function RichText(props: RichTextProps) {
         spellCheck
         onBlur={onBlur}
         onKeyDown={onKeyDown}
+        onPaste={(event) => takePicture(event, event.clipboardData)}
+        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+        onDrop={(event) => {
+          if (takePicture(event, event.dataTransfer)) editor?.caretTo(event.clientX, event.clientY)
+        }}
       />
       {editor && <Length editor={editor} text={text} />}
       {editor && asked && (
@@ -104,6 +118,7 @@ export function RichText(props: RichTextProps) {
         <Suspense>
           <ImageQuestion
             present={image.present}
+            file={image.file}
             language={language}
             onPicture={(picture) => done(() => editor.setImage(picture))}
             onClose={() => setImage(undefined)}
@@ -113,3 +128,9 @@ export function RichText(props: RichTextProps) {
     </div>
   )
 }
+
+/** The picture among what is pasted or dropped, where that is no text of which it is a part. */
+const pictureOf = ({ files, types }: DataTransfer): File | undefined =>
+  types.includes('text/plain') || (types.includes('text/html') && types.includes('text/rtf'))
+    ? undefined
+    : [...files].find(({ type }) => type.startsWith('image/'))

@@ -173,6 +173,15 @@ export class TextEditor extends Squire {
     this.insertElement(image)
   }
 
+  /** Puts the caret at a point of the window. */
+  caretTo(x: number, y: number): void {
+    const place = document.caretPositionFromPoint(x, y)
+    if (!place || !this._root.contains(place.offsetNode)) return
+    const range = document.createRange()
+    range.setStart(place.offsetNode, place.offset)
+    this.setSelection(range)
+  }
+
   /** Notices what happens inside only: extensions and the browser set attributes on the element itself. */
   private watch(): void {
     this._mutation.disconnect()
