@@ -13,6 +13,7 @@ test('a price is read in its usual forms, and said as visitors read it', async (
     ['12,50', '€12,50'],
     ['€ 12', '€12'],
     ['12 $', '12$'],
+    ['€ 12,-', '€12'],
     ['Vrije bijdrage', 'Vrije bijdrage'],
   ] as const) {
     await form.fill('cost', typed)

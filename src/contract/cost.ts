@@ -28,9 +28,15 @@ const amountOf = (text: string): Amount | undefined => {
   }
 }
 
+/** The dash that stands for no cents: "12,-", "12.–". */
+const noCents = /(?<=\d)[.,][-–—]{1,2}(?![\d–—-])/gu
+
 /** The amounts of a text that is nothing but amounts, from the lowest; `undefined` when it says anything else. */
 const amountsOf = (text: string): Amount[] | undefined => {
-  const parts = text.trim().split(/\s*[-–—|]\s*/u)
+  const parts = text
+    .trim()
+    .replace(noCents, '')
+    .split(/\s*[-–—|]\s*/u)
   const amounts = parts.map(amountOf).filter((amount) => amount !== undefined)
   if (amounts.length !== parts.length || (parts.length === 1 && text.trim().toLowerCase() === 'free')) return undefined
   return amounts.toSorted((one, other) => Number(one.value) - Number(other.value))
