@@ -44,6 +44,22 @@ test('a new event takes place at a venue that did not exist yet', async ({ seat,
   await expect(events.row('Opening van de bibliotheek')).toContainText('Bibliotheek De Krook')
 })
 
+test('a venue that could not be made is no fault once another is chosen', async ({ seat, product }) => {
+  await product.as('editor').venues.create({ venue: 'Zaal Zuid', status: 'publish' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.openNew('nl')
+  await form.searchFor('venue', 'Zaal Noord')
+  editor.expectOffline()
+  await editor.context.setOffline(true)
+  await form.offerToCreate('Zaal Noord').click()
+  await expect(form.control('venue')).toHaveAccessibleDescription(/“Zaal Noord” could not be made/)
+  await editor.context.setOffline(false)
+  await form.fill('venue', 'Zaal Zuid')
+  await expect(form.control('venue')).toContainText('Zaal Zuid')
+  await expect(form.control('venue')).not.toHaveAccessibleDescription(/could not be made/)
+})
+
 test('an all-day event over several days keeps its last day whole', async ({ seat, product }) => {
   const editor = await seat('editor')
   const form = formOf(editor, 'events')

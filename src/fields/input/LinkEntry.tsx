@@ -40,8 +40,11 @@ function RecordsEntry({ entry, multiple }: { entry: InputProps<number[]>; multip
     onChange(chosen.map((choice) => choice.id))
     onBlur()
   }
-  const pick = (items: readonly PickItem[]) =>
+  const pick = (items: readonly PickItem[]) => {
+    // Another one was chosen than the one that could not be made.
+    setMaking((now) => (now?.problem === undefined ? now : undefined))
     choose(items.map((item) => found.choices.find((choice) => choice.id === item.id) ?? nameOf(Number(item.id))))
+  }
   const make = async (name: string) => {
     if (!onCreate || !isResourceName(of)) return
     setMaking({ name })
