@@ -40,6 +40,29 @@ for (const [name, fragment] of Object.entries(fragments))
     expect(worded.description).toBe(wordChanged(stored, fragment, 'xyz'))
   })
 
+test('what a source loses when it is saved is said', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
+  const editor = await seat('editor', { speaks: 'nl' })
+  const { page, words } = editor
+  const { form, text, tool } = editorOf(editor)
+  const note = page.getByRole('status').filter({
+    hasText: words.say('Saved, but some of the HTML was left out: {names}.', {
+      names: form.nameOf('description', 'nl'),
+    }),
+  })
+  await form.open(event.id, 'nl')
+  await tool('HTML source').click()
+  await text.fill('<p>Zie de film</p><iframe src="https://video.example/1"></iframe>')
+  await form.save()
+  await expect(note).toBeVisible()
+  await expect(text).toHaveValue('<p>Zie de film</p>')
+  await expect(page).toPassAxe()
+  await text.fill('<p>Zie <a href="https://video.example/1">de film</a></p>')
+  await form.save()
+  await expect(note).toBeHidden()
+})
+
 elsewhere('every fragment at another server keeps its bytes', async ({ visitor, afar }) => {
   elsewhere.slow()
   const { form, text, tool, source } = editorOf(visitor, 'en')

@@ -29,6 +29,8 @@ export type Whole<N extends ResourceName> = {
   inherited: { [L in Language]?: string[] }
   outdated: { [L in Language]?: string[] }
   rights: WholeRights
+  /** After a write: per part, the fields that markup was taken out of. */
+  sanitized?: { [P in Part]?: string[] }
 }
 /** Deeds the account may do to this record; `languages` are those whose variant it may write, `fields` false: no shared field. */
 export type WholeRights = { shared: boolean; languages: Language[]; delete: boolean; deeds: Deed[] }

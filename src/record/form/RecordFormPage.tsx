@@ -15,6 +15,7 @@ import { UnsavedTexts } from '../conflict/UnsavedTexts.tsx'
 import { changedParts, draftOf, titleOf } from '../draft/draft.ts'
 import { Neighbours } from '../neighbours/Neighbours.tsx'
 import { besideOf, isToWrite, keepBeside, withBeside } from './beside.ts'
+import { CleanedNote } from './CleanedNote.tsx'
 import { ClosedNote } from './ClosedNote.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
 import { focusOn } from './FieldLink.tsx'
@@ -94,6 +95,7 @@ export function RecordFormPage({
       >
         <FaultSummary onRetry={() => void onSave()} />
         <StatusNote />
+        <CleanedNote />
         <Unkept />
         {notices}
         <ConflictView />

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { Language } from '#contract/language.ts'
 import type { Part } from '#contract/whole.ts'
 import type { Choice } from '#fields/face.ts'
-import type { AnyWhole, Draft } from '../draft/draft.ts'
+import type { AnyWhole, Draft, Spot } from '../draft/draft.ts'
 import type { Standing } from '../draft/conflicts.ts'
 import type { FaultAt } from './faults.ts'
 
@@ -35,6 +35,8 @@ export type Saved = {
   version: number | undefined
   /** Statuses that became others than those asked for. */
   statuses: readonly { language: Language; asked: string; got: string }[]
+  /** Fields that do not stand as they were sent: markup was taken out. */
+  cleaned: readonly Spot[]
 }
 
 export type FormState = {

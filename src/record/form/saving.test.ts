@@ -94,14 +94,19 @@ describe('a save', () => {
     expect(sent[0]?.body).toMatchObject({ texts: { fr: { title: 'Nuit blanche' } } })
     expect(isTelling()).toBe(false)
   })
-  it('says when a status became another than asked', async () => {
+  it('says when a status or a text became another than sent', async () => {
     form.change('nl', 'title', 'Witte nacht')
     form.change('nl', 'status', 'publish')
     await save(
       form,
-      wire(() => ({ ...first, texts: { ...first.texts, nl: { title: 'Witte nacht', status: 'pending' } } })),
+      wire(() => ({
+        ...first,
+        texts: { ...first.texts, nl: { title: 'Witte nacht', status: 'pending' } },
+        sanitized: { nl: ['title'] },
+      })),
     )
     expect(form.state().saved?.statuses).toEqual([{ language: 'nl', asked: 'publish', got: 'pending' }])
+    expect(form.state().saved?.cleaned).toEqual([{ part: 'nl', field: 'title' }])
   })
 })
 

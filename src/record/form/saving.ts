@@ -6,7 +6,7 @@ import { other } from '#data/server.ts'
 import { tellNow } from '#fields/told.ts'
 import { now } from '#words/clock.ts'
 import { undecided } from '../draft/conflicts.ts'
-import { type AnyWhole, changedParts, type Draft, draftOf, valuesOf } from '../draft/draft.ts'
+import { type AnyWhole, changedParts, type Draft, draftOf, parts, type Spot, valuesOf } from '../draft/draft.ts'
 import { rebaseAll, settle } from '../draft/rebase.ts'
 import { type AnyWholeWrite, requests } from '../draft/requests.ts'
 import { allFaults, placedFaults } from './faults.ts'
@@ -81,7 +81,12 @@ async function deliver(form: RecordForm, wire: Wire, { draft, body }: Attempt): 
 /** Takes in that what was sent stands at the server; what was typed since stays a change. */
 function acknowledge(form: RecordForm, sent: Draft, whole: AnyWhole): void {
   unanswered.delete(form)
-  const saved: Saved = { at: now(), version: versionOf(whole), statuses: otherStatuses(sent, whole) }
+  const saved: Saved = {
+    at: now(),
+    version: versionOf(whole),
+    statuses: otherStatuses(sent, whole),
+    cleaned: cleanedIn(whole),
+  }
   const settled = settle(form.state().draft, sent, draftOf(sent.table, whole))
   // At a blow: told in two steps, the page would be drawn twice.
   form.put(settled, { whole, saved, conflicts: [], isSaving: false, isChecking: false })
@@ -155,7 +160,7 @@ async function follow(form: RecordForm, wire: Wire, id: number): Promise<Outcome
     }
     if (changedParts(form.state().draft).length > 0) return fail(form, { kind: 'moved', parts: moved })
     // What was to be saved is what the server holds: an earlier attempt had arrived.
-    form.set({ saved: { at: now(), version: versionOf(whole), statuses: [] } })
+    form.set({ saved: { at: now(), version: versionOf(whole), statuses: [], cleaned: [] } })
     return { kind: 'saved', whole }
   } catch (thrown) {
     if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'unreachable' })
@@ -203,3 +208,6 @@ const otherStatuses = (sent: Draft, whole: AnyWhole): Saved['statuses'] =>
       ? [{ language, asked, got }]
       : []
   })
+
+const cleanedIn = ({ sanitized = {} }: AnyWhole): Spot[] =>
+  parts.flatMap((part) => (sanitized[part] ?? []).map((field) => ({ part, field })))
