@@ -29,6 +29,15 @@ export function readClock(folded: string): Times {
   return plain(text)
 }
 
+/** Reads folded text as a time of one half of the day; what lies in the other one is none. */
+export function readClockIn(half: 'am' | 'pm', folded: string): Times {
+  const said = readClock(`${folded} ${half}`)
+  if (said.readings.length > 0) return said
+  const whole = readClock(folded)
+  if (whole.endOfDay) return whole
+  return { ...whole, readings: whole.readings.filter((time) => time >= '12:00' === (half === 'pm')) }
+}
+
 function plain(text: string): Times {
   const found = hoursAndMinutes.exec(text) ?? digits.exec(text) ?? hoursOnly.exec(text)
   const hours = Number(found?.[1])

@@ -113,21 +113,11 @@ export const weekAfter: readonly string[] = [
   'la semaine prochaine',
   'semaine prochaine',
 ]
-/** The evening of today, whatever half of the day a time beside it would have. */
-export const thisEvening: readonly string[] = [
-  'vanavond',
-  'hedenavond',
-  'tonight',
-  'this evening',
-  'ce soir',
-  'heute abend',
-]
-
 /** Words that carry nothing in a date; the others only in front of it, for "7 am" is a time. */
 export const dateFillers: ReadonlySet<string> = new Set('de den der le la the of du dem d'.split(' '))
 export const dateLeaders: ReadonlySet<string> = new Set('on op am'.split(' '))
 /** Words that lead a time and carry nothing. */
-export const timeFillers: ReadonlySet<string> = new Set('om um a at vers gegen ab vanaf from @'.split(' '))
+export const timeFillers: ReadonlySet<string> = new Set('om um a at vers gegen ab vanaf from des @'.split(' '))
 
 /** Parts of the day → which half of it. */
 export const halves: ReadonlyMap<string, 'am' | 'pm'> = new Map([

@@ -188,6 +188,24 @@ describe('a typed date and time', () => {
     ['ce soir à 20h30', '2026-11-21 20:30:00'],
     ['20 Uhr heute Abend', '2026-11-21 20:00:00'],
     ['9-mrt-2027 19u30', '2027-03-09 19:30:00'],
+    ['zaterdagavond 28 nov 20u', '2026-11-28 20:00:00'],
+    ['vrijdagavond 8 uur', '2026-11-27 20:00:00'],
+    ['morgenavond om half acht', '2026-11-22 19:30:00'],
+    ["24 november 's avonds om 8 uur", '2026-11-24 20:00:00'],
+    ['vanmiddag 3 uur', '2026-11-21 15:00:00'],
+    ['demain soir 20h', '2026-11-22 20:00:00'],
+    ['mardi après-midi à 3 heures', '2026-11-24 15:00:00'],
+    ['cet après-midi 14h30', '2026-11-21 14:30:00'],
+    ['vendredi matin dès 9h', '2026-11-27 09:00:00'],
+    ['morgen Abend um 20 Uhr', '2026-11-22 20:00:00'],
+    ['Freitagnachmittag 15.30 Uhr', '2026-11-27 15:30:00'],
+    ['Dienstag am Abend, 19:30 Uhr', '2026-11-24 19:30:00'],
+    ['morgen früh 9 Uhr', '2026-11-22 09:00:00'],
+    ['Tuesday evening at 8', '2026-11-24 20:00:00'],
+    ['9 in the morning tomorrow', '2026-11-22 09:00:00'],
+    ["8 's avonds, 24/11", '2026-11-24 20:00:00'],
+    ['samedi 5 décembre 2026 – 20h00', '2026-12-05 20:00:00'],
+    ['Sa., 05.12.2026 | 20.00 Uhr', '2026-12-05 20:00:00'],
   ])('%s is %s', (text, expected) => {
     for (const language of interfaceLanguages) expect(moment(text, language)).toBe(expected)
   })
@@ -196,6 +214,7 @@ describe('a typed date and time', () => {
     expect(moment('24-11-2026')).toBe('2026-11-24')
     expect(moment('24 nov 2027')).toBe('2027-11-24')
     expect(moment('morgen')).toBe('2026-11-22')
+    expect(moment('dinsdagavond')).toBe('2026-11-24')
   })
   test('what can be read twice is asked', () => {
     expect(moment('09.03 10.11')).toEqual(['2027-03-09 10:11:00', '2026-11-10 09:03:00', '2027-11-10 09:03:00'])
@@ -203,8 +222,9 @@ describe('a typed date and time', () => {
     for (const midnight of ['24:00', 'middernacht', 'midnight', 'à minuit', 'um Mitternacht'])
       expect(moment(`24-11-2026 ${midnight}`)).toEqual(['2026-11-24 00:00:00', '2026-11-25 00:00:00'])
   })
-  test.each(['', '19:30', '24-11-2026 25:00', 'x 19:30'])('%j is no moment', (text) =>
-    expect(moment(text)).toBeUndefined(),
+  test.each(['', '19:30', '24-11-2026 25:00', 'x 19:30', 'dinsdagochtend 20u', '5.12. - 7.12.', '24/11 20:00 - 22:00'])(
+    '%j is no moment',
+    (text) => expect(moment(text)).toBeUndefined(),
   )
 
   test.each(['short', 'list', 'long'] as const)(

@@ -3,7 +3,8 @@ import { addDays, type Day, dayOf, isDay, type WallTime } from '#contract/time.t
 import type { InterfaceLanguage } from './languages.ts'
 import { dayAt, fullYear, inWeekAfter, monthsLater, weekdayFrom, withoutYear, withWeekday } from './when-days.ts'
 import { readNumbers } from './when-numbers.ts'
-import { readClock } from './when-time.ts'
+import { withoutPart } from './when-parts.ts'
+import { readClock, readClockIn } from './when-time.ts'
 import {
   after,
   dateFillers,
@@ -15,7 +16,6 @@ import {
   monthWords,
   relativeDays,
   smallNumbers,
-  thisEvening,
   weekAfter,
   weekdays,
 } from './when-words.ts'
@@ -55,11 +55,14 @@ export function readTime(text: string): TimeReading {
 
 /** Reads a date and a time typed together, in either order. */
 export function readMoment(text: string, typed: TypedIn): MomentReading {
-  const folded = eveningFirst(spaced(fold(text)))
+  const plain = spaced(fold(text))
     .replace(/^(\d{4}-\d\d-\d\d)t(?=\d)/, '$1 ')
     .replaceAll(/[,;]/g, ' ')
+    .replace(beforeTime, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
+  const part = withoutPart(plain)
+  const folded = part?.rest ?? plain
   const whole = dateCandidates(folded, typed)
   const words = folded.split(' ')
   const found = new Set<string>()
@@ -71,7 +74,7 @@ export function readMoment(text: string, typed: TypedIn): MomentReading {
       if (/^\d{3,4}$/.test(time) && whole.days.length > 0) continue
       if (/^\d+$/.test(time) && time === parts[0]) continue
       const days = dateCandidates(date, typed)
-      const times = readClock(time)
+      const times = part ? readClockIn(part.half, time) : readClock(time)
       if (days.days.length === 0 || times.readings.length === 0) continue
       sure &&= days.sure && times.sure
       const meant = times.endOfDay ? days.days.flatMap((day) => [day, addDays(day, 1)]) : days.days
@@ -114,13 +117,8 @@ export function endOfShorterMonth(text: string, typed: TypedIn): Day | undefined
 const spaced = (folded: string): string =>
   folded.replaceAll(/(\d)[-./]\s?(?=[a-z]{3})/g, '$1 ').replaceAll(/([a-z]{3}\.?)[-/](?=\d)/g, '$1 ')
 
-/** "vanavond 8 uur" is today at 8 pm. */
-function eveningFirst(folded: string): string {
-  const said = thisEvening.find((words) => ` ${folded} `.includes(` ${words} `))
-  if (said === undefined) return folded
-  const rest = ` ${folded} `.replace(` ${said} `, ' ').trim()
-  return rest === '' ? 'vandaag' : `vandaag ${rest} pm`
-}
+/** What posters put between a day and its hour: "5.12.2026 | 20.00 Uhr", "5/12 - 20h". */
+const beforeTime = / [-|·•] (?=\d{1,2}(?::\d\d|\.\d\d ?uhr| ?(?:u|h|pm|am)))/
 
 function dateCandidates(folded: string, { language, today }: TypedIn): { sure: boolean; days: Day[] } {
   const relative = relativeDays.get(folded)
