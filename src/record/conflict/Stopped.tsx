@@ -10,6 +10,7 @@ import { changedParts } from '../draft/draft.ts'
 import { leaveApart } from '../form/copies.ts'
 import { rightsIn, useFormState, useHere } from '../form/form-context.ts'
 import type { Failure } from '../form/form-state.ts'
+import { isTakenOut } from '../form/publication.ts'
 import { useInterfaceLanguage } from '../form/use-interface-language.ts'
 
 type Stop = Extract<Failure, { kind: 'trashed' | 'gone' | 'closed' }>
@@ -28,8 +29,11 @@ export function Stopped({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivEle
   if (stop.kind === 'trashed' && rights.delete) {
     const language = restoredIn(state.draft, rights.languages)
     const name = languageNames[language]
+    const before = state.before[language]
+    const isTaken = isTakenOut(state.draft)
     const restore = () => {
-      form.change(language, 'status', stop.before[language] ?? 'draft')
+      // A status chosen here is one of the changes to be saved.
+      if (!isTaken) form.change(language, 'status', before ?? 'draft')
       onSave()
     }
     return (
@@ -45,9 +49,16 @@ export function Stopped({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivEle
           </>
         }
       >
-        <Trans>
-          What you typed is still here. Restored, {name} and the other languages are as they were, with your changes.
-        </Trans>
+        {isTaken || before !== undefined ? (
+          <Trans>
+            What you typed is still here. Restored, {name} and the other languages are as they were, with your changes.
+          </Trans>
+        ) : (
+          <Trans>
+            What you typed is still here. Restored, {name} is a draft and the other languages are as they were, with
+            your changes.
+          </Trans>
+        )}
       </Told>
     )
   }

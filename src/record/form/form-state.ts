@@ -15,8 +15,8 @@ export type Failure =
   | { kind: 'moved'; parts: readonly Part[]; restored?: true }
   /** Fields that others changed too are not decided yet. */
   | { kind: 'undecided' }
-  /** The record lies in the trash; `before` are the statuses it had. */
-  | { kind: 'trashed'; before: { readonly [L in Language]?: string } }
+  /** The record lies in the trash. */
+  | { kind: 'trashed' }
   /** The record is gone, or out of this account's sight. */
   | { kind: 'gone'; problem: Problem }
   /** This account may no longer write what it wrote. */
@@ -27,6 +27,9 @@ export type Failure =
   | { kind: 'unreachable' }
   /** Something was answered that is no answer, or something else was thrown: it may or may not have been saved. */
   | { kind: 'broken' }
+
+/** The status of each language there is. */
+export type Statuses = { readonly [L in Language]?: string }
 
 /** A save the server acknowledged. */
 export type Saved = {
@@ -43,6 +46,8 @@ export type FormState = {
   draft: Draft
   /** The record as last answered; absent while it does not exist. */
   whole: AnyWhole | undefined
+  /** Where the record lies in the trash: the statuses it had before, as far as this form has seen them. */
+  before: Statuses
   conflicts: readonly Standing[]
   isSaving: boolean
   /** The save under way was not answered in time: it is asked what became of it. */

@@ -5,7 +5,7 @@ import { grantedStatus } from '#contract/granted-status.ts'
 import { type Account, type Subject } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import { type Draft, valuesOf } from '../draft/draft.ts'
-import type { FormState } from './form-state.ts'
+import type { FormState, Statuses } from './form-state.ts'
 
 const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
 
@@ -14,6 +14,21 @@ export const keptStatus = (draft: Draft, language: Language): Status | undefined
   const { exists, base } = draft.parts[language]
   return exists && isStatus(base['status']) ? base['status'] : undefined
 }
+
+/** Whether the record lies in the trash: then each of its variants says so. */
+export const isTrashed = (draft: Draft): boolean => languages.some((one) => keptStatus(draft, one) === 'trash')
+
+/** The statuses the variants have on the server; of a record in the trash none, for they are not told. */
+export const statusesOf = (draft: Draft): Statuses =>
+  Object.fromEntries(
+    languages.flatMap((one): [Language, Status][] => {
+      const status = keptStatus(draft, one)
+      return status && status !== 'trash' ? [[one, status]] : []
+    }),
+  )
+
+/** Whether what is written gives the record another status, which takes it out of the trash. */
+export const isTakenOut = (draft: Draft): boolean => languages.some((one) => 'status' in draft.parts[one].mine)
 
 /** The status a variant has in the form; undefined for records without one. */
 export const statusIn = (draft: Draft, language: Language): Status | undefined => {

@@ -10,6 +10,7 @@ import { rebaseAll } from '../draft/rebase.ts'
 import { same } from '../draft/values.ts'
 import { type FaultAt, faultsOf } from './faults.ts'
 import type { FormState } from './form-state.ts'
+import { isTrashed, statusesOf } from './publication.ts'
 
 type PartValues = { [field: string]: unknown }
 const partControl = (draft: Draft, part: Part, now: () => Draft) =>
@@ -59,6 +60,7 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
   let state: FormState = {
     draft: first,
     whole,
+    before: {},
     conflicts: [],
     isSaving: false,
     isChecking: false,
@@ -125,7 +127,8 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
 
   const follow = (draft: Draft, newer: Draft, more: Partial<FormState>, from: FormState['conflicts']) => {
     const taken = rebaseAll(draft, newer)
-    put(taken.draft, { ...more, conflicts: afterNews(from, taken.conflicts, taken.draft) })
+    const before = isTrashed(newer) ? { ...state.before, ...statusesOf(draft) } : {}
+    put(taken.draft, { ...more, before, conflicts: afterNews(from, taken.conflicts, taken.draft) })
     return { moved: taken.moved }
   }
 

@@ -11,6 +11,7 @@ import { rebaseAll, settle } from '../draft/rebase.ts'
 import { type AnyWholeWrite, requests } from '../draft/requests.ts'
 import { allFaults, placedFaults } from './faults.ts'
 import type { Failure, Saved } from './form-state.ts'
+import { isTakenOut, isTrashed } from './publication.ts'
 import type { RecordForm } from './record-form.ts'
 
 /** How a form reaches the server: both throw what the client throws. */
@@ -30,11 +31,10 @@ export type Outcome = ({ kind: 'saved'; whole: AnyWhole } | { kind: 'unchanged' 
 /** Saves everything that changed, once every conflict is decided. While a save is under way another is not begun. */
 export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
   tellNow()
-  const { draft, isSaving, conflicts, whole: present } = form.state()
+  const { draft, isSaving, conflicts } = form.state()
   if (isSaving) return { kind: 'failed' }
   if (undecided(conflicts).length > 0) return fail(form, { kind: 'undecided' })
-  if (present && isTrashed(present) && changedParts(draft).length > 0 && !isTakenOut(draft))
-    return fail(form, { kind: 'trashed', before: trashedFrom(form) })
+  if (isTrashed(draft) && changedParts(draft).length > 0 && !isTakenOut(draft)) return fail(form, { kind: 'trashed' })
   const faults = allFaults(draft)
   form.showFaults(faults)
   if (faults.length > 0) return fail(form, { kind: 'faults', faults, elsewhere: [] })
@@ -143,20 +143,20 @@ async function close(form: RecordForm, wire: Wire, id: number, problem: Problem)
 /** The record has moved: an attempt had arrived after all, or others saved first. Then their values are taken where this person changed nothing, and the rest is asked. */
 async function follow(form: RecordForm, wire: Wire, id: number): Promise<Outcome> {
   try {
-    const before = statusesOf(form.state().draft)
     const whole = await wire.read(id)
     const attempts = unanswered.get(form) ?? []
     unanswered.delete(form)
-    const arrived = isTrashed(whole) ? undefined : attempts.findLast(({ draft }) => isHeld(draft, whole))
+    const inTrash = isTrashed(draftOf(form.state().draft.table, whole))
+    const arrived = inTrash ? undefined : attempts.findLast(({ draft }) => isHeld(draft, whole))
     if (arrived) {
       acknowledge(form, arrived.draft, whole)
       return { kind: 'saved', whole }
     }
     const { moved } = form.take(whole)
-    if (isTrashed(whole)) {
+    if (inTrash) {
       // That all statuses became one is what being trashed is, no field that two people changed.
-      form.set({ conflicts: form.state().conflicts.filter(({ theirs }) => theirs !== trash) })
-      return fail(form, { kind: 'trashed', before })
+      form.set({ conflicts: form.state().conflicts.filter(({ theirs }) => theirs !== 'trash') })
+      return fail(form, { kind: 'trashed' })
     }
     if (changedParts(form.state().draft).length > 0) return fail(form, { kind: 'moved', parts: moved })
     // What was to be saved is what the server holds: an earlier attempt had arrived.
@@ -169,28 +169,6 @@ async function follow(form: RecordForm, wire: Wire, id: number): Promise<Outcome
     const isGone = status === 404 || status === 410
     return fail(form, { kind: isGone ? 'gone' : status === 403 ? 'closed' : 'refused', problem })
   }
-}
-
-const trash = 'trash'
-/** Whether the record lies in the trash: then each of its variants says so. */
-const isTrashed = (whole: AnyWhole): boolean => Object.values(whole.texts).some((texts) => texts['status'] === trash)
-/** Whether what is written gives the record another status, which takes it out of the trash. */
-const isTakenOut = (draft: Draft): boolean => languages.some((language) => 'status' in draft.parts[language].mine)
-
-type Statuses = { readonly [L in Language]?: string }
-const statusesOf = (draft: Draft): Statuses =>
-  Object.fromEntries(
-    languages.flatMap((language): [Language, string][] => {
-      const { exists, base } = draft.parts[language]
-      return exists && typeof base['status'] === 'string' && base['status'] !== trash
-        ? [[language, base['status']]]
-        : []
-    }),
-  )
-/** The statuses from before the trash, where an earlier save learned of it. */
-const trashedFrom = (form: RecordForm): Statuses => {
-  const { failure } = form.state()
-  return failure?.kind === 'trashed' ? failure.before : {}
 }
 
 const versionOf = (whole: AnyWhole): number | undefined => {
