@@ -63,3 +63,23 @@ test('a record that already lay in the trash says what restoring makes of it', a
   await berts.saved()
   expect((await events.read(event.id, { language: 'nl' })).body.status).toBe('draft')
 })
+
+test('a language removed meanwhile: it is said, and saving writes it anew', async ({ seat, product }) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(concert, { language: 'nl' })
+  await events.update(event.id, { title: 'Le concert', excerpt: 'Bref', status: 'publish' }, { language: 'fr' })
+  const bert = await seat('admin')
+  const berts = formOf(bert, 'events')
+  await berts.open(event.id, 'fr')
+  await berts.fill('title', 'Le titre de Bert')
+  const path = `/events/${event.id}`
+  await product.as('editor').send({ method: 'DELETE', path, language: 'fr', query: [['scope', 'language']] })
+  bert.expectRefusal(412)
+  await berts.saveButton.click()
+  await expect(berts.refusal).toBeFocused()
+  await expect(berts.refusal).toContainText('Others removed Français.')
+  await expect(bert.page).toPassAxe()
+  await berts.save()
+  const { body } = await events.read(event.id, { language: 'fr' })
+  expect([body.title, body.excerpt, body.status]).toEqual(['Le titre de Bert', '<p>Bref</p>', 'publish'])
+})

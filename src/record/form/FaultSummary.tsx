@@ -11,6 +11,7 @@ import { languageNames } from '#words/languages.ts'
 import { problemSentence } from '#words/problems.ts'
 import { ProblemError } from '#client/send.ts'
 import { Stopped } from '../conflict/Stopped.tsx'
+import { changedParts } from '../draft/draft.ts'
 import type { FaultAt } from './faults.ts'
 import { FieldLink } from './FieldLink.tsx'
 import { useFormFrame, useHere } from './form-context.ts'
@@ -146,30 +147,36 @@ function Unknown() {
 function Moved({ box, parts, isRestored }: { box: Ref<HTMLDivElement>; parts: readonly Part[]; isRestored: boolean }) {
   const { t } = useLingui()
   const spoken = useInterfaceLanguage()
-  const { conflicts } = useFormFrame(useHere().form)
-  const names = formatList(
-    parts.map((part) => (part === 'shared' ? t`what all languages share` : languageNames[part])),
-    spoken,
+  const { conflicts, draft } = useFormFrame(useHere().form)
+  const named = (of: readonly Part[]) =>
+    formatList(
+      of.map((part) => (part === 'shared' ? t`what all languages share` : languageNames[part])),
+      spoken,
+    )
+  const names = named(parts)
+  const changed = changedParts(draft)
+  const removed = parts.filter((part) => !draft.parts[part].exists && changed.includes(part))
+  const gone = named(removed)
+  const title = isRestored ? (
+    <Trans>Restored. Others changed this record after you wrote this ({names}).</Trans>
+  ) : parts.length > 0 ? (
+    <Trans>Not saved yet: others changed this record meanwhile ({names}).</Trans>
+  ) : (
+    <Trans>Not saved yet: others changed this record meanwhile.</Trans>
   )
   return (
-    <Notice
-      tone="warning"
-      role="alert"
-      focusRef={box}
-      title={
-        isRestored ? (
-          <Trans>Restored. Others changed this record after you wrote this ({names}).</Trans>
-        ) : (
-          <Trans>Not saved yet: others changed this record meanwhile ({names}).</Trans>
-        )
-      }
-    >
+    <Notice tone="warning" role="alert" focusRef={box} title={title}>
       {conflicts.length > 0 ? (
         <Trans>
           Their changes are in the form where you changed nothing. Decide about the fields below, then save again.
         </Trans>
       ) : (
         <Trans>Their changes are in the form now, yours are kept. Look them over and save again.</Trans>
+      )}
+      {removed.length > 0 && (
+        <p>
+          <Trans>Others removed {gone}. Saving writes it anew, with all that stands in the form.</Trans>
+        </p>
       )}
     </Notice>
   )

@@ -28,8 +28,11 @@ export type Outcome = ({ kind: 'saved'; whole: AnyWhole } | { kind: 'unchanged' 
   made?: AnyWhole
 }
 
-/** Saves everything that changed, once every conflict is decided. While a save is under way another is not begun. */
-export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
+/**
+ * Saves everything that changed, once every conflict is decided. While a save is under way another is not begun. `isRepeated`:
+ * this one follows by itself on another.
+ */
+export async function save(form: RecordForm, wire: Wire, isRepeated = false): Promise<Outcome> {
   tellNow()
   const { draft, isSaving, conflicts } = form.state()
   if (isSaving) return { kind: 'failed' }
@@ -53,7 +56,7 @@ export async function save(form: RecordForm, wire: Wire): Promise<Outcome> {
     acknowledge(form, draft, whole)
     return { kind: 'saved', whole, ...(draft.id === undefined && { made: whole }) }
   } catch (thrown) {
-    return await explain(form, wire, thrown)
+    return await explain(form, wire, thrown, isRepeated)
   } finally {
     form.set({ isSaving: false, isChecking: false })
   }
@@ -109,7 +112,7 @@ const fail = (form: RecordForm, failure: Failure): Outcome => {
   return { kind: 'failed' }
 }
 
-async function explain(form: RecordForm, wire: Wire, thrown: unknown): Promise<Outcome> {
+async function explain(form: RecordForm, wire: Wire, thrown: unknown, isRepeated: boolean): Promise<Outcome> {
   if (thrown instanceof Unreachable) return fail(form, { kind: 'unreachable' })
   if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'broken' })
   const { problem } = thrown
@@ -117,7 +120,7 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown): Promise<O
   if (problem.code === 'unexpected_answer' && problem.data.status >= 500) return fail(form, { kind: 'broken' })
   const { draft } = form.state()
   const status = statusOf(problem)
-  if (status === 412 && draft.id !== undefined) return follow(form, wire, draft.id)
+  if (status === 412 && draft.id !== undefined) return follow(form, wire, draft.id, isRepeated)
   // An answer: nothing is left in the dark, unless the first attempt is still under way.
   if (problem.code !== 'rest_idempotency_running') unanswered.delete(form)
   if ((status === 404 || status === 410) && draft.id !== undefined) return fail(form, { kind: 'gone', problem })
@@ -141,7 +144,7 @@ async function close(form: RecordForm, wire: Wire, id: number, problem: Problem)
 }
 
 /** The record has moved: an attempt had arrived after all, or others saved first. Then their values are taken where this person changed nothing, and the rest is asked. */
-async function follow(form: RecordForm, wire: Wire, id: number): Promise<Outcome> {
+async function follow(form: RecordForm, wire: Wire, id: number, isRepeated: boolean): Promise<Outcome> {
   try {
     const whole = await wire.read(id)
     const attempts = unanswered.get(form) ?? []
@@ -158,7 +161,13 @@ async function follow(form: RecordForm, wire: Wire, id: number): Promise<Outcome
       form.set({ conflicts: form.state().conflicts.filter(({ theirs }) => theirs !== 'trash') })
       return fail(form, { kind: 'trashed' })
     }
-    if (changedParts(form.state().draft).length > 0) return fail(form, { kind: 'moved', parts: moved })
+    if (changedParts(form.state().draft).length > 0) {
+      if (moved.length > 0 || isRepeated || hasSecret(form.state().draft))
+        return fail(form, { kind: 'moved', parts: moved })
+      // What others did stands in no field of the form, or was taken back again: there is nothing to look over.
+      form.set({ isSaving: false })
+      return await save(form, wire, true)
+    }
     // What was to be saved is what the server holds: an earlier attempt had arrived.
     form.set({ saved: { at: now(), version: versionOf(whole), statuses: [], cleaned: [] } })
     return { kind: 'saved', whole }
@@ -170,6 +179,10 @@ async function follow(form: RecordForm, wire: Wire, id: number): Promise<Outcome
     return fail(form, { kind: isGone ? 'gone' : status === 403 ? 'closed' : 'refused', problem })
   }
 }
+
+/** Whether something is written that nobody can read, so that nobody knows whether others wrote it too. */
+const hasSecret = ({ table, parts }: Draft): boolean =>
+  Object.keys(parts.shared.mine).some((name) => table.fields[name]?.writeOnly === true)
 
 const versionOf = (whole: AnyWhole): number | undefined => {
   const { version } = whole.shared

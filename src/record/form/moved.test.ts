@@ -1,0 +1,55 @@
+// A save that meets a record others wrote in, where nothing of it stands in the form.
+import { expect, it } from 'vitest'
+import { ProblemError } from '#client/send.ts'
+import { languages } from '#contract/language.ts'
+import { problem } from '#contract/problem.ts'
+import { resources } from '#contract/resources.ts'
+import { type AnyWhole, draftOf } from '../draft/draft.ts'
+import type { AnyWholeWrite } from '../draft/requests.ts'
+import { createRecordForm } from './record-form.ts'
+import { save, type Wire } from './saving.ts'
+
+const wholeAt = (version: number, title: string): AnyWhole => ({
+  id: 7,
+  source_language: 'fr',
+  shared: { version },
+  texts: { fr: { title, status: 'publish' } },
+  etags: { shared: '"shared"', fr: `"fr-${version}"` },
+  inherited: {},
+  outdated: {},
+  rights: { shared: true, languages: [...languages], delete: true, deeds: [] },
+})
+const begun = () => {
+  const form = createRecordForm(draftOf(resources.events, wholeAt(1, 'Nuit')), wholeAt(1, 'Nuit'))
+  form.change('fr', 'title', 'Le mien')
+  return form
+}
+/** Refuses the first saves because the record has moved, to what it is then. */
+const faster = (refusals: number) => {
+  const sent: AnyWholeWrite['if'][] = []
+  const wire: Wire = {
+    save: async (_draft, body) => {
+      sent.push(body.if)
+      if (sent.length <= refusals) throw new ProblemError(problem('rest_precondition_failed', 412))
+      return wholeAt(9, 'Le mien')
+    },
+    read: async () => wholeAt(sent.length + 1, 'Nuit'),
+  }
+  return { sent, wire }
+}
+
+it('What others did and took back again is nothing to look over: the save goes out once more by itself', async () => {
+  const form = begun()
+  const { sent, wire } = faster(1)
+  expect((await save(form, wire)).kind).toBe('saved')
+  expect(sent).toEqual([{ fr: '"fr-1"' }, { fr: '"fr-2"' }])
+  expect(form.state()).toMatchObject({ failure: undefined, isSaving: false })
+})
+
+it('Who is always faster is not raced against', async () => {
+  const form = begun()
+  const { sent, wire } = faster(9)
+  await save(form, wire)
+  expect(sent).toHaveLength(2)
+  expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: [] }, isSaving: false })
+})
