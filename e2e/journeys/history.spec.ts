@@ -153,6 +153,27 @@ test('what was done to several at once is undone for all of them, from the histo
   expect(await startOf(third)).toBe('2027-06-01 17:00:00')
 })
 
+test('what is gone for good is named, and the rest of a version is put back', async ({ seat, product }) => {
+  const { events, categories } = product.as('editor')
+  const { body: category } = await categories.create({ name: 'Klank' }, { language: 'nl' })
+  const { body: event } = await events.create({ ...party, categories: [category.id] }, { language: 'nl' })
+  await events.update(event.id, { title: 'Groot feest', categories: [] }, { language: 'nl' })
+  await categories.remove(category.id, { language: 'nl' })
+  const editor = await seat('editor')
+  editor.expectRefusal(400)
+  editor.expectRefusal(404)
+  const history = historyOf(editor)
+  await history.open(event.id)
+  await history.backTo(1).click()
+  await history.putBack.click()
+  await expect(history.question.getByRole('alert')).toContainText('Nothing was put back, because of: Categories.')
+  await expect(editor.page).toPassAxe()
+  await history.question.getByRole('checkbox', { name: 'Categories', exact: true }).uncheck()
+  await history.putBack.click()
+  await expect(history.lines).toHaveCount(3)
+  expect((await events.read(event.id, { language: 'nl' })).body.title).toBe('Feest')
+})
+
 test('a translator puts back what they write; the rest is closed, with the reason', async ({ seat, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create({ ...party, title: 'Fête' }, { language: 'fr' })

@@ -1,4 +1,5 @@
 // Putting back what was: the plan that is looked at, the request, and a new look when somebody was faster.
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,12 +11,24 @@ import type { ResourceName } from '#contract/resources.ts'
 import { putBack } from '#data/history.ts'
 import { keys } from '#data/queries.ts'
 import { showToast } from '#ui/toasts.ts'
+import { formatList } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
 import { problemSentence } from '#words/problems.ts'
 import type { AnyWhole } from '../draft/draft.ts'
+import { loggedName } from './names.ts'
 import { planUndo, planVersion } from './put-back.ts'
 
 /** Which way back is looked at: of the change `seq`. */
 type Looking = { way: 'undo' | 'version'; seq: number }
+
+/** The fields whose earlier values are no longer valid, as they are called. */
+const refusedNames = (i18n: I18n, resource: ResourceName, thrown: unknown): string[] =>
+  thrown instanceof ProblemError && thrown.problem.data.status === 400
+    ? Object.keys(thrown.problem.data.details ?? {}).map((name) => {
+        const [part = '', field] = name.includes('.') ? name.split('.') : ['shared', name]
+        return loggedName(i18n, resource, part, field)
+      })
+    : []
 
 const isMoved = (thrown: unknown): boolean => thrown instanceof ProblemError && thrown.problem.data.status === 412
 
@@ -51,7 +64,14 @@ export function usePutBack(
       if (isMoved(thrown)) {
         await queries.invalidateQueries({ queryKey: keys.of(resource) })
         setProblem(t`Somebody changed this record meanwhile. Look again at what would be put back.`)
-      } else setProblem(i18n._(problemSentence(thrown)))
+        return
+      }
+      const names = formatList(refusedNames(i18n, resource, thrown), spokenLanguage())
+      setProblem(
+        names === ''
+          ? i18n._(problemSentence(thrown))
+          : t`Nothing was put back, because of: ${names}. What was chosen there is gone, or it does not go with the rest. Change what is ticked and try again.`,
+      )
     } finally {
       setBusy(false)
     }
