@@ -67,6 +67,7 @@ test('deleting a category for good asks first, and tells what it takes along, an
   await detail.remove.click()
   await expect(question).toHaveAccessibleName(words.say('Delete “{name}” for good?', { name: 'Muziek' }))
   await expect(question).toContainText(words.say('What stands under it moves up one step.'))
+  await expect(question).toContainText('It can be brought back as long as the message about it is shown')
   await expect(page).toPassAxe()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
@@ -81,11 +82,38 @@ test('deleting a category for good asks first, and tells what it takes along, an
   await expect(categories.title('Jazz')).toBeVisible()
   await expect(categories.title('Muziek')).toHaveCount(0)
   expect((await service.categories.read(below.id, { language: 'nl' })).body.parent).toBe(0)
-  for (const [event, category] of [
-    [own, next.id],
-    [under, below.id],
-  ] as const)
-    expect((await service.events.read(event, { language: 'nl' })).body.categories).toMatchObject([{ id: category }])
+  const categoriesOf = async (event: number) =>
+    (await service.events.read(event, { language: 'nl' })).body.categories.map(({ id }) => id)
+  expect([await categoriesOf(own), await categoriesOf(under)]).toEqual([[next.id], [below.id]])
+
+  const { message } = frameOf(editor)
+  await expect(message).toContainText(words.say('“{name}” was deleted.', { name: 'Muziek' }))
+  await message.getByRole('button', { name: words.say('Undo'), exact: true }).click()
+  await expect(message).toContainText(words.say('“{name}” is back.', { name: 'Muziek' }))
+  await expect(categories.title('Muziek')).toBeVisible()
+  expect((await service.categories.read(below.id, { language: 'nl' })).body.parent).toBe(above.id)
+  expect([await categoriesOf(own), await categoriesOf(under)]).toEqual([[above.id], [below.id]])
+})
+
+test('Undo of a deletion leaves alone what somebody else has restored and changed since', async ({ seat, product }) => {
+  const { events } = product.as('editor')
+  const when = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' }
+  const { body: event } = await events.create({ title: 'Bal', ...when, status: 'publish' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { words } = editor
+  const { message } = frameOf(editor)
+  const detail = detailOf(editor, 'events')
+  await detail.open(event.id, 'nl')
+  await detail.remove.click()
+  await expect(message).toContainText(words.say('“{name}” is in the trash.', { name: 'Bal' }))
+  await events.update(event.id, { status: 'draft', title: 'Bal, nog niet zeker' }, { language: 'nl' })
+  editor.expectRefusal(412)
+  await message.getByRole('button', { name: words.say('Undo'), exact: true }).click()
+  await expect(message).toContainText('“Bal” was changed by somebody since. It was left as it is.')
+  expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({
+    status: 'draft',
+    title: 'Bal, nog niet zeker',
+  })
 })
 
 test('what lies in the trash says so, and can be restored from its own screen', async ({ seat, product }) => {

@@ -1,5 +1,7 @@
 // The one way to write: nothing is shown as saved before the server said so, then everything it touches is asked again.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { ProblemError } from '#client/send.ts'
+import type { BulkAnswer, BulkWrite } from '#contract/bulk.ts'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Status } from '#contract/status.ts'
@@ -8,6 +10,7 @@ import type { Whole, WholeWrite } from '#contract/whole.ts'
 import { client } from './clients.ts'
 import { forgetGone, type Gone, isAboutGone } from './forgetting.ts'
 import { keys, wholeQuery } from './queries.ts'
+import { other, send } from './server.ts'
 
 /** What is asked about who works here and with what, which no write of a record touches. */
 const aside: readonly unknown[] = ['session', 'preferences', 'views', 'accounts', 'server-report']
@@ -45,21 +48,38 @@ export async function saveWhole<N extends ResourceName>(
   return saved
 }
 
-/** Trashes an event, venue or organizer, removes a category or tag for good. */
-export async function removeRecord<N extends ResourceName>(
+/**
+ * Trashes an event, venue or organizer, removes a category or tag for good. Answers the change set that brings it back; none
+ * where it was gone already, or at a server that keeps none.
+ */
+export async function removeRecord(
   queries: QueryClient,
-  name: N,
+  name: ResourceName,
   id: number,
   language: Language,
-): Promise<Read<N>> {
-  const { body } = await client(name).remove(id, { language })
+): Promise<string | undefined> {
+  const changeSet = await (other() ? removedThere(name, id, language) : removedBy(name, id, language))
   // A list that still showed the row would give it the focus on the way back, and then lose both.
   queries.removeQueries({ queryKey: keys.lists(name), type: 'inactive' })
   if (resources[name].post) {
     queries.removeQueries({ queryKey: keys.whole(name, id) })
     refresh(queries, name, id)
   } else refreshWithout(queries, { name, id })
-  return body
+  return changeSet
+}
+
+async function removedThere(name: ResourceName, id: number, language: Language): Promise<undefined> {
+  await client(name).remove(id, { language })
+}
+
+/** A deed to many, of which there is one: it tells under which name it can be taken back. */
+async function removedBy(name: ResourceName, id: number, language: Language): Promise<string | undefined> {
+  const write: BulkWrite = { ids: [id], do: { delete: true } }
+  const asked = { method: 'POST', space: 'admin', path: `/${name}/bulk`, language, body: write } as const
+  const { rows, change_set } = (await send<BulkAnswer>(asked)).body
+  const [row] = rows
+  if (row?.problem) throw new ProblemError(row.problem)
+  return row?.result === 'changed' ? change_set : undefined
 }
 
 /** Takes a record out of the trash: the variant in `language` gets `status`, the others theirs from before. */

@@ -87,7 +87,14 @@ export function RemoveButton({
             </>
           ) : (
             <p>
-              <Trans>It goes in all languages and cannot be brought back.</Trans>
+              {other() ? (
+                <Trans>It goes in all languages and cannot be brought back.</Trans>
+              ) : (
+                <Trans>
+                  It goes in all languages. It can be brought back as long as the message about it is shown, and no
+                  longer.
+                </Trans>
+              )}
             </p>
           )}
           {consequences}

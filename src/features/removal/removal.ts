@@ -4,12 +4,16 @@ import { ProblemError } from '#client/send.ts'
 import { removeRecord, restoreRecord } from '#data/writes.ts'
 import { hasTrash, type Removable, statusBefore } from './trash.ts'
 
-/** Takes the record away. One that is already gone counts as done. Throws `ProblemError` or `Unreachable`. */
-export async function remove(queries: QueryClient, { resource, id, language }: Removable): Promise<void> {
+/**
+ * Takes the record away. One that is already gone counts as done. Answers the change set that brings it back, where there is
+ * one. Throws `ProblemError` or `Unreachable`.
+ */
+export async function remove(queries: QueryClient, { resource, id, language }: Removable): Promise<string | undefined> {
   try {
-    await removeRecord(queries, resource, id, language)
+    return await removeRecord(queries, resource, id, language)
   } catch (thrown) {
-    if (!(thrown instanceof ProblemError && thrown.problem.data.status === 410)) throw thrown
+    if (thrown instanceof ProblemError && thrown.problem.data.status === 410) return undefined
+    throw thrown
   }
 }
 

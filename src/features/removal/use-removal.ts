@@ -4,10 +4,12 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ProblemError } from '#client/send.ts'
 import type { Language } from '#contract/language.ts'
 import { revertChanges } from '#data/bulk.ts'
 import { listAddress } from '#data/list-place.ts'
 import { useAccount } from '#data/own-account.ts'
+import { other } from '#data/server.ts'
 import { showToast } from '#ui/toasts.ts'
 import { problemSentence } from '#words/problems.ts'
 import { remove, restore } from './removal.ts'
@@ -60,15 +62,27 @@ export function useRemoval(record: Removable, asked: Language) {
       return false
     }
   }
-  /** Undo speaks after the screen has gone, so its failure is a message that stays. */
-  const undo = async (replaced: string | undefined) => {
+  const back = (kept: number): string =>
+    kept === 0
+      ? t`“${name}” is back.`
+      : plural(kept, {
+          one: `“${name}” is back. # event keeps the other: somebody changed it since.`,
+          other: `“${name}” is back. # events keep the other: somebody changed them since.`,
+        })
+  /** Undo speaks after the screen has gone, so its failure is a message that stays. What was replaced goes back to what is there again. */
+  const undo = async (removed: string | undefined, replaced: string | undefined) => {
     try {
-      await restore(queries, record)
-      if (replaced !== undefined) await revertChanges(queries, replaced, asked, false)
-      showToast({ tone: 'positive', text: t`“${name}” is back.` })
+      if (removed === undefined) await restore(queries, record)
+      else await revertChanges(queries, removed, asked, false)
+      const kept = replaced === undefined ? 0 : (await revertChanges(queries, replaced, asked, true)).refused
+      showToast({ tone: kept === 0 ? 'positive' : 'warning', text: back(kept) })
     } catch (thrown) {
+      const isMoved = thrown instanceof ProblemError && thrown.problem.data.status === 412
       const reason = i18n._(problemSentence(thrown))
-      showToast({ tone: 'danger', text: t`“${name}” could not be brought back. ${reason}` })
+      const text = isMoved
+        ? t`“${name}” was changed by somebody since. It was left as it is.`
+        : t`“${name}” could not be brought back. ${reason}`
+      showToast({ tone: 'danger', text })
     }
   }
   return {
@@ -77,6 +91,7 @@ export function useRemoval(record: Removable, asked: Language) {
     forget: () => setProblem(undefined),
     /** `instead`: the record that takes its place first, wherever it is shown. */
     remove: async (instead?: number) => {
+      let removed: string | undefined
       let replaced: string | undefined
       const all = async () => {
         if (instead !== undefined) {
@@ -87,16 +102,14 @@ export function useRemoval(record: Removable, asked: Language) {
           replaced = set
           if (refused > 0) throw new NotReplaced(refused)
         }
-        await remove(queries, record)
+        removed = await remove(queries, record)
       }
       if (!(await attempt('removing', all))) return
       await navigate(listAddress(record.resource, asked))
-      if (!hasTrash(record.resource)) {
-        showToast({ tone: 'positive', text: t`“${name}” was deleted.` })
-        return
-      }
-      const action = { label: t`Undo`, run: () => void undo(replaced) }
-      undoable.set(keyOf(record), showToast({ tone: 'positive', text: t`“${name}” is in the trash.`, action }))
+      const text = hasTrash(record.resource) ? t`“${name}” is in the trash.` : t`“${name}” was deleted.`
+      const isUndoable = removed !== undefined || (other() !== undefined && hasTrash(record.resource))
+      const action = { label: t`Undo`, run: () => void undo(removed, replaced) }
+      undoable.set(keyOf(record), showToast({ tone: 'positive', text, ...(isUndoable && { action }) }))
     },
     restore: async () => {
       if (!(await attempt('restoring', () => restore(queries, record)))) return
