@@ -153,6 +153,43 @@ test('what was done to several at once is undone for all of them, from the histo
   expect(await startOf(third)).toBe('2027-06-01 17:00:00')
 })
 
+test('several that were deleted at once come back together from the history of one, at another browser', async ({
+  seat,
+  product,
+}) => {
+  const { events, send } = product.as('editor')
+  const ids: number[] = []
+  for (const title of ['Een', 'Twee', 'Drie'])
+    ids.push((await events.create({ ...party, title }, { language: 'nl' })).body.id)
+  const [first = 0, second = 0, third = 0] = ids
+  await send({
+    method: 'POST',
+    space: 'admin',
+    path: '/events/bulk',
+    language: 'nl',
+    body: { ids, do: { delete: true } },
+  })
+  const editor = await seat('admin')
+  const history = historyOf(editor)
+  await history.open(first)
+  const statusOf = async (id: number) => (await events.read(id, { language: 'nl' })).body.status
+  await history.undo(0).click()
+  await expect(history.question.getByRole('checkbox', { name: 'In the trash', exact: true })).toBeChecked()
+  await expect(history.question).toContainText(/Yes\s*→\s*No/)
+  await expect(editor.page).toPassAxe()
+  await history.putBack.click()
+  await expect(history.lines.first()).toContainText('Taken out of the trash')
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['publish', 'trash'])
+
+  await history.open(second)
+  await history.undo(0).click()
+  await expect(history.question).toContainText('This was done to 3 records at once.')
+  await history.question.getByRole('button', { name: 'Undo it for 2 records', exact: true }).click()
+  await expect(history.question).toBeHidden()
+  await expect(history.lines.first()).toContainText('Taken out of the trash')
+  expect([await statusOf(second), await statusOf(third)]).toEqual(['publish', 'publish'])
+})
+
 test('what is gone for good is named, and the rest of a version is put back', async ({ seat, product }) => {
   const { events, categories } = product.as('editor')
   const { body: category } = await categories.create({ name: 'Klank' }, { language: 'nl' })

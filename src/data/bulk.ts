@@ -1,10 +1,11 @@
 // One change to many records, and taking a change back; both are one request, answered row by row.
 import type { QueryClient } from '@tanstack/react-query'
+import { ProblemError } from '#client/send.ts'
 import type { BulkAnswer, BulkDeed, BulkWrite } from '#contract/bulk.ts'
 import type { Reverted, RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import type { Question } from './queries.ts'
+import { keys, type Question } from './queries.ts'
 import { send } from './server.ts'
 
 /** Everything may show what was touched. A record that is being written keeps what it was read as, until it is opened anew. */
@@ -26,6 +27,20 @@ export async function bulkWrite(
   const body = await bulkPart(resource, write, language, longWork)
   if (!body.dry_run) await refreshAll(queries)
   return body
+}
+
+/** Takes one record out of the trash, each of its languages with the status it had. Throws `ProblemError` or `Unreachable`. */
+export async function takeOut(
+  queries: QueryClient,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+): Promise<string> {
+  const { rows, change_set } = await bulkWrite(queries, resource, { ids: [id], do: { restore: true } }, language)
+  const refused = rows.find((row) => row.problem)?.problem
+  if (refused) throw new ProblemError(refused)
+  await queries.invalidateQueries({ queryKey: keys.whole(resource, id) })
+  return change_set
 }
 
 const bulkPart = async (

@@ -31,8 +31,8 @@ export const wordsOf = ({ field }: Of, text: string): string => (field?.kind ===
 /** The value in words. */
 export function LoggedValue({ of, value }: { of: Of; value: Value }) {
   const { field, language, resource } = of
+  if (of.name === 'trashed') return value === null ? <Trans>No</Trans> : <Trans>Yes</Trans>
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Trans>empty</Trans>
-  if (of.name === 'trashed') return <Trans>Yes</Trans>
   if (of.name === 'protected' || field?.kind === 'flag') return value ? <Trans>Yes</Trans> : <Trans>No</Trans>
   if (typeof value === 'object') return <Names of={field?.to} ids={value} language={language} />
   if ((field?.kind === 'parent' || of.name === 'post_parent') && typeof value === 'number')

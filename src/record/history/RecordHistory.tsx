@@ -10,13 +10,14 @@ import css from './history.module.css'
 import { PutBack } from './PutBack.tsx'
 import { usePutBack } from './use-put-back.ts'
 
-/** `mayWrite`: the account may change the record, and it does not lie in the trash. */
+/** `mayWrite`: the account may change the record, and it does not lie in the trash; `mayTakeOut`: it lies there, and the account may bring it back. */
 export function RecordHistory({
   resource,
   whole,
   changes,
   language,
   mayWrite,
+  mayTakeOut,
   wider: Wider,
 }: {
   resource: ResourceName
@@ -24,10 +25,12 @@ export function RecordHistory({
   changes: readonly LoggedChange[]
   language: Language
   mayWrite: boolean
+  mayTakeOut: boolean
   /** Undoes a change set of which the change is but a part; `onDone` when it is. */
   wider: ComponentType<{ changeSet: string; language: Language; onDone: () => void }>
 }) {
   const back = usePutBack(resource, whole, changes, language)
+  const trashing = mayTakeOut ? changes.find(({ deed }) => deed === 'trash') : undefined
   if (changes.length === 0)
     return (
       <p>
@@ -44,7 +47,9 @@ export function RecordHistory({
             change={change}
             language={language}
             onUndo={
-              mayWrite && change.deed === 'update' && changes[at + 1] ? () => back.look('undo', change.seq) : undefined
+              change === trashing || (mayWrite && change.deed === 'update' && changes[at + 1])
+                ? () => back.look('undo', change.seq)
+                : undefined
             }
             onRestore={mayWrite && at > 0 ? () => back.look('version', change.seq) : undefined}
           />
@@ -60,7 +65,7 @@ export function RecordHistory({
           busy={back.busy}
           problem={back.problem}
           run={back.run}
-          wider={back.undone && <Wider changeSet={back.undone.change_set} language={language} onDone={back.close} />}
+          wider={back.undone && <Wider changeSet={back.undone.change_set} language={language} onDone={back.done} />}
           onClose={back.close}
         />
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoggedChange, LoggedParts } from '#contract/history.ts'
-import { planUndo, planVersion } from './put-back.ts'
+import { outOfTrash, planUndo, planVersion, rowName } from './put-back.ts'
 
 const change = (seq: number, parts: LoggedParts, deed: LoggedChange['deed'] = 'update'): LoggedChange => ({
   seq,
@@ -48,4 +48,11 @@ test('a language that came goes as a whole; what was made cannot be undone; what
   expect(planUndo([back, ...history], 2)?.rows).toEqual([{ part: 'shared', field: 'venue', now: [], was: [7] }])
   expect(planVersion([back, ...history], 0)?.rows).toEqual([])
   expect(planUndo([change(6, { shared: { trashed: { old: null, new: '2026' } } }), ...history], 0)?.rows).toEqual([])
+})
+
+test('undoing the way into the trash takes the record out of it, and changes nothing else', () => {
+  const away = change(7, { shared: { trashed: { old: null, new: '2026-11-21 10:00:00' } } }, 'trash')
+  const row = { part: 'shared', field: 'trashed', now: '2026-11-21 10:00:00', was: null }
+  expect(planUndo([away, ...history], 0)).toEqual({ seq: 7, rows: [row] })
+  expect(rowName({ part: 'shared', field: 'trashed' })).toBe(outOfTrash)
 })

@@ -17,6 +17,9 @@ export type PutBackPlan = { seq: number; rows: PutBackRow[] }
 
 /** Told in the log, but not to be put back by hand: passwords are not kept, the trash has its own way out. */
 const apart = new Set(['protected', 'trashed', 'events', 'post_parent'])
+
+/** What a record that lies in the trash goes back by, and nothing else of it. */
+export const outOfTrash = 'shared.trashed'
 const isPart = (name: string): name is Part => name === 'shared' || isLanguage(name)
 const same = (one: LoggedValue, other: LoggedValue): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
@@ -62,6 +65,9 @@ function rowsOf(touched: ReadonlyMap<string, Touched>, wanted: (key: string) => 
 export function planUndo(changes: readonly LoggedChange[], at: number): PutBackPlan | undefined {
   const change = changes[at]
   const before = changes[at + 1]
+  const trashed = change?.deed === 'trash' ? change.parts['shared']?.['trashed'] : undefined
+  if (change && trashed)
+    return { seq: change.seq, rows: [{ part: 'shared', field: 'trashed', now: trashed.new, was: null }] }
   if (!change || !before) return undefined
   const own = touchedBy([change])
   const rows = rowsOf(touchedBy(changes.slice(0, at + 1)), (key) => own.has(key), change)

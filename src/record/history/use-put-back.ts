@@ -8,6 +8,7 @@ import { ProblemError } from '#client/send.ts'
 import type { LoggedChange } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { takeOut } from '#data/bulk.ts'
 import { putBack } from '#data/history.ts'
 import { keys } from '#data/queries.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -16,7 +17,7 @@ import { spokenLanguage } from '#words/i18n.ts'
 import { problemSentence } from '#words/problems.ts'
 import type { AnyWhole } from '../draft/draft.ts'
 import { loggedName } from './names.ts'
-import { planUndo, planVersion } from './put-back.ts'
+import { outOfTrash, planUndo, planVersion } from './put-back.ts'
 
 /** Which way back is looked at: of the change `seq`. */
 type Looking = { way: 'undo' | 'version'; seq: number }
@@ -57,7 +58,8 @@ export function usePutBack(
     setBusy(true)
     setProblem(undefined)
     try {
-      await putBack(queries, resource, whole.id, { seq: plan.seq, fields, if: whole.etags }, language)
+      if (fields.includes(outOfTrash)) await takeOut(queries, resource, whole.id, language)
+      else await putBack(queries, resource, whole.id, { seq: plan.seq, fields, if: whole.etags }, language)
       setLooking(undefined)
       showToast({ tone: 'positive', text: t`Put back. It stands in the history, so you can undo this too.` })
     } catch (thrown) {
@@ -90,5 +92,10 @@ export function usePutBack(
     },
     run: (fields: string[]) => void run(fields),
     close: () => setLooking(undefined),
+    /** It was undone by another way: the record is read anew. */
+    done: () => {
+      setLooking(undefined)
+      void queries.invalidateQueries({ queryKey: keys.whole(resource, whole.id) })
+    },
   }
 }

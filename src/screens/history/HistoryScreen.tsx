@@ -58,6 +58,7 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
             changes={history.data.pages.flatMap(({ changes }) => changes)}
             language={asked}
             mayWrite={mayWrite}
+            mayTakeOut={isTrashed(whole.data) && whole.data.rights.delete}
             wider={UndoAll}
           />
           {history.hasNextPage && (

@@ -3,11 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language } from '#contract/language.ts'
-import { bulkWrite, revertChanges } from '#data/bulk.ts'
+import { revertChanges, takeOut } from '#data/bulk.ts'
 import type { Trashed } from '#data/trash.ts'
 import { showToast } from '#ui/toasts.ts'
 import { problemSentence } from '#words/problems.ts'
-import { ProblemError } from '#client/send.ts'
 import { beside } from './leave-row.ts'
 
 /** `restore` takes the button that was pressed: when its row goes, the focus goes to the next one. */
@@ -30,11 +29,9 @@ export function useRestoring(of: Trashed, id: number, name: string, language: La
     setIsRestoring(true)
     setProblem(undefined)
     try {
-      const { rows, change_set } = await bulkWrite(queries, of, { ids: [id], do: { restore: true } }, language)
-      const refused = rows.find((row) => row.problem)?.problem
-      if (refused) throw new ProblemError(refused)
+      const changeSet = await takeOut(queries, of, id, language)
       goBeside()
-      const action = { label: t`Undo`, run: () => void undo(change_set) }
+      const action = { label: t`Undo`, run: () => void undo(changeSet) }
       showToast({ tone: 'positive', text: t`“${name}” is back.`, action })
     } catch (thrown) {
       setProblem(i18n._(problemSentence(thrown)))
