@@ -41,6 +41,7 @@ const wire = (answer: () => AnyWhole, read: () => AnyWhole = () => first): Wire 
 const refuse = (thrown: Error) => (): AnyWhole => {
   throw thrown
 }
+const moved = refuse(new ProblemError(problem('rest_precondition_failed', 412)))
 const title = () => valuesOf(form.state().draft, 'fr')['title']
 
 beforeEach(() => {
@@ -139,10 +140,9 @@ describe('a save that is not done', () => {
   })
   it('takes what others changed, and asks only where both did', async () => {
     form.change('fr', 'title', 'Le mien')
-    const moved = new ProblemError(problem('rest_precondition_failed', 412))
     await save(
       form,
-      wire(refuse(moved), () => wholeWith('Le leur', true, 2)),
+      wire(moved, () => wholeWith('Le leur', true, 2)),
     )
     expect(form.state().failure).toEqual({ kind: 'moved', parts: ['shared', 'fr'] })
     expect(form.control('shared').getValues('featured')).toBe(true)
@@ -175,7 +175,6 @@ describe('a save that is not done', () => {
       texts: { fr: { title: 'Nuit', status: 'trash' } },
       etags: { shared: '"shared-2-trash"', fr: '"fr-1-trash"' },
     }
-    const moved = refuse(new ProblemError(problem('rest_precondition_failed', 412)))
     await save(
       form,
       wire(moved, () => inTrash),
@@ -207,26 +206,22 @@ describe('a save that is not done', () => {
     expect(form.state()).toMatchObject({ failure: { kind: 'closed' }, whole: { rights: none } })
     expect(title()).toBe('Le mien')
   })
-  it.each([403, 404, 410])(
-    'takes %i from something in between for no word about the record or rights',
-    async (status) => {
-      form.change('fr', 'title', 'Le mien')
-      await save(form, wire(refuse(new ProblemError(unexpected(status)))))
-      expect(form.state().failure?.kind).toBe('refused')
-      expect(title()).toBe('Le mien')
-    },
-  )
+  it.each([403, 404, 410])('takes %i from in between for no word about record or rights', async (status) => {
+    form.change('fr', 'title', 'Le mien')
+    await save(form, wire(refuse(new ProblemError(unexpected(status)))))
+    expect(form.state().failure?.kind).toBe('refused')
+    expect(title()).toBe('Le mien')
+  })
   it('counts as saved when an earlier attempt had arrived after all', async () => {
     form.change('fr', 'title', 'Nuit blanche')
     await save(form, wire(refuse(new Unreachable('No answer came'))))
     expect(form.state().failure).toEqual({ kind: 'unreachable' })
     expect(title()).toBe('Nuit blanche')
-    const moved = new ProblemError(problem('rest_precondition_failed', 412))
     expect(
       (
         await save(
           form,
-          wire(refuse(moved), () => wholeWith('Nuit blanche', false, 2)),
+          wire(moved, () => wholeWith('Nuit blanche', false, 2)),
         )
       ).kind,
     ).toBe('saved')
