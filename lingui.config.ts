@@ -16,8 +16,11 @@ const frame = [
   'src/screens/list',
   'src/screens/session',
 ]
-/** What is said away from lists and records: the start page and what else goes over everything. */
+/** What is said away from lists and records: the start page and what else goes over everything; and what these say with forms. */
 const desk = [
+  'src/words/problems.ts',
+  'src/ui/DatePick.tsx',
+  'src/ui/MonthGrid.tsx',
   'src/screens/start',
   'src/screens/connection',
   'src/screens/trash',

@@ -26,7 +26,7 @@ export const routes: readonly [Route, ...Route[]] = [
   {
     path: '/settings',
     loads: ['src/screens/settings/SettingsScreen.tsx'],
-    words: ['frame', 'desk', 'form'],
+    words: ['frame', 'desk'],
     above: 40,
   },
   { path: '/sign-in', loads: ['src/screens/session/SignInScreen.tsx'], words: ['frame'], above: 40 },

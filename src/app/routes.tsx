@@ -68,7 +68,7 @@ const CreateScreen = formScreen(async () => (await import('#screens/edit/CreateS
 const wideScreen = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   deskScreen(async () => (await Promise.all([load(), needWords('form')]))[0])
 const TrashScreen = wideScreen(async () => (await import('#screens/trash/TrashScreen.tsx')).TrashScreen)
-const SettingsScreen = wideScreen(async () => (await import('#screens/settings/SettingsScreen.tsx')).SettingsScreen)
+const SettingsScreen = deskScreen(async () => (await import('#screens/settings/SettingsScreen.tsx')).SettingsScreen)
 const SignInScreen = screen(async () => (await import('#screens/session/SignInScreen.tsx')).SignInScreen)
 const NotFoundScreen = screen(async () => (await import('#screens/frame/NotFoundScreen.tsx')).NotFoundScreen)
 
