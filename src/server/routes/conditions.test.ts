@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { hashApplicationPassword } from '../access/secrets.ts'
+import { createService } from '../service.ts'
+import { openStore } from '../store/open-store.ts'
+import { sampleFile } from '../store/testing.ts'
 import { evening, make, openWorld } from '../testing.ts'
 
 test('an etag saves a transfer, and stops a write on what somebody else changed', async () => {
@@ -147,4 +151,34 @@ test('public addresses lead to the page', async () => {
     `https://calendar.example.org/events/${made['id']}?ml_language=en`,
   ])
   expect((await world.call('GET', '/fr/event/concert/', { absolute: true })).status).toBe(404)
+})
+
+test('a key is looked for, and what is made under it kept, while no other service can write', async () => {
+  const { file, remove } = sampleFile()
+  const [store, other] = [openStore(file), openStore(file)]
+  const account = store.accounts.create({ name: 'ada', role: 'editor', passwordHash: null })
+  store.applicationPasswords.add({ account: account?.id ?? 0, name: 'test', hash: hashApplicationPassword('secret') })
+  const { take } = store.idempotency
+  const free: boolean[] = []
+  vi.spyOn(store.idempotency, 'take').mockImplementation((...asked) => {
+    free.push(other.isFree())
+    return take(...asked)
+  })
+  const { config } = openWorld()
+  const service = createService({ store, clock: Date.now, config })
+  const { status } = await service(
+    new Request(`${config.origin}/en${config.apiPath}/tags`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Basic ${Buffer.from('ada:secret').toString('base64')}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': 'key',
+      },
+      body: JSON.stringify({ name: 'Music' }),
+    }),
+  )
+  expect([status, free]).toEqual([201, [false]])
+  store.close()
+  other.close()
+  remove()
 })

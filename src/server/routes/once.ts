@@ -29,15 +29,18 @@ export function once(
     key,
   }
   const bodyHash = hashToken(text)
-  const state = store.idempotency.take(scope, bodyHash)
-  if (state === 'running') return refuse(to, problem('rest_idempotency_running', 409))
-  if (state === 'other-body') return refuse(to, problem('rest_idempotency_conflict', 422))
-  if (state !== 'taken') return answerText(to, state.status, state.body, state.headers)
-  try {
-    return work((headers, body) => {
-      store.idempotency.keep(scope, bodyHash, { status: 201, headers, body })
-    })
-  } finally {
-    store.idempotency.release(scope)
-  }
+  // In one transaction, so that another service on this store looks for the key either before or after all of it.
+  return store.transact(() => {
+    const state = store.idempotency.take(scope, bodyHash)
+    if (state === 'running') return refuse(to, problem('rest_idempotency_running', 409))
+    if (state === 'other-body') return refuse(to, problem('rest_idempotency_conflict', 422))
+    if (state !== 'taken') return answerText(to, state.status, state.body, state.headers)
+    try {
+      return work((headers, body) => {
+        store.idempotency.keep(scope, bodyHash, { status: 201, headers, body })
+      })
+    } finally {
+      store.idempotency.release(scope)
+    }
+  })
 }
