@@ -98,6 +98,10 @@ export function createMedia({ store, folder, codec = createCodec(), network = in
         files.removeAll(picture.file)
       })
     })
+  const drop: Media['drop'] = async (ready) => {
+    release(ready.file)
+    await sweep(ready)
+  }
   const prepare: Media['prepare'] = async (bytes) => {
     const made = await codec.make(bytes)
     if (made === 'busy' || 'fault' in made) return made
@@ -120,7 +124,8 @@ export function createMedia({ store, folder, codec = createCodec(), network = in
         await files.write(originalName(ready), made.bytes)
       })
     } catch (cause) {
-      release(file)
+      // What there was room for would be nobody's.
+      await drop(ready)
       throw cause
     }
     return ready
@@ -137,10 +142,6 @@ export function createMedia({ store, folder, codec = createCodec(), network = in
     })
     release(ready.file)
     return kept
-  }
-  const drop: Media['drop'] = async (ready) => {
-    release(ready.file)
-    await sweep(ready)
   }
   const fetchNew = async (address: URL, author: number, id?: number): Promise<StoredPicture | { fault: Fault }> => {
     const fetched = await fetchPicture(address, network)
