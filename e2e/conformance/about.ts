@@ -34,8 +34,9 @@ export const refusesFor = (about: About, ...codes: string[]): boolean => {
   return about.ours.status === 400 && refused.length > 0 && refused.every((code) => codes.includes(String(code)))
 }
 
-/** The difference is about how the request was answered, not about what it was answered with. */
-export const isOutcome = ({ at }: Difference): boolean => ['status', 'code', 'params', 'message'].includes(at)
+/** The difference is about how the request was answered, not about what it was answered with: a record has a status, too. */
+export const isOutcome = ({ at, row }: Difference): boolean =>
+  row === undefined && ['status', 'code', 'params', 'message'].includes(at)
 const listed = ['ids', 'total', 'total_pages', 'next', 'previous', 'headers.x-tec-total', 'headers.x-tec-totalpages']
 /** The difference is about which rows a list has. */
 export const isListed = ({ at }: Difference): boolean => listed.includes(at)

@@ -23,6 +23,7 @@ export function differences(recording: Recording, ours: Answer): Difference[] {
   say('status', response.status, ours.status)
   if (response.status >= 400 || ours.status >= 400) {
     compareProblems(response.body, ours.body, say)
+    if (response.status === ours.status) compareStatus(response.body, ours.body, say)
     return found
   }
   for (const name of ['x-tec-total', 'x-tec-totalpages'])
@@ -63,6 +64,12 @@ function compareProblems(there: unknown, here: unknown, say: Say): void {
   // Ours names parameters wherever it can; theirs only with the codes of its framework.
   if (namedBy(theirs)) say('params', namedBy(theirs), namedBy(mine))
   if (!namedBy(theirs)) say('message', theirs['message'], mine['message'])
+}
+
+/** The status that an error names in its body, where it names one. */
+function compareStatus(there: unknown, here: unknown, say: Say): void {
+  const [theirs, mine] = [there, here].map((body) => (isObject(body) && isObject(body['data']) ? body['data'] : {}))
+  if (theirs && 'status' in theirs) say('data.status', theirs['status'], mine?.['status'])
 }
 
 function compareBodies(recording: Recording, theirs: Json, ours: Json, answered: number, say: Say): void {

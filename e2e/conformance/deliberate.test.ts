@@ -1,27 +1,10 @@
 // The rules excuse what a decision demands, and nothing beside it.
 import { expect, test } from 'vitest'
-import type { About } from './about.ts'
 import { differences } from './compare.ts'
+import type { About } from './about.ts'
 import { deliberate } from './deliberate/deliberate.ts'
+import { aboutOf, list, sending } from './testing.ts'
 
-const list = (rows: readonly object[]): object => ({ events: rows, total: rows.length })
-const aboutOf = (request: object, theirs: [number, unknown], ours: [number, unknown], name = 'part/any'): About => ({
-  recording: {
-    name,
-    request: {
-      method: 'GET',
-      path: '/wp-json/tribe/events/v1/events',
-      query: {},
-      headers: {},
-      body: null,
-      as: 'anonymous',
-      ...request,
-    },
-    response: { status: theirs[0], headers: {}, body: theirs[1] },
-  },
-  ours: { status: ours[0], headers: new Headers(), body: ours[1] },
-  before: undefined,
-})
 const refused = (code: string): object => ({ code, data: {} })
 const total = { at: 'total', theirs: 1, ours: 2 }
 const status = (theirs: number, ours: number) => ({ at: 'status', theirs, ours })
@@ -167,9 +150,6 @@ test.each([
   const about = aboutOf({ query }, [400, fault], [200, list([])])
   expect(deliberate(status(400, 200), about) !== undefined).toBe(isExcused)
 })
-
-const sending = (body: object, theirs: object, ours: object, method = 'POST'): About =>
-  aboutOf({ method, path: '/wp-json/tribe/events/v1/events/7', body, as: 'admin' }, [200, theirs], [200, ours])
 
 test.each([
   [{ venue: 0 }, true],

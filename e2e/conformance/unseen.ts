@@ -1,6 +1,6 @@
 // Differences that come from requests the folder lacks: numbers and rows that depend on everything written before.
 import type { Difference } from './compare.ts'
-import { type About, isBySlug, refusedThere } from './about.ts'
+import { type About, changes, isBySlug, isKept, refusedThere } from './about.ts'
 import { isWrite, placeOf } from './recording.ts'
 
 const ofLists = new Set([
@@ -20,6 +20,9 @@ export function isUnseen({ at, theirs, ours }: Difference, about: About): boolea
   if (isBySlug(about) && about.ours.status === 200 && refusedThere(about).join() === 'slug') return true
   if (/(^|[.\]])count$/.test(at)) return typeof theirs === 'number' && typeof ours === 'number'
   if (!isWrite(recording) && /^(venue|organizer|categories|tags)\b/.test(at)) return true
+  // What an update leaves alone here, and resets nowhere, was written there before.
+  const [field = ''] = /^\w+/.exec(at) ?? []
+  if (field !== 'id' && changes(about) && isKept(about, field)) return true
   const isList = placeOf(recording).id === undefined && !isWrite(recording)
   if (isList && ofLists.has(at)) return true
   // A slug in use here or there ends in another number.

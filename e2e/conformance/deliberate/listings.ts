@@ -24,7 +24,7 @@ import {
 import { isSame, textOf } from '../json.ts'
 import { zoneOf } from '../world.ts'
 import { dates, type Rule } from './rule.ts'
-import { isLastSecond, isOnOtherPage, isWithinAsked, startOfDay } from './strict.ts'
+import { isLastSecond, isOfMany, isOnOtherPage, isWithinAsked, startOfDay } from './strict.ts'
 
 /** We refuse, and nothing but these parameters. */
 const refusesOnly = (about: About, ...names: string[]): boolean => {
@@ -163,6 +163,7 @@ export const listings: readonly Rule[] = [
       isListed(difference) &&
       keepsOrder(about) &&
       /^(true|1|yes|on)$/i.test(asked(about, 'strict_dates') ?? '') &&
+      (!sameRows(about) || isOfMany(about)) &&
       onlyHere(about).every((row) => isWithinAsked(about, row)) &&
       onlyThere(about).every((row) => !isWithinAsked(about, row) || isOnOtherPage(about, row)),
   },
@@ -222,7 +223,8 @@ export const listings: readonly Rule[] = [
       isListed(difference) &&
       (isLinkedResource(about) || isTerms(about)) &&
       asked(about, 'search') !== undefined &&
-      onlyThere(about).length === 0,
+      onlyThere(about).length === 0 &&
+      (rowsThere(about).length === 0 || onlyHere(about).length > 0),
   },
   {
     decision: '6 only_with_upcoming looks at all visible events',

@@ -18,6 +18,7 @@ import {
 } from '../about.ts'
 import { isSame, objectsIn, textOf } from '../json.ts'
 import { unescaped } from '../text.ts'
+import { isReset } from './resets.ts'
 import { endsIn, hasZone, isBlank, isMoment, type Rule } from './rule.ts'
 
 /** What names no record, whatever it is sent as. */
@@ -143,7 +144,8 @@ export const sendings: readonly Rule[] = [
   {
     decision: '4 What is not sent stays',
     told: ['an update resets status'],
-    holds: ({ at }, about) => changes(about) && isKept(about, /^\w+/.exec(at)?.[0] ?? ''),
+    holds: (difference, about) =>
+      changes(about) && isReset(difference, about) && isKept(about, /^\w+/.exec(difference.at)?.[0] ?? ''),
   },
   {
     decision: '5 A time that exists twice means the first',

@@ -40,12 +40,19 @@ export const isWithinAsked = (about: About, row: Json): boolean =>
     return Number.isNaN(bound) || isWithin(moment, bound)
   })
 
+const isFull = (about: About): boolean => rowsHere(about).length >= Number(asked(about, 'per_page') ?? 10)
+const isLater = (about: About): boolean => Number(asked(about, 'page') ?? 1) > 1
+/** Whether our list may have pages besides this one. */
+export const isOfMany = (about: About): boolean => isFull(about) || isLater(about)
+
 /** Whether a row of theirs stands on a page of ours before or behind this one, because some rows before it are in one list alone. */
 export function isOnOtherPage(about: About, row: Json): boolean {
   const rows = rowsHere(about)
   const start = textOf(row['start_date'])
-  const isBehind = rows.length >= Number(asked(about, 'per_page') ?? 10) && start >= textOf(rows.at(-1)?.['start_date'])
-  return isBehind || (Number(asked(about, 'page') ?? 1) > 1 && start <= textOf(rows[0]?.['start_date']))
+  return (
+    (isFull(about) && start >= textOf(rows.at(-1)?.['start_date'])) ||
+    (isLater(about) && start <= textOf(rows[0]?.['start_date']))
+  )
 }
 
 /** Whether a row begins or ends in the very second that whole days asked for with `…_before` end in. */

@@ -53,6 +53,7 @@ export const values: readonly Rule[] = [
     holds: ({ at, theirs, ours }) =>
       (at === 'venue' && isWithdrawn(theirs) && isSame(ours, [])) ||
       (at === 'organizer' &&
+        objectsIn(theirs).some(isWithdrawn) &&
         isSame(
           objectsIn(theirs)
             .filter((one) => !isWithdrawn(one))
@@ -64,7 +65,7 @@ export const values: readonly Rule[] = [
     decision: '3 A cost is what was typed; the currency’s code and "suffix" are set by no request',
     told: ['`cost_details` tells a `currency_code`'],
     holds: ({ at, theirs, ours }) =>
-      (at === 'cost_details.currency_code' && theirs !== '' && ours === '') ||
+      (at === 'cost_details.currency_code' && /^[A-Z]{3}$/.test(textOf(theirs)) && ours === '') ||
       (at === 'cost_details.currency_position' && theirs === 'suffix' && ours === 'postfix'),
   },
   {

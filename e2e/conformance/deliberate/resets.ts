@@ -1,0 +1,43 @@
+// What an update of the recorded server does to fields that were not sent (`observed.md` 9).
+import { type About, isTerms, told } from '../about.ts'
+import type { Difference } from '../compare.ts'
+import { textOf } from '../json.ts'
+import { zoneOf } from '../world.ts'
+import { isBlank } from './rule.ts'
+
+/** Fields that are emptied unless they are sent. */
+const emptied = [
+  'all_day',
+  'cost',
+  'cost_details',
+  'website',
+  'image',
+  'organizer',
+  'show_map',
+  'show_map_link',
+  'hide_from_listings',
+  'sticky',
+  'featured',
+  'stateprovince',
+]
+const bare = (slug: unknown): string => textOf(slug).replace(/__trashed$/, '')
+
+/** Whether what they show of a field that was not sent is what they reset it to, or follows from the status they reset. */
+export function isReset({ at, theirs, ours }: Difference, about: About): boolean {
+  // Terms are not reset; those of the recordings were put back in between, and are counted over all that was written.
+  if (isTerms(about) || /\bcount$/.test(at)) return true
+  const name = /^\w+/.exec(at)?.[0] ?? ''
+  const [there, here] = [about.recording.response.body, about.ours.body].map((body) => told(body, 'status'))
+  switch (name) {
+    case 'status':
+      return theirs === 'publish' || theirs === 'pending' || theirs === 'draft'
+    case 'slug':
+      return there !== here || bare(theirs) === bare(ours)
+    case 'date_utc':
+      return ours === '0000-00-00 00:00:00'
+    case 'timezone':
+      return theirs === zoneOf(about.recording.name)
+    default:
+      return emptied.includes(name) && isBlank(theirs)
+  }
+}
