@@ -8,7 +8,12 @@ import type { Told, World } from './testing.ts'
 /** A description as tests look into it. */
 export type Json = { readonly [key: string]: Json }
 
-const served = { server: 'https://calendar.example.org/en/calendar/events/v1', version: '0.1.0', cookie: 'session' }
+const served = {
+  server: 'https://calendar.example.org/en/calendar/events/v1',
+  version: '0.1.0',
+  cookie: 'session',
+  namespace: 'calendar/events/v1',
+}
 /** Both descriptions. */
 export const documents = {
   interface: openapi(served) as Json, // safe: a description is JSON, and tests fail where something is not there

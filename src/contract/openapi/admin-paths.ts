@@ -71,7 +71,7 @@ const paths = (): Schema => {
 const allRefusals = (): Refusal[] => everyAdminOperation.flatMap(adminRefusalsOf)
 
 /** The whole document. `server` is the address of `{admin}` for the root it is asked under. */
-export const adminOpenapi = ({ server, version, cookie }: Served): Schema => {
+export const adminOpenapi = ({ server, version, cookie }: Omit<Served, 'namespace'>): Schema => {
   const own = new Set(everyAdminOperation.map(adminNameOf))
   const tags = new Set(everyAdminOperation.map((row) => toldOf(row).tag))
   return {

@@ -11,8 +11,8 @@ import { byStatus, otherwise, otherwiseResponse, problemExamples, type Refusal }
 import { integer, list, object, record, type Schema, string } from './schema.ts'
 import { operations } from '../operations.ts'
 
-/** Where a description is served, and by which version of the product. */
-export type Served = { server: string; version: string; cookie: string }
+/** Where a description is served, under which name, and by which version of the product. */
+export type Served = { server: string; version: string; cookie: string; namespace: string }
 
 const header = (schema: Schema, description: string): Schema => ({ schema, description })
 const headers = (): Schema => ({
@@ -111,7 +111,7 @@ const root: Schema = object<{ namespace: 0; routes: 0; extensions: 0; _links: 0 
 export const manners = `Every operation takes \`${languageParameter}\` (${languages.join(', ')}). Bodies are JSON or form-encoded, at most 1 MiB; numbers are taken for texts, \`"true"\` and \`"1"\` for yes. \`HEAD\` answers as \`GET\` without a body, \`OPTIONS\` says what a path can do, a \`POST\` with \`_method\` or \`X-HTTP-Method-Override\` means that method. What is marked \`x-extension\` is an addition to the published interface. Errors are \`{code, message, data}\`, all faults of a request at once.`
 
 /** The whole document. `server` is the address of `{api}` for the root it is asked under, `cookie` the name of the session's cookie. */
-export const openapi = ({ server, version, cookie }: Served): Schema => {
+export const openapi = ({ server, version, cookie, namespace }: Served): Schema => {
   const own = new Set([...operations.map(nameOf), 'root', 'doc'])
   return {
     openapi: '3.1.0',
@@ -123,7 +123,7 @@ export const openapi = ({ server, version, cookie }: Served): Schema => {
     },
     servers: [{ url: server }],
     tags: ['discovery', ...resourceNames].map((name) => ({ name })),
-    paths: paths(),
+    paths: paths(namespace),
     components: components(
       allRefusals(),
       { Root: root },

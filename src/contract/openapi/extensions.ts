@@ -14,7 +14,7 @@ const inside = (value: unknown, ...names: string[]): Schema => {
 }
 
 let kept: Schema | undefined
-const description = (): Schema => (kept ??= openapi({ server: '', version: '', cookie: '' }))
+const description = (): Schema => (kept ??= openapi({ server: '', version: '', cookie: '', namespace: '' }))
 const schemaOf = (name: string): Schema => inside(description(), 'components', 'schemas', name)
 const isExtension = (value: unknown): boolean => isSchema(value) && value['x-extension'] === true
 const extensionsIn = (properties: Schema): string[] =>

@@ -106,8 +106,8 @@ const discovery = (id: string, summary: string, parameters: Schema[], answers: S
     ...(shown && { shown }),
   })
 
-const rootQuery = [
-  inQuery('namespace', string, 'Taken for clients that send it'),
+const rootQuery = (namespace: string): Schema[] => [
+  inQuery('namespace', { ...string, default: namespace }, 'Taken for clients that send it'),
   inQuery('context', { ...string, default: 'view' }, 'Taken for clients that send it'),
 ]
 
@@ -140,11 +140,11 @@ const rootBeginning = {
   _links: { up: [{ href: 'https://calendar.example.org/' }] },
 }
 
-/** Every path of the interface. */
-export const paths = (): Schema => {
+/** Every path of the interface, which calls itself `namespace`. */
+export const paths = (namespace: string): Schema => {
   const found: { [path: string]: Schema } = {
     '/': {
-      get: discovery('root', 'The routes, and what is an extension', rootQuery, ref('Root'), {
+      get: discovery('root', 'The routes, and what is an extension', rootQuery(namespace), ref('Root'), {
         answers: { 'application/json': rootBeginning },
       }),
     },

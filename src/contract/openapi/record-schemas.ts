@@ -63,11 +63,20 @@ const optionsOf = (of: Resource): Schema => ({
   minor: { ...boolean, description: 'This change of the source outdates no translation', 'x-extension': true },
   based_on: { ...integer, description: 'The version of the source that was translated', 'x-extension': true },
 })
+/** What a flag of a new record says unless it is sent. */
+const flagsUnsent = (of: Resource): Schema =>
+  Object.fromEntries(
+    Object.entries(sentProperties(of.name, of.fields, ({ kind }) => kind === 'flag')).map(([name, schema]) => [
+      name,
+      Object.assign({ default: of.name === 'venues' }, schema),
+    ]),
+  )
 const sentSchema = (of: Resource, isNew: boolean): Schema => ({
   type: 'object',
   description: 'Unknown keys are ignored; `null` means not sent',
   properties: {
     ...sentProperties(of.name, of.fields),
+    ...(isNew && flagsUnsent(of)),
     ...(of.fields['source_language'] && {
       source_language: { ...nullable(language), description: 'Another variant as source', 'x-extension': true },
     }),

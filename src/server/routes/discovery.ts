@@ -31,12 +31,17 @@ const routeOf = (asking: Asking, path: string): Route => {
   }
 }
 
-const plainRoute = (asking: Asking, path: string): Route => ({
-  namespace: namespaceOf(asking),
-  methods: ['GET'],
-  endpoints: [{ methods: ['GET'], args: argumentsOf(path === '' ? '/' : path, 'GET') }],
-  _links: { self: [{ href: `${apiOf(asking.config, asking.root)}${path}` }] },
-})
+function plainRoute(asking: Asking, path: string): Route {
+  const namespace = namespaceOf(asking)
+  const args = argumentsOf(path === '' ? '/' : path, 'GET')
+  if (args['namespace']) args['namespace'] = { ...args['namespace'], default: namespace }
+  return {
+    namespace,
+    methods: ['GET'],
+    endpoints: [{ methods: ['GET'], args }],
+    _links: { self: [{ href: `${apiOf(asking.config, asking.root)}${path}` }] },
+  }
+}
 
 /** `GET {api}`: the namespace, its routes, and what is an extension. */
 export function root(asking: Asking): Response {
@@ -71,6 +76,7 @@ export const doc = (asking: Asking): Response =>
           server: apiOf(asking.config, asking.root),
           version: asking.config.version,
           cookie: cookieName(asking.config),
+          namespace: namespaceOf(asking),
         }),
         { Allow: 'GET' },
       )
