@@ -119,6 +119,20 @@ test('what keeps everybody out is told with what it answered, and who needs an a
   await expect(reading()).rejects.toThrow('give one with --user and --password')
 })
 
+test('an account that is shown no more than anybody is told of that', async () => {
+  const publicOnly: Reply = ({ searchParams }, response) =>
+    /draft|trash/.test(searchParams.get('status') ?? '')
+      ? json(response, { code: 'rest_invalid_param' }, 400)
+      : undefined
+  const address = await source(publicOnly)
+  const seen = async (credentials?: { user: string; password: string }) =>
+    (await readSource(address, credentials, () => undefined, { pace })).withheld.map(({ reason }) => reason)
+  expect(await seen()).toEqual([])
+  expect(await seen({ user: 'mover', password: 'right' })).toEqual([
+    expect.stringContaining('only what is public: either it may not see more, or the source did not look'),
+  ])
+})
+
 test('a mark of byte order before an answer is no part of it', async () => {
   const found = await read((question, response) =>
     isEvents(question) ? response.end(`\uFEFF${JSON.stringify({ events: [{ id: 5, title: 'One' }] })}`) : undefined,

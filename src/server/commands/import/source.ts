@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { authorsOf } from '#client/dialects/authors.ts'
 import { offerOfFile } from '#client/dialects/content-file.ts'
-import type { Offer } from '#client/dialects/offered.ts'
+import type { Offer, Withheld } from '#client/dialects/offered.ts'
 import { isTold, tecPath } from '#client/dialects/tec.ts'
-import { answered, type Notes } from '#client/dialects/asked.ts'
+import { answered, type Ask, type Notes } from '#client/dialects/asked.ts'
 import { walk } from '#client/dialects/walk.ts'
 import { defaultApiPath } from '#contract/operations.ts'
 import { Mistyped } from '../told.ts'
@@ -93,11 +93,21 @@ async function readServer(
     const { origin = given.origin, ...found } = await walk({ ask, notes, tell }).catch((cause: unknown) => {
       throw cause instanceof Error ? new CutShort(cause.message, { cause }) : cause
     })
-    return { ...found, origin, users: await usersOf(base, credentials, tell, pace) }
+    const unseen = credentials ? await unseenBy(ask) : []
+    const withheld = [...unseen, ...found.withheld]
+    return { ...found, withheld, origin, users: await usersOf(base, credentials, tell, pace) }
   }
   throw new Error(
     `No server of the interface answers at ${given.origin}${given.pathname}. It answered ${answers.join(', ')}.`,
   )
+}
+
+/** What an account misses that is shown as much as anybody: where its password does not arrive, nothing else tells. */
+async function unseenBy(ask: Ask): Promise<Withheld[]> {
+  const { status } = await ask('/events', { status: 'draft', per_page: '1' })
+  if (status !== 400 && status !== 403) return []
+  const why = 'either it may not see more, or the source did not look at its password.'
+  return [{ resource: 'events', id: 0, reason: `The source shows this account only what is public: ${why}` }]
 }
 
 /** The names of authors, below the site's own address. Nobody but an account is shown them; without them the records still come. */
