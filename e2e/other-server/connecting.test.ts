@@ -65,6 +65,7 @@ it('a password that is wrong, or ends, is seen and told', async () => {
   expect(await session.present()).toBeNull()
 })
 
+const json = { 'Content-Type': 'application/json' }
 const maintenance = { status: 200, body: '<!doctype html><h1>Back in a moment</h1>' }
 
 it('a page that comes in place of an answer is no password that is right, no empty list and no save', async () => {
@@ -83,6 +84,14 @@ it('a page that comes in place of an answer is no password that is right, no emp
   expect(await refusal(to.send({ space: 'admin', path: '/report', language: 'en' }))).toMatchObject(unknown)
   expect(await save()).toMatchObject(unknown)
   expect(to.server.writes()).toEqual([])
+})
+
+it('what answers a save with JSON of its own has saved nothing', async () => {
+  const blocked = { status: 200, headers: json, body: '{"success":false,"message":"Blocked"}' }
+  to.server.before = (method) => (method === 'POST' ? blocked : undefined)
+  const late = { texts: { en: { title: 'Late' } } }
+  const refused = await refusal(to.client('events').saveWhole(101, late, { language: 'en' }))
+  expect(refused).toMatchObject({ code: 'unexpected_answer', data: { status: 502 } })
 })
 
 it('a site that limits how often it is asked is told as that, with the wait where it says it', async () => {
@@ -118,8 +127,6 @@ it('a site that takes a request and never answers is given up', async () => {
   }
   expect(to.server.received).toEqual([])
 })
-
-const json = { 'Content-Type': 'application/json' }
 
 it('a site that does not look at the password is told from one that says it is wrong', async () => {
   const session = sessionClient(to.send, 'en')

@@ -3,13 +3,13 @@ import { type Language, languages } from '#contract/language.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Part } from '#contract/whole.ts'
-import { ProblemError } from '../send.ts'
+import { ProblemError, unexpected } from '../send.ts'
 import { changeOf, echoOf, updateOf } from './tec-echo.ts'
 import { cannotClear } from './tec-lacks.ts'
 import { type Reached, recordOf, type Variants, variantsOf } from './tec-read.ts'
 import { absent, refusal, refusedFields } from './tec-refusals.ts'
 import { homeOf, marksOf } from './tec-whole.ts'
-import { idsIn, isTold, type Told } from './tec.ts'
+import { idIn, idsIn, isTold, type Told } from './tec.ts'
 
 /** A save of several parts, as the page sends it. */
 export type Save = {
@@ -79,7 +79,11 @@ export const post = async (
   body: Told,
 ): Promise<Told> => {
   try {
-    return (await ask({ method: 'POST', path, language, body })).body
+    const { body: told } = await ask({ method: 'POST', path, language, body })
+    const [, id] = /\/(\d+)$/.exec(path) ?? []
+    // JSON of something that stands before the server tells of no save.
+    if (id !== undefined && idIn(told) !== Number(id)) throw new ProblemError(unexpected(502))
+    return told
   } catch (thrown) {
     throw placed(thrown, resource, language)
   }
