@@ -3,13 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Language } from '#contract/language.ts'
+import { type Language, languages } from '#contract/language.ts'
 import { inLanguage } from '#data/paths.ts'
 import { pictureQuery } from '#data/pictures.ts'
 import { wholeQuery } from '#data/queries.ts'
 import { other } from '#data/server.ts'
 import { valuesOf } from '#record/draft/draft.ts'
 import { FieldLink } from '#record/form/FieldLink.tsx'
+import { rightsIn, useHere } from '#record/form/form-context.ts'
 import { fieldName } from '#record/form/names.ts'
 import type { RecordForm } from '#record/form/record-form.ts'
 import { Section } from '#ui/Page.tsx'
@@ -25,7 +26,7 @@ export function CheckList({ form, language }: { form: RecordForm; language: Lang
   const place = useLocation()
   const { found, score } = useFindings(form, language)
   const { table, source } = form.state().draft
-  const [original, languages] = [languageNames[source], found.filter(({ kind }) => kind === 'untranslated')]
+  const [original, unwritten] = [languageNames[source], found.filter(({ kind }) => kind === 'untranslated')]
   const sentences = {
     missing: <Trans>nothing there yet</Trans>,
     short: <Trans>short: fewer than {shortest} characters</Trans>,
@@ -72,7 +73,7 @@ export function CheckList({ form, language }: { form: RecordForm; language: Lang
                   </li>
                 )
               })}
-            {languages.map(({ part }) =>
+            {unwritten.map(({ part }) =>
               part === 'shared' ? null : (
                 <li key={part}>
                   <Trans>
@@ -94,7 +95,8 @@ export function CheckList({ form, language }: { form: RecordForm; language: Lang
 /** What is found, followed while somebody types: drawn again only when a line comes or goes. */
 function useFindings(form: RecordForm, language: Language): ReturnType<typeof findings> {
   const said = useSaid(form, language)
-  const read = useMemo(() => reading(form, language, said), [form, language, said])
+  const { account } = useHere()
+  const read = useMemo(() => reading(form, language, account, said), [form, language, account, said])
   return useSyncExternalStore(form.subscribe, read)
 }
 
@@ -122,11 +124,19 @@ function useSaid(form: RecordForm, language: Language): Looking['said'] {
 }
 
 /** Reads what is found; as long as it is the same, it is the same answer. */
-function reading(form: RecordForm, language: Language, said: Looking['said']): () => ReturnType<typeof findings> {
+function reading(
+  form: RecordForm,
+  language: Language,
+  account: ReturnType<typeof useHere>['account'],
+  said: Looking['said'],
+): () => ReturnType<typeof findings> {
   let seen: { key: string; answer: ReturnType<typeof findings> } | undefined
   return () => {
-    const { draft } = form.state()
-    const answer = findings({ draft, language, today, lacks: other()?.lacks(draft.table.name) ?? [], said })
+    const state = form.state()
+    const { draft } = state
+    const lacks = other()?.lacks(draft.table.name) ?? []
+    const kept = other() ? rightsIn(state, account).languages : languages
+    const answer = findings({ draft, language, today, lacks, kept, said })
     const key = answer.found.map(({ part, field, kind }) => `${part} ${field} ${kind}`).join()
     if (seen?.key !== key) seen = { key, answer }
     return seen.answer

@@ -1,6 +1,6 @@
 // What the check list finds, and what it leaves alone.
 import { expect, test } from 'vitest'
-import type { Language } from '#contract/language.ts'
+import { type Language, languages } from '#contract/language.ts'
 import { resources, type ResourceName } from '#contract/resources.ts'
 import { emptyDraft, type Draft, write } from '#record/draft/draft.ts'
 import { findings, type Looking } from './findings.ts'
@@ -8,8 +8,8 @@ import { findings, type Looking } from './findings.ts'
 const blank = (name: ResourceName, language: Language = 'nl'): Draft => emptyDraft(resources[name], language)
 const looked = (
   draft: Draft,
-  { language = 'nl', lacks = [], said = {} }: Partial<Pick<Looking, 'language' | 'lacks' | 'said'>> = {},
-) => findings({ draft, language, today: () => '2026-11-21', lacks, said })
+  { language = 'nl', lacks = [], kept = languages, said = {} }: Partial<Omit<Looking, 'draft' | 'today'>> = {},
+) => findings({ draft, language, today: () => '2026-11-21', lacks, kept, said })
 const found = (...asked: Parameters<typeof looked>): string[] =>
   looked(...asked).found.map(({ part, field, kind }) => `${part}.${field} ${kind}`)
 const told = (language: Language): string =>
@@ -69,6 +69,15 @@ test('one way to reach an organizer is enough; what a server does not keep is no
   expect(own(written)).toEqual(['shared.email missing'])
   expect(own(write(written, 'shared', { phone: '+32 2 555 12 34' }))).toEqual([])
   expect(own(written, ['email', 'phone', 'website'])).toEqual([])
+})
+
+test('a language that a server does not keep is not asked for, and does not count', () => {
+  const kept = ['nl', 'de'] as const
+  const written = write(write(blank('tags'), 'nl', { name: 'Jazz' }), 'en', {})
+  expect(looked(written, { kept })).toEqual({
+    found: [{ part: 'de', field: 'name', kind: 'untranslated' }],
+    score: { done: 1, of: 2 },
+  })
 })
 
 test('a text of a few words is short; characters are counted as they are read', () => {

@@ -1,5 +1,5 @@
 // What is missing or odd about a record before it is published: read off the draft, one table of looks per resource.
-import { type Language, languages } from '#contract/language.ts'
+import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { dayOf, isMoment } from '#contract/time.ts'
 import type { Part } from '#contract/whole.ts'
@@ -16,14 +16,15 @@ export type Finding = {
 }
 
 /**
- * What a look needs to know beside the draft. `today` answers the day in a zone, `lacks` what the server does not keep, `said` what
- * others say of what is linked (a picture, a venue), by field.
+ * What a look needs to know beside the draft. `today` answers the day in a zone, `lacks` are the fields that the server does not keep,
+ * `kept` the languages that it keeps, `said` is what others say of what is linked (a picture, a venue), by field.
  */
 export type Looking = {
   draft: Draft
   language: Language
   today: (zone: string | undefined) => string
   lacks: readonly string[]
+  kept: readonly Language[]
   said: { readonly [field: string]: 'undescribed' | 'unplaced' | undefined }
 }
 
@@ -65,7 +66,7 @@ const lengthOf = (html: string): number =>
 export type Score = { done: number; of: number }
 
 /** Everything found in the language drawn and in what all share, and the languages not written in, with the score. */
-export function findings({ draft, language, today, lacks, said }: Looking): { found: Finding[]; score: Score } {
+export function findings({ draft, language, today, lacks, kept, said }: Looking): { found: Finding[]; score: Score } {
   const { fields } = draft.table
   const partOf = (name: string): Part => (fields[name]?.perLanguage ? language : 'shared')
   const isHere = (name: string): boolean =>
@@ -100,7 +101,7 @@ export function findings({ draft, language, today, lacks, said }: Looking): { fo
     .map((field): Finding => ({ part: language, field, kind: 'same' }))
   const found = [...unnamed(), ...looked, ...past(), ...same, ...untranslated()]
   // Each wanted field once, and the title of each language.
-  const of = groups.length + languages.length
+  const of = groups.length + kept.length
   const spots = new Set(found.map(({ part, field }) => `${part} ${field}`))
   return { found, score: { done: Math.max(0, of - spots.size), of } }
 
@@ -126,7 +127,7 @@ export function findings({ draft, language, today, lacks, said }: Looking): { fo
   }
 
   function untranslated(): Finding[] {
-    return languages
+    return kept
       .filter((one) => !isBegun(draft, one) && !isDrawnFirst(one))
       .map((one): Finding => ({ part: one, field: draft.table.title, kind: 'untranslated' }))
   }
