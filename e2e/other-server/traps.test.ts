@@ -251,15 +251,3 @@ it('texts are shown in letters, and what is not among its facts is not made up',
   )
   expect(shared).not.toHaveProperty('event_state')
 })
-
-it('organizers and pictures named by digits, and lists that come as objects, are repeated all the same', async () => {
-  const { body } = await to.send<Record<string, unknown>>({ path: '/events/101', language: 'en' })
-  const [first, second] = [{ id: '301' }, { id: '302' }]
-  const strange = { ...body, image: { id: '900' }, organizer: { 0: first, 2: second }, featured: '1' }
-  to.server.before = (method, path) =>
-    method === 'GET' && path.startsWith('/en/') && path.includes('/events/101')
-      ? { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(strange) }
-      : undefined
-  await to.client('events').saveWhole(101, { texts: { en: { title: 'A' } } }, { language: 'en' })
-  expect(to.sent()[0]?.body).toMatchObject({ image: '900', organizer: [301, 302], featured: true })
-})

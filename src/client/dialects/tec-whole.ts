@@ -7,7 +7,7 @@ import { type Status, statuses } from '#contract/status.ts'
 import type { Part, WholeRights } from '#contract/whole.ts'
 import type { Variants } from './tec-read.ts'
 import { absent } from './tec-refusals.ts'
-import { isTold, type Told } from './tec.ts'
+import { decoded, isTold, type Told } from './tec.ts'
 
 const tableOf = (resource: ResourceName): Fields => resources[resource].fields
 const perLanguage = (resource: ResourceName): string[] =>
@@ -44,7 +44,9 @@ export const homeOf = (variants: Variants): Language | undefined => languages.fi
 export function marksOf(resource: ResourceName, variants: Variants): { [P in Part]?: string } {
   const home = homeOf(variants)
   const marks: { [P in Part]?: string } = {}
-  const mark = (part: Part, record: Told) => (marks[part] = markOf(JSON.stringify(comparable(resource, part, record))))
+  // Sites write the letters of addresses as other entities each time they are asked, so that nobody gathers them.
+  const mark = (part: Part, record: Told) =>
+    (marks[part] = markOf(decoded(JSON.stringify(comparable(resource, part, record)))))
   if (home && variants[home]) mark('shared', variants[home])
   for (const language of languages) if (variants[language]) mark(language, variants[language])
   return marks
