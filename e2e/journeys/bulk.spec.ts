@@ -74,6 +74,21 @@ test('of 137 that match all but one are moved, two are refused, and undo brings 
   await expect(selection.thePage).toBeFocused()
 })
 
+test('a move into an hour that the clock jumps over is refused with that reason', async ({ seat, product }) => {
+  const as = product.as('editor')
+  const night = { title: 'Lichtnacht', ...clock('2027-03-28', '01:30', '05:00') }
+  await as.events.create(night, { language: 'nl' })
+  const editor = await seat('editor')
+  const selection = selectionOf(editor)
+  await listOf(editor, 'events').open('nl', { search: 'Lichtnacht' })
+  await selection.thePage.check()
+  await selection.change('Move the dates')
+  await selection.dialog.getByRole('textbox', { name: 'Hours' }).fill('1')
+  await selection.preview()
+  await expect(selection.outcome).toHaveText('0 will change, 1 refused')
+  await expect(selection.dialog.getByRole('listitem')).toContainText('Starts: This time does not exist')
+})
+
 test('a publication names its language, and a record without it is refused', async ({ seat, product }) => {
   const as = product.as('editor')
   const when = clock('2027-03-09', '19:00', '21:00')

@@ -4,20 +4,22 @@ import { msg } from '@lingui/core/macro'
 import type { Field } from '#contract/field.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
+import { loggedName } from '#record/history/names.ts'
 import { faultSentence } from '#words/form/faults.ts'
-import { fieldLabel } from '#words/form/labels.ts'
 import { problemSentence } from '#words/problems.ts'
 
 /** The sentence; a fault of a field is said with the field's name. */
 export function reasonOf(i18n: I18n, resource: ResourceName, problem: Problem): string {
   const fields: { readonly [name: string]: Field } = resources[resource].fields
-  const faults = Object.entries(problem.data.details ?? {}).map(([name, fault]) => {
+  const details = problem.data.status === 400 ? Object.entries(problem.data.details ?? {}) : []
+  const faults = details.map(([name, fault]) => {
     if (name === 'do.move.hours') return i18n._(msg`An all-day event can only be moved by whole days.`)
-    const field = fields[name]
-    const label = fieldLabel(resource, name)
-    const said = field && i18n._(faultSentence(fault, field))
-    if (!said || !label) return undefined
-    const called = i18n._(label)
+    // The service names a field by its part too: `shared.start_date`, `nl.status`.
+    const [part = '', of = ''] = name.split('.')
+    const field = fields[of]
+    if (!field) return undefined
+    const called = loggedName(i18n, resource, part, of)
+    const said = i18n._(faultSentence(fault, field))
     return i18n._(msg`${called}: ${said}`)
   })
   const said = faults.filter((fault) => fault !== undefined)
