@@ -2,6 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useLayoutEffect, useRef } from 'react'
 import type { Part } from '#contract/whole.ts'
+import { randomKey } from '#data/random-key.ts'
 import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -103,6 +104,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
         </Notice>
       )
     case 'refused':
+      if (failure.problem.code === 'rest_idempotency_conflict') return <SavedAlready box={box} onRetry={onRetry} />
       return (
         <Notice
           tone="danger"
@@ -127,6 +129,33 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
         </Notice>
       )
   }
+}
+
+/** A draft that was taken up twice, or after its save, and written on: under its key the service holds a record already. */
+function SavedAlready({ box, onRetry }: { box: Ref<HTMLDivElement>; onRetry: () => void }) {
+  const { form } = useHere()
+  const saveAnew = () => {
+    form.set({ creationKey: randomKey() })
+    onRetry()
+  }
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      focusRef={box}
+      title={<Trans>Not saved. What you typed is still here.</Trans>}
+      actions={
+        <Button onClick={saveAnew}>
+          <Trans>Save as a second record</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        This draft has been saved before, with other content: you find that record in the list. What stands here can be
+        saved as another one beside it.
+      </Trans>
+    </Notice>
+  )
 }
 
 /** Another server knows no key by which it would recognise a record that it has made already. */
