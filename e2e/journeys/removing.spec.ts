@@ -118,7 +118,8 @@ test('Undo of a deletion leaves alone what somebody else has restored and change
 
 test('what lies in the trash says so, and can be restored from its own screen', async ({ seat, product }) => {
   const service = product.as('editor')
-  const { body: venue } = await service.venues.create({ venue: 'Zaal Volksbelang' }, { language: 'nl' })
+  const published = { venue: 'Zaal Volksbelang', status: 'publish' } as const
+  const { body: venue } = await service.venues.create(published, { language: 'nl' })
   await service.venues.remove(venue.id, { language: 'nl' })
   const editor = await seat('editor')
   const { words } = editor
@@ -133,6 +134,7 @@ test('what lies in the trash says so, and can be restored from its own screen', 
     .click()
   await expect(detail.edit).toBeVisible()
   await expect(frameOf(editor).main).not.toContainText(words.say('This is in the trash'))
+  expect((await service.venues.read(venue.id, { language: 'nl' })).body.status).toBe('publish')
 })
 
 test('a venue that is deleted leaves its events another, those in no list too, and Undo gives them back theirs', async ({

@@ -1,6 +1,7 @@
 // Says of a trashed record that it is one, and brings it back.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Language } from '#contract/language.ts'
+import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { languageNames } from '#words/languages.ts'
@@ -33,7 +34,9 @@ export function TrashNotice({
       }
     >
       <p>
-        {mayRestore ? (
+        {mayRestore && !other() ? (
+          <Trans>No visitor sees it. Restored, it is as it was, in all its languages.</Trans>
+        ) : mayRestore ? (
           <Trans>
             No visitor sees it. Restored, its text in <span lang={language}>{languageNames[language]}</span> is a draft;
             the other languages are as they were.

@@ -1,6 +1,8 @@
 // Taking a record away and bringing it back: each at once, each a request of its own, so that what is said is true.
 import type { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
+import { takeOut } from '#data/bulk.ts'
+import { other } from '#data/server.ts'
 import { removeRecord, restoreRecord } from '#data/writes.ts'
 import { hasTrash, type Removable, statusBefore } from './trash.ts'
 
@@ -17,7 +19,12 @@ export async function remove(queries: QueryClient, { resource, id, language }: R
   }
 }
 
-/** Brings a record back from the trash: the variant in `language` with its status, the others with theirs from before. */
+/**
+ * Brings a record back from the trash, each language with its status from before. Another server knows none: there the text in
+ * `language` comes back with the status given.
+ */
 export async function restore(queries: QueryClient, { resource, id, language, status }: Removable): Promise<void> {
-  if (hasTrash(resource)) await restoreRecord(queries, resource, id, statusBefore(status), language)
+  if (!hasTrash(resource)) return
+  if (other()) await restoreRecord(queries, resource, id, statusBefore(status), language)
+  else await takeOut(queries, resource, id, language)
 }
