@@ -168,3 +168,28 @@ test('a venue that is deleted leaves its events another, those in no list too, a
   await expect(message).toContainText(words.say('“{name}” is back.', { name: 'Zaal Oud' }))
   expect(await venues()).toMatchObject([{ id: old.id }, { id: old.id }])
 })
+
+test('a venue whose events one may not all change is not deleted, and all of them keep it', async ({
+  seat,
+  product,
+}) => {
+  const author = product.as('author')
+  const { body: old } = await author.venues.create({ venue: 'Zaal Oud' }, { language: 'nl' })
+  await author.venues.create({ venue: 'Zaal Nieuw' }, { language: 'nl' })
+  const when = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' }
+  const bal = { title: 'Bal', ...when, venue: [old.id] }
+  const { body: own } = await author.events.create(bal, { language: 'nl' })
+  await product.as('editor').events.create(bal, { language: 'nl' })
+  const seated = await seat('author')
+  const { words, page } = seated
+  const { question } = frameOf(seated)
+  const detail = detailOf(seated, 'venues')
+  await detail.open(old.id, 'nl')
+  await detail.remove.click()
+  await question.getByRole('button', { name: /^What they get instead/ }).click()
+  await page.getByRole('searchbox', { name: 'Search: What they get instead' }).fill('Zaal Nieuw')
+  await page.getByRole('option', { name: /Zaal Nieuw/ }).click()
+  await question.getByRole('button', { name: words.say('Move to the trash'), exact: true }).click()
+  await expect(question.getByRole('alert')).toContainText('Nothing was deleted: 1 event could not be given the other.')
+  expect((await author.events.read(own.id, { language: 'nl' })).body.venue).toMatchObject({ id: old.id })
+})

@@ -100,7 +100,11 @@ export function useRemoval(record: Removable, asked: Language) {
             account,
           })
           replaced = set
-          if (refused > 0) throw new NotReplaced(refused)
+          if (refused > 0) {
+            // The deed is one: what could be given the other gets its own back.
+            if (set !== undefined) await revertChanges(queries, set, asked, true)
+            throw new NotReplaced(refused)
+          }
         }
         removed = await remove(queries, record)
       }
