@@ -20,7 +20,7 @@ export const problemWords = {
   rest_picture_too_large: msg`This image is too large: at most 20 MiB. Save it smaller and try again.`,
   rest_cookie_invalid_nonce: msg`The page and the service no longer agree on who you are. Reload the page and try again.`,
   rest_language_not_found: msg`This record has no text in this language.`,
-  rest_precondition_failed: msg`Someone else changed this record in the meantime. Nothing of yours is lost: compare and save again.`,
+  rest_precondition_failed: msg`Somebody changed this in the meantime, so nothing was done. Look at it again and decide anew.`,
   rest_idempotency_conflict: msg`This was already sent with other content. Reload the list before you try again.`,
   rest_idempotency_running: msg`This is still being saved. Wait a moment and look at the list.`,
   rest_too_many_requests: msg`Too many attempts. Wait a moment and try again.`,
