@@ -1,4 +1,4 @@
-// The one place where toasts are said: present from the start, so that the first is heard too. F6 reaches it.
+// The one place where toasts are said: present from the start, so that the first is heard too. F6 reaches the newest.
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -19,19 +19,21 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const [held, setHeld] = useState(false)
   const region = useRef<HTMLElement>(null)
+  const newest = toasts.at(-1)?.id
   useEffect(() => {
-    if (toasts.length === 0) {
+    if (newest === undefined) {
       setHeld(false)
       return
     }
     const reach = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
       event.preventDefault()
-      region.current?.querySelector('button')?.focus()
+      // What was done last is what one wants to undo.
+      region.current?.querySelector<HTMLElement>(`[data-toast="${newest}"] button`)?.focus()
     }
     document.addEventListener('keydown', reach)
     return () => document.removeEventListener('keydown', reach)
-  }, [toasts.length])
+  }, [newest])
   const cameFrom = useRef<Element | null>(null)
   const leave = (toast: Toast) => {
     const inside = region.current?.contains(document.activeElement)
@@ -67,8 +69,13 @@ export function ToastRegion() {
       onFocus={hold}
       onBlur={release}
     >
-      <div role="status">{shown(false)}</div>
-      <div role="alert">{shown(true)}</div>
+      {/* Each message is said once: without `aria-atomic` a second one would have the first read out again. */}
+      <div role="status" aria-atomic="false">
+        {shown(false)}
+      </div>
+      <div role="alert" aria-atomic="false">
+        {shown(true)}
+      </div>
     </section>
   )
 }
@@ -86,7 +93,7 @@ function ToastView({ toast, held, leave }: { toast: Toast; held: boolean; leave:
     leave()
   }
   return (
-    <div className={classes(css.toast, css[toast.tone])}>
+    <div className={classes(css.toast, css[toast.tone])} data-toast={toast.id}>
       <Icon name={toast.tone} />
       <p>
         <VisuallyHidden>{word}: </VisuallyHidden>

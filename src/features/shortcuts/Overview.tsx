@@ -18,6 +18,7 @@ export function Overview({ onClose }: { onClose: () => void }) {
     [`${command} S`, t`Save`],
     [`${command} Enter`, t`Save and next`],
     ['Esc', t`Close what lies on top`],
+    ['F6', t`To the newest message, such as one that offers Undo`],
     ['/', t`Search everything`],
     ['?', t`Show these shortcuts`],
     ['n', t`Make a new one`],

@@ -1,0 +1,33 @@
+/** Where the focus goes when the thing pressed goes, and what the keyboard reaches of a message. */
+import { detailOf } from '../testing/models/detail.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { listOf } from '../testing/models/list.ts'
+import { expect, test } from '../testing/test.ts'
+
+const evening = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
+
+test('F6 leads to what was done last, and undoes that', async ({ seat, product }) => {
+  const { events } = product.as('editor')
+  const ids: number[] = []
+  for (const title of ['Eerst weg', 'Dan weg'])
+    ids.push((await events.create({ ...evening, title }, { language: 'nl' })).body.id)
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { message } = frameOf(editor)
+  const undo = message.getByRole('button', { name: words.say('Undo'), exact: true })
+  const list = listOf(editor, 'events')
+  await list.open('nl', { search: 'weg' })
+  for (const [at, title] of ['Eerst weg', 'Dan weg'].entries()) {
+    await list.title(title).click()
+    await detailOf(editor, 'events').remove.click()
+    await expect(undo).toHaveCount(at + 1)
+    await expect(list.title(title)).toHaveCount(0)
+  }
+  // The first is read no second time.
+  await expect(message.getByRole('status')).toHaveAttribute('aria-atomic', 'false')
+  await page.keyboard.press('F6')
+  await expect(undo.last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(list.title('Dan weg')).toBeVisible()
+  await expect(list.title('Eerst weg')).toHaveCount(0)
+})
