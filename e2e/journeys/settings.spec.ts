@@ -72,6 +72,11 @@ test('somebody changes their password and ends another session', async ({ seat, 
   await there.page.goto('/')
   await expect(signInOf(there).name).toBeVisible()
   const part = main.getByRole('region', { name: words.say('Password'), exact: true })
+  // What the browser's keeper of passwords reads, and nobody sees.
+  const whose = part.getByRole('textbox', { includeHidden: true }).first()
+  await expect(whose).toHaveValue('author')
+  await expect(whose).toHaveAttribute('autocomplete', 'username')
+  await expect(whose).toBeHidden()
   await part.getByLabel(words.say('Present password')).fill(product.secrets.author.password)
   await part.getByLabel(words.say('New password')).fill('short')
   here.expectRefusal(400)

@@ -31,7 +31,8 @@ export function OwnPassword({ name }: { name: string }) {
   return (
     <Section id="password" title={t`Password`}>
       <form className={css.form} onSubmit={(event) => void change(event)}>
-        <input type="hidden" name="username" autoComplete="username" value={name} />
+        {/* Keepers of passwords read no `type="hidden"`: without it they would not know whose password is changed. */}
+        <input hidden readOnly name="username" autoComplete="username" value={name} />
         <TextInput
           type="password"
           label={t`Present password`}
