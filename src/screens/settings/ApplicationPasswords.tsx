@@ -5,14 +5,13 @@ import { useState } from 'react'
 import type { ApplicationPasswordMade, ApplicationPasswordWrite } from '#contract/accounts.ts'
 import type { Role } from '#contract/rights.ts'
 import { accountDeeds, applicationPasswordsQuery } from '#data/accounts.ts'
-import { Button } from '#ui/Button.tsx'
 import { Section } from '#ui/Page.tsx'
 import { TroubleNotice } from '#ui/TroubleNotice.tsx'
 import { KeyFacts } from './KeyFacts.tsx'
 import { KeyForm } from './KeyForm.tsx'
+import { RevokeKey } from './RevokeKey.tsx'
 import { Secret } from './Secret.tsx'
 import css from './settings.module.css'
-import { stayNear } from './stay-near.ts'
 import { useDeed } from './use-deed.ts'
 
 /** `role`: the account's, for what its passwords can be kept to. */
@@ -26,14 +25,6 @@ export function ApplicationPasswords({ account, role }: { account: number; role:
     deed.attempt(async () => {
       setMade(await deeds.addKey(account, key))
     })
-  const revoke = async (key: number, button: HTMLElement) => {
-    const goOn = stayNear(button)
-    const isDone = await deed.attempt(async () => {
-      await deeds.removeKey(account, key)
-      if (made?.id === key) setMade(undefined)
-    })
-    if (isDone) goOn()
-  }
   const newName = made?.name
   return (
     <Section id="application-passwords" title={t`Application passwords`}>
@@ -51,13 +42,11 @@ export function ApplicationPasswords({ account, role }: { account: number; role:
               <b translate="no">{key.name}</b>
               <KeyFacts told={key} />
             </span>
-            <Button
-              variant="danger"
-              aria-label={t`Revoke “${key.name}”`}
-              onClick={({ currentTarget }) => void revoke(key.id, currentTarget)}
-            >
-              <Trans>Revoke</Trans>
-            </Button>
+            <RevokeKey
+              name={key.name}
+              revoke={async () => void (await deeds.removeKey(account, key.id))}
+              onGone={() => setMade((shown) => (shown?.id === key.id ? undefined : shown))}
+            />
           </li>
         ))}
       </ul>
