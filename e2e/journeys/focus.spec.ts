@@ -6,6 +6,21 @@ import { expect, test } from '../testing/test.ts'
 
 const evening = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
 
+test('reading the history goes on at the first of the earlier changes', async ({ seat, product }) => {
+  const { events } = product.as('editor')
+  const { body } = await events.create({ ...evening, title: 'Feest 0' }, { language: 'nl' })
+  for (let at = 1; at <= 50; at += 1) await events.update(body.id, { title: `Feest ${at}` }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { main, settled } = frameOf(editor)
+  await page.goto(`/events/${body.id}/history?ml_language=nl`)
+  await settled()
+  await expect(main.getByRole('article')).toHaveCount(50)
+  await main.getByRole('button', { name: words.say('Show earlier changes'), exact: true }).press('Enter')
+  await expect(main.getByRole('article')).toHaveCount(51)
+  await expect(main.getByRole('article').last().getByRole('heading')).toBeFocused()
+})
+
 test('F6 leads to what was done last, and undoes that', async ({ seat, product }) => {
   const { events } = product.as('editor')
   const ids: number[] = []

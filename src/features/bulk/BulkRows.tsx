@@ -1,6 +1,7 @@
 // What becomes of each record: what was refused first, with the reason; then what each field was and is.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
@@ -47,11 +48,19 @@ export function BulkRows({
   const unknown = shown.map(({ id }) => id).filter((id) => nameOf(id) === undefined)
   const names = useNames(resource, unknown, language)
   const left = rows.length - shown.length
+  const list = useRef<HTMLUListElement>(null)
+  const showMore = () => {
+    const first = shown.length
+    flushSync(() => setMost(most + atOnce))
+    // Reading goes on there: with the last rows the button that was pressed is gone.
+    const row = list.current?.children[first]
+    if (row instanceof HTMLElement) row.focus()
+  }
   return (
     <>
-      <ul className={css.rows} aria-label={label}>
+      <ul ref={list} className={css.rows} aria-label={label}>
         {shown.map(({ id, result, problem, parts }) => (
-          <li key={id}>
+          <li key={id} tabIndex={-1}>
             <p className={css.name}>{nameOf(id) ?? names.find((named) => named.id === id)?.name ?? `#${id}`}</p>
             {result === 'refused' && problem && (
               <p className={css.reason}>
@@ -89,7 +98,7 @@ export function BulkRows({
       </ul>
       {left > 0 && (
         <p>
-          <Button onClick={() => setMost(most + atOnce)}>
+          <Button onClick={showMore}>
             <Plural value={left} one="Show # more" other="Show # more" />
           </Button>
         </p>

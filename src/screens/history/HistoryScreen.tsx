@@ -1,6 +1,7 @@
 // The history of one record.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { historyQuery } from '#data/history.ts'
 import { useListAddress } from '#data/list-place.ts'
@@ -33,6 +34,21 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
     whole.data !== undefined &&
     !isTrashed(whole.data) &&
     (whole.data.rights.shared || whole.data.rights.languages.length > 0)
+  const changes = history.data?.pages.flatMap((page) => page.changes) ?? []
+  const readOnFrom = useRef<number>(undefined)
+  // Reading goes on at the first change that has come: with the last of them the button that was pressed is gone.
+  useEffect(() => {
+    const { current: from } = readOnFrom
+    const line = from === undefined ? undefined : document.querySelectorAll<HTMLElement>('main article h2')[from]
+    if (!line) return
+    readOnFrom.current = undefined
+    line.tabIndex = -1
+    line.focus()
+  }, [changes.length])
+  const showEarlier = () => {
+    readOnFrom.current = changes.length
+    void history.fetchNextPage()
+  }
   return (
     <Page
       title={t`History`}
@@ -55,7 +71,7 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
           <RecordHistory
             resource={resource}
             whole={whole.data}
-            changes={history.data.pages.flatMap(({ changes }) => changes)}
+            changes={changes}
             language={asked}
             mayWrite={mayWrite}
             mayTakeOut={isTrashed(whole.data) && whole.data.rights.delete}
@@ -63,7 +79,7 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
           />
           {history.hasNextPage && (
             <p>
-              <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+              <Button busy={history.isFetchingNextPage} onClick={showEarlier}>
                 <Trans>Show earlier changes</Trans>
               </Button>
             </p>
