@@ -1,10 +1,46 @@
 /** Where the focus goes when the thing pressed goes, and what the keyboard reaches of a message. */
 import { detailOf } from '../testing/models/detail.ts'
-import { frameOf } from '../testing/models/frame.ts'
+import { addressOf, frameOf, tabTo } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
 import { expect, test } from '../testing/test.ts'
 
 const evening = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
+
+test('a link that goes with what it has done leaves the focus on the page', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { words } = editor
+  const { heading, main, message } = frameOf(editor)
+  const events = listOf(editor, 'events')
+  for (const [pressed, more] of [
+    [events.clear, { featured: 'true' }],
+    [main.getByRole('link', { name: words.say('Clear filters'), exact: true }), { search: 'no such thing' }],
+    [main.getByRole('link', { name: words.say('Previous page'), exact: true }), { dates: 'all', page: '2' }],
+  ] as const) {
+    await events.open('nl', more)
+    // What looks after the focus comes with the place of messages.
+    await expect(message).toBeAttached()
+    await pressed.press('Enter')
+    await expect(heading).toBeFocused()
+  }
+})
+
+test('the source text is closed and shown again by one link, which keeps the focus', async ({ seat, product }) => {
+  const { events } = product.as('editor')
+  const { body } = await events.create({ ...evening, title: 'Feest' }, { language: 'nl' })
+  await events.update(body.id, { title: 'Fest' }, { language: 'de' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const { main, settled } = frameOf(editor)
+  await page.goto(addressOf('events', 'de', { id: body.id, place: 'edit', more: { beside: 'nl' } }))
+  await settled()
+  const close = main.getByRole('link', { name: words.say('Close the source text'), exact: true })
+  await tabTo(editor, close)
+  await page.keyboard.press('Enter')
+  const show = main.getByRole('link', { name: words.say('Show {other} beside', { other: 'Nederlands' }), exact: true })
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(close).toBeFocused()
+})
 
 test('reading the history goes on at the first of the earlier changes', async ({ seat, product }) => {
   const { events } = product.as('editor')

@@ -161,6 +161,8 @@ function Actions({ id, source, isBegun }: { id: number; source: string | undefin
   const place = useLocation()
   const other = languageNames[draft.source]
   const isTranslation = language !== draft.source && draft.parts[draft.source].exists && isBegun
+  const isOpen = source !== undefined
+  const closed = draft.parts[language].exists ? undefined : 'none'
   return (
     <>
       <Neighbours
@@ -168,14 +170,10 @@ function Actions({ id, source, isBegun }: { id: number; source: string | undefin
         id={id}
         address={(other) => keepBeside(paths.edit(draft.table.name, other, language), place.search)}
       />
-      {source !== undefined && (
-        <ButtonLink replace to={withBeside(place, draft.parts[language].exists ? undefined : 'none')}>
-          <Trans>Close the source text</Trans>
-        </ButtonLink>
-      )}
-      {source === undefined && isTranslation && (
-        <ButtonLink replace to={withBeside(place, draft.source)}>
-          <Trans>Show {other} beside</Trans>
+      {/* One link, whichever it says: who presses it keeps the focus. */}
+      {(isOpen || isTranslation) && (
+        <ButtonLink replace to={withBeside(place, isOpen ? closed : draft.source)}>
+          {isOpen ? <Trans>Close the source text</Trans> : <Trans>Show {other} beside</Trans>}
         </ButtonLink>
       )}
       <ButtonLink to={paths.record(draft.table.name, id, language)}>

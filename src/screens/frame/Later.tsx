@@ -1,6 +1,7 @@
-// What stands around every screen and is not needed before the first of them does: messages, and the warning that the session ends.
+// What stands around every screen and is not needed before the first of them does: messages, the warning that the session ends, and the care that the focus stays on the page.
 import { lazy, Suspense } from 'react'
 import { other } from '#data/server.ts'
+import { useKeptFocus } from '#ui/kept-focus.ts'
 import { atLeisure } from '#ui/settled.ts'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
 import { needWords } from '#words/i18n.ts'
@@ -12,6 +13,7 @@ const EndWarning = lazy(async () => {
 
 /** Another's server tells nothing of when a session ends. */
 export function Later() {
+  useKeptFocus()
   return (
     <>
       <ToastRegion />
