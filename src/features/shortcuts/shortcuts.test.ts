@@ -27,6 +27,11 @@ it('A bracket that needs AltGr is a bracket', () => {
   expect(shortcutOf(press('[', { ctrlKey: true, altKey: true, isAltGraph: true }), false)).toBe('previous')
 })
 
+it('A bracket that needs the ⌥ of a Mac, which tells of no AltGr, is a bracket', () => {
+  expect(shortcutOf(press('[', { altKey: true }), false)).toBe('previous')
+  expect(shortcutOf(press(']', { altKey: true }), false)).toBe('next')
+})
+
 it('Ctrl and ⌘ open the palette and save', () => {
   expect(shortcutOf(press('k', { ctrlKey: true }), false)).toBe('palette')
   expect(shortcutOf(press('S', { metaKey: true }), false)).toBe('save')

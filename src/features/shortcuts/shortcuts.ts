@@ -52,7 +52,8 @@ export function shortcutOf(
     if (altKey) return undefined
     return key.toLowerCase() === 'k' ? 'palette' : key.toLowerCase() === 's' ? 'save' : undefined
   }
-  if (altKey && !isAltGraph) return undefined
+  // Where ⌥ stands in for AltGr, it makes a bracket of another key; with a letter it is the browser's.
+  if (altKey && !isAltGraph && /\p{L}/u.test(key)) return undefined
   return isAfterGo ? (afterGo[key] ?? single[key]) : single[key]
 }
 
