@@ -39,6 +39,19 @@ test('between a wide window and cards, the languages of a row stand in its two l
   expect([fr?.x, de?.x]).toEqual([nl?.x, en?.x])
 })
 
+test('beside the rail, the search begins where the page does, however little room there is', async ({ seat }) => {
+  const editor = await seat('editor', { speaks: 'de' })
+  const { page, words } = editor
+  const { main, settled } = frameOf(editor)
+  await page.goto('/tags?ml_language=nl')
+  await settled()
+  for (const width of [896, 960, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const search = await boxOf(page.getByRole('button', { name: words.say('Search everything'), exact: true }))
+    expect(search.x, `at ${width} pixels`).toBeGreaterThan((await boxOf(main)).x)
+  }
+})
+
 test('on a card, a long title ends before the button in the corner', async ({ seat, product }) => {
   const title = 'Déodat de Séverac, un ami de Fontfroide et des environs'
   await product.as('editor').events.create({ ...evening, title }, { language: 'fr' })
