@@ -23,6 +23,7 @@ export function pasted(html: string): DocumentFragment {
   })
   listed(clean)
   for (const element of clean.querySelectorAll('*')) reduce(element)
+  nested(clean)
   for (const element of clean.querySelectorAll('*')) for (const name of telling) element.removeAttribute(name)
   return document.importNode(clean, true)
 }
@@ -98,6 +99,12 @@ function listed(clean: DocumentFragment): void {
 function isNumbered(item: Element): boolean {
   const sign = [...item.querySelectorAll('span')].find((span) => /mso-list:ignore/.test(styleOf(span)))
   return sign ? /\d|[a-z][.)]/i.test(sign.textContent) : /^\(?(?:\d+|[a-z])[.)]\s/i.test(item.textContent.trim())
+}
+
+/** Google writes a list that belongs to an item beside it, and a paragraph into every item. */
+function nested(clean: DocumentFragment): void {
+  for (const inner of clean.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) inner.previousElementSibling?.append(inner)
+  for (const line of clean.querySelectorAll('li > p:first-child:only-of-type')) line.replaceWith(...line.childNodes)
 }
 
 /** Takes the sign away that stands in front of an item. */

@@ -71,6 +71,7 @@ export function read(root: Element, text: Text, hrefOf: (at: number) => string |
     if (!drawnAs.has(tag)) return
     if (tag === 'span' || (!blockElements.has(tag) && isHollow(node))) return inside(node, isPre)
     if (isBlank(node)) return blank(node, pieces)
+    if (isWrapper(node)) return line(node, isPre)
     const name = newTags[tag] ?? tag
     const attributes = newAttributes.map((attribute) => {
       const value = node.getAttribute(attribute)
@@ -89,8 +90,9 @@ export function read(root: Element, text: Text, hrefOf: (at: number) => string |
     inside(node, isPre)
     flush(isPre)
   }
-  const placed = (node: Element, tag: string) =>
-    blockElements.has(tag) ? { tag, top: node.parentElement === root } : {}
+  const placed = (node: Element, tag: string) => (blockElements.has(tag) ? { tag, top: isTop(node.parentElement) } : {})
+  const isTop = (parent: Element | null): boolean =>
+    parent === root || (parent !== null && isWrapper(parent) && isTop(parent.parentElement))
   inside(root, false)
   flush(false)
   return pieces
@@ -119,6 +121,12 @@ const isShell = (node: Element): boolean => {
   const others = [...(node.parentElement?.children ?? [])].filter((other) => other !== node)
   return others.every((other) => /^[uo]l$/.test(other.localName))
 }
+
+/** A new block around others, pasted with them: they stand without it. */
+const isWrapper = (node: Element): boolean =>
+  node.localName === 'div' &&
+  !node.hasAttribute(mark.element) &&
+  [...node.children].some((child) => blockElements.has(child.localName))
 
 /** Formats that hold nothing yet: the caret stands in them, waiting for a text. */
 const isHollow = (node: Element): boolean =>

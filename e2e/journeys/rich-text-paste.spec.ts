@@ -1,0 +1,107 @@
+/** What comes into a text from elsewhere, by the clipboard or dragged: reduced to what a description is made of. */
+import type { Locator } from '@playwright/test'
+import { png } from '../testing/fixtures/picture.ts'
+import { after, editorOf } from '../testing/models/rich-text.ts'
+import { expect, test } from '../testing/test.ts'
+
+const evening = {
+  title: 'Avond',
+  start_date: '2027-06-04 20:00:00',
+  end_date: '2027-06-04 22:00:00',
+  status: 'publish',
+} as const
+
+/** Pastes markup at the caret. */
+const paste = (text: Locator, html: string): Promise<void> =>
+  text.evaluate((root, html) => {
+    const data = new DataTransfer()
+    data.setData('text/html', html)
+    root.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, html)
+
+test('what is pasted from Word loses its dress, and what would run', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create({ ...evening, description: '' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { form, text, source } = editorOf(editor)
+  await form.open(event.id, 'nl')
+  await text.click()
+  await paste(
+    text,
+    `<html><head><style>p{color:red}</style></head><body><!--StartFragment-->
+<p class="MsoNormal" style="margin:0cm"><b><span lang="NL" style="color:#ff0000">Welkom</span></b><o:p></o:p></p>
+<p class="MsoListParagraphCxSpFirst" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>  </span></span>zang</p>
+<p class="MsoListParagraphCxSpLast" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>  </span></span>dans</p>
+<p class="MsoListParagraph" style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">1.<span>&nbsp; </span></span>om 8 uur</p>
+<p class="MsoListParagraph" style="mso-list:l1 level2 lfo2"><span style="mso-list:Ignore">o<span>&nbsp; </span></span>gratis</p>
+<p class="MsoNormal" style="text-indent:-18pt; mso-list:l1 level1 lfo2"><![if !supportLists]><span><span style="mso-list:Ignore">2.<span>&nbsp; </span></span></span><![endif]>om 9 uur</p>
+<p onclick="alert(1)">Tot <span style="font-weight:700">dan</span> <a href="javascript:alert(1)">x</a><script>alert(1)</script></p>
+<!--EndFragment--></body></html>`,
+  )
+  await expect(text).toContainText('Tot dan')
+  expect(await source()).toBe(
+    [
+      '<p><strong>Welkom</strong></p>',
+      '<ul><li>zang</li><li>dans</li></ul>',
+      '<ol><li>om 8 uur<ul><li>gratis</li></ul></li><li>om 9 uur</li></ol>',
+      '<p>Tot <strong>dan</strong> <a>x</a></p>',
+    ].join('\n'),
+  )
+})
+
+test('what is pasted from Google Docs or a web page stands in no block too many', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create({ ...evening, description: '' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { form, text, source } = editorOf(editor)
+  await form.open(event.id, 'nl')
+  await text.click()
+  await paste(
+    text,
+    `<b style="font-weight:normal" id="docs-internal-guid-1"><ul><li><p role="presentation"><span>zang</span></p></li>
+<ul><li><p role="presentation"><span>koor</span></p></li></ul></ul><div align="left"><table><tr><td>20 u</td></tr></table></div></b>
+<div class="page"><h1>Welkom</h1><div>Elke <b>avond</b></div><section><div><p>Tot dan</p></div></section></div>`,
+  )
+  await expect(text).toContainText('Tot dan')
+  expect(await source()).toBe(
+    [
+      '<ul><li>zang<ul><li>koor</li></ul></li></ul>',
+      '<table><tbody><tr><td>20 u</td></tr></tbody></table>',
+      '<h2>Welkom</h2>',
+      '<p>Elke <strong>avond</strong></p>',
+      '<p>Tot dan</p>',
+    ].join('\n'),
+  )
+})
+
+for (const way of ['paste', 'drop'] as const)
+  test(`a picture comes into the text by ${way}, described first`, async ({ seat, product }) => {
+    const { body: event } = await product
+      .as('editor')
+      .events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
+    const editor = await seat('editor', { speaks: 'nl' })
+    const { page, words } = editor
+    const { form, text, source } = editorOf(editor)
+    await form.open(event.id, 'nl')
+    await after(text, 'Kort')
+    await text.evaluate(
+      (root, { kind, bytes }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], 'scherm.png', { type: 'image/png' }))
+        const { right: clientX, top, height } = (root.querySelector('p') ?? root).getBoundingClientRect()
+        const place = { clientX: clientX - 1, clientY: top + height / 2 }
+        const how = { bubbles: true, cancelable: true }
+        root.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { ...how, clipboardData: data })
+            : new DragEvent('drop', { ...how, ...place, dataTransfer: data }),
+        )
+      },
+      { kind: way, bytes: [...png(64, 48)] },
+    )
+    const dialog = page.getByRole('dialog', { name: words.say('Add an image'), exact: true })
+    const shows = dialog.getByLabel(words.say('What it shows ({name})', { name: 'Nederlands' }), { exact: true })
+    await expect(shows).toBeFocused()
+    await shows.fill('De affiche')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    expect(await source()).toMatch(/^<p>Kort<img src="[^"]+\.png" alt="De affiche" width="64" height="48" \/><\/p>$/)
+  })
