@@ -21,6 +21,30 @@ test('the list of sections leads to each, and says where something is to be mend
   await expect(sections.getByRole('link', { name: 'Texts', exact: true })).toBeVisible()
 })
 
+test('what is wrong with an end is forgotten once its start has mended it', async ({ seat }) => {
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.openNew('nl')
+  const [start, end] = [form.control('start_date'), form.control('end_date')]
+  // Who passes through the form by the Tab key leaves the end empty, and comes back.
+  await end.focus()
+  await end.press('Tab')
+  await expect(end).toHaveAccessibleDescription(/This is required/)
+  await form.fill('start_date', '9 March 2027 19:30')
+  await expect(end).toHaveValue('09/03/2027 21:30')
+  await expect(end).not.toHaveAttribute('aria-invalid')
+
+  await form.fill('end_date', '9 March 2027 18:00')
+  await expect(end).toHaveAccessibleDescription(/The end lies before the start/)
+  await form.saveButton.click()
+  await expect(form.refusal).toContainText(form.nameOf('end_date'))
+  await start.fill('9 March 2027 17:00')
+  await expect(form.refusal).not.toContainText(form.nameOf('end_date'))
+  await expect(form.refusal).toContainText(form.nameOf('title'))
+  await expect(end).toHaveAccessibleDescription(/Lasts 1 h/)
+  await expect(end).not.toHaveAttribute('aria-invalid')
+})
+
 test('on a phone the list of sections opens what is folded', async ({ seat }) => {
   const editor = await seat('editor', { width: 360 })
   const { page, words } = editor

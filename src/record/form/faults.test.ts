@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { invalid, missing } from '#contract/problem.ts'
 import { resources } from '#contract/resources.ts'
 import { emptyDraft, write } from '../draft/draft.ts'
-import { allFaults, faultsOf, placedFaults } from './faults.ts'
+import { allFaults, faultsOf, mendedBeside, placedFaults } from './faults.ts'
 
 const start = emptyDraft(resources.events, 'nl', { timezone: 'Europe/Brussels' })
 const spots = (faults: readonly { part: string; field: string; code: string }[]) =>
@@ -27,6 +27,12 @@ describe('a new record', () => {
     expect(spots(faultsOf(write(unreadable, 'shared', { start_date: '2026-11-24 21:00:00' }), 'shared'))).toEqual([
       'shared.end_date: end_before_start',
     ])
+  })
+  it('says which field was mended by writing into another', () => {
+    const early = write(start, 'shared', { start_date: '2026-11-24 21:00:00', end_date: '2026-11-24 20:00:00' })
+    const mended = write(early, 'shared', { start_date: '2026-11-24 19:00:00' })
+    expect(mendedBeside(early, mended, 'shared')).toEqual(['end_date'])
+    expect(mendedBeside(mended, early, 'shared')).toEqual([])
   })
 })
 

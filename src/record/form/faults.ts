@@ -41,6 +41,14 @@ export const allFaults = (draft: Draft): FaultAt[] =>
     parts.flatMap((part) => faultsOf(draft, part)),
   )
 
+/** The fields of a part that were at fault beside another one, and are no longer since that one was written into. */
+export function mendedBeside(before: Draft, after: Draft, part: Part): string[] {
+  const between = betweenFields[after.table.name]
+  if (!between) return []
+  const still = between(valuesOf(after, part))
+  return Object.keys(between(valuesOf(before, part))).filter((field) => !(field in still))
+}
+
 const inFormOrder = (draft: Draft, faults: FaultAt[]): FaultAt[] => {
   const order = Object.keys(draft.table.fields)
   return faults.toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field))

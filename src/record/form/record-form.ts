@@ -8,7 +8,7 @@ import { afterNews, afterWriting, type Choice as Decision, decided } from '../dr
 import { type AnyWhole, changedParts, type Draft, draftOf, type Spot, valuesOf, write } from '../draft/draft.ts'
 import { rebaseAll } from '../draft/rebase.ts'
 import { same } from '../draft/values.ts'
-import { type FaultAt, faultsOf } from './faults.ts'
+import { type FaultAt, faultsOf, mendedBeside } from './faults.ts'
 import type { FormState } from './form-state.ts'
 import { isTrashed, statusesOf } from './publication.ts'
 
@@ -96,19 +96,22 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
         const field = draft.table.fields[spot.field]
         const isWritten = field !== undefined && !same(field, value, valuesOf(state.draft, part)[spot.field])
         const conflicts = isWritten ? afterWriting(state.conflicts, spot, value) : state.conflicts
-        set({ draft, conflicts, ...mended(spot) })
+        const beside = mendedBeside(state.draft, draft, part)
+        for (const other of beside) made.clearErrors(other)
+        set({ draft, conflicts, ...mended([spot, ...beside.map((other) => ({ part, field: other }))]) })
       },
     })
     controls.set(part, made)
     return made
   }
 
-  /** A field that is written into is no longer among the faults of the last save. */
-  const mended = (spot: Spot): Partial<FormState> => {
+  /** A field that is written into, or mended from beside, is no longer among the faults of the last save. */
+  const mended = (spots: readonly Spot[]): Partial<FormState> => {
     const { failure } = state
-    if (failure?.kind !== 'faults' || !failure.faults.some(isAt(spot))) return {}
-    control(spot.part).clearErrors(spot.field)
-    const faults = failure.faults.filter((fault) => !isAt(spot)(fault))
+    const isMended = (fault: Spot): boolean => spots.some(isAt(fault))
+    if (failure?.kind !== 'faults' || !failure.faults.some(isMended)) return {}
+    for (const { part, field } of spots) control(part).clearErrors(field)
+    const faults = failure.faults.filter((fault) => !isMended(fault))
     return { failure: faults.length + failure.elsewhere.length > 0 ? { ...failure, faults } : undefined }
   }
 
@@ -140,7 +143,12 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     },
     set,
     control,
-    change: (part, field, value) => control(part).setValue(field, value, { shouldDirty: true, shouldTouch: true }),
+    change: (part, field, value) => {
+      const to = control(part)
+      // What is said of the value before may not hold for this one.
+      const shouldValidate = to.getFieldState(field).error !== undefined
+      to.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate })
+    },
     put: (draft, more) => {
       tellNow()
       put(draft, more)
