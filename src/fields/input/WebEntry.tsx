@@ -6,7 +6,7 @@ import { LineEntry } from './line.tsx'
 /** "www.example.org/a" or "example.org" as a whole address; anything else as it is. */
 export const wholeAddress = (typed: string): string => {
   const text = typed.trim()
-  return /^(?:www\.)?[a-z0-9](?:[a-z0-9-]*\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : text
+  return /^[\p{L}\d](?:[\p{L}\d-]*\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu.test(text) ? `https://${text}` : text
 }
 
 /** The value is whole from the first key that makes it one: a save by its key comes before the field is left. */

@@ -5,5 +5,5 @@ export const meantAddress = (typed: string): string => {
   const text = typed.trim()
   if (/^[^\s@:/]+@[^\s@:/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`
   if (/^\+[\d ()./-]{6,}$/.test(text)) return `tel:+${text.replace(/\D/g, '')}`
-  return /^(?:[a-z0-9](?:[a-z0-9-]*\.)+)[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : text
+  return /^[\p{L}\d](?:[\p{L}\d-]*\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu.test(text) ? `https://${text}` : text
 }
