@@ -12,9 +12,9 @@ const patience = 1500
 
 const typed = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'
 
-/** Whether a press belongs to what has the focus: a field, a list one types in, an open dialog or panel. */
+/** Whether a press belongs to what has the focus: a field, a list one types in, an open panel; or to a dialog that keeps all else away. */
 const isTaken = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog[open]') !== null ||
+  document.querySelector('dialog:modal') !== null ||
   (target instanceof HTMLElement &&
     (target.isContentEditable || target.closest(`${typed}, [role=listbox], [role=grid], :popover-open`) !== null))
 

@@ -27,8 +27,8 @@ export function SearchButton() {
     show('palette')
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // An open dialog is a question of its own.
-    const isOpen = document.querySelector('dialog[open]') !== null
+    // An open dialog is a question of its own; what stands beside a list is none.
+    const isOpen = document.querySelector('dialog:modal') !== null
     const isApart = event.ctrlKey || event.metaKey
     if (event.key.toLowerCase() === 'k' && isApart && !event.altKey && !event.shiftKey) {
       event.preventDefault()
