@@ -74,5 +74,7 @@ export type FilterProps<V = unknown> = {
   of: ResourceName | undefined
   language: Language
   value: V | undefined
+  /** What is to be known of it as the others stand, below it. */
+  said?: string | undefined
   onChange: (value: V | undefined) => void
 }

@@ -11,7 +11,7 @@ type Typed = FilterProps & {
 }
 
 /** The field; a text that is no value stays and says why. */
-function TypedFilter({ id, name, label, value, onChange, read, inputMode }: Typed) {
+function TypedFilter({ id, name, label, value, said, onChange, read, inputMode }: Typed) {
   const shown = value === undefined ? '' : String(value)
   const [text, setText] = useState(shown)
   const [error, setError] = useState<string>()
@@ -30,6 +30,7 @@ function TypedFilter({ id, name, label, value, onChange, read, inputMode }: Type
       value={text}
       inputMode={inputMode}
       error={error}
+      said={said}
       maxLength={200}
       onChange={(event) => setText(event.target.value)}
       onBlur={finish}

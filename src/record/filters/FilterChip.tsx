@@ -2,17 +2,26 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Language } from '#contract/language.ts'
 import { Chip } from '#ui/Chip.tsx'
+import { type ListState, withFilters } from '../list/address.ts'
 import { type SetFilter, useFilterWords } from './filter-words.tsx'
+import { placeFilters } from './place.ts'
 
-/** What the chip is given. */
-export type FilterChipProps = { set: SetFilter; language: Language; onRemove: () => void }
+/** What the chip is given; `onTake` takes the list without the filter. */
+export type FilterChipProps = {
+  set: SetFilter
+  state: ListState
+  language: Language
+  onTake: (next: ListState) => void
+}
 
 /** "Category: Muziek ×". */
-export function FilterChip({ set, language, onRemove }: FilterChipProps) {
+export function FilterChip({ set, state, language, onTake }: FilterChipProps) {
   const { t } = useLingui()
   const words = useFilterWords(set, language)
+  const gone = placeFilters.includes(set.name) ? placeFilters : [set.name]
+  const without = withFilters(state, Object.fromEntries(gone.map((name) => [name, undefined])))
   return (
-    <Chip onRemove={onRemove} removeLabel={t`Remove the filter ${words}`}>
+    <Chip onRemove={() => onTake(without)} removeLabel={t`Remove the filter ${words}`}>
       {words}
     </Chip>
   )

@@ -11,6 +11,7 @@ import { choiceWord, filterWord } from '#words/filters.ts'
 import { dateFilters, type ListState, withFilters } from '../list/address.ts'
 import type { ListPlan } from '../list/plan.ts'
 import { offeredOptions } from './offered-options.ts'
+import { hasPlace, placeFilters } from './place.ts'
 import css from './FilterPanel.module.css'
 
 /** What the panel is given. */
@@ -77,6 +78,19 @@ export function FilterPanel({
     ;(first ?? panel.current?.querySelector<HTMLElement>('input, select, button'))?.focus()
   }, [focusDates])
 
+  // One half of a place waits here for the other: alone it filters nothing.
+  const [half, setHalf] = useState<ListState['filters']>({})
+  const valueOf = (name: string) => state.filters[name] ?? half[name]
+  const set = (name: string, value: unknown) => {
+    if (!placeFilters.includes(name)) return onChange(withFilters(state, { [name]: value }))
+    const place = { ...Object.fromEntries(placeFilters.map((one) => [one, valueOf(one)])), [name]: value }
+    setHalf(hasPlace(place) ? {} : place)
+    if (hasPlace(place)) onChange(withFilters(state, place))
+    else if (hasPlace(state.filters))
+      onChange(withFilters(state, Object.fromEntries(placeFilters.map((one) => [one, undefined]))))
+  }
+  const isLacking = (name: string) =>
+    placeFilters.includes(name) && valueOf(name) === undefined && Object.values(half).some((one) => one !== undefined)
   const face = ([name, filter]: [string, Filter]) => (
     <FilterField
       key={name}
@@ -85,8 +99,9 @@ export function FilterPanel({
       filter={filter}
       options={offeredOptions(account, name, filter)}
       language={language}
-      value={state.filters[name]}
-      onChange={(value) => onChange(withFilters(state, { [name]: value }))}
+      value={valueOf(name)}
+      said={isLacking(name) ? t`Fill this in too: only both together make a place.` : undefined}
+      onChange={(value) => set(name, value)}
     />
   )
   const keys = (event: KeyboardEvent) => {
@@ -132,6 +147,7 @@ function FilterField({
   options,
   language,
   value,
+  said,
   onChange,
 }: {
   id: string
@@ -140,6 +156,7 @@ function FilterField({
   options: readonly string[]
   language: Language
   value: unknown
+  said: string | undefined
   onChange: (value: unknown) => void
 }) {
   const { i18n } = useLingui()
@@ -159,6 +176,7 @@ function FilterField({
       of={isResourceName(filter.of) ? filter.of : undefined}
       language={language}
       value={value}
+      said={said}
       onChange={onChange}
     />
   )

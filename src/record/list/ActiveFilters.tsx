@@ -10,7 +10,7 @@ import { useNeeded } from '#ui/on-intent.tsx'
 import { spanWords } from '#words/spans.ts'
 import type { SetFilter } from '../filters/filter-words.tsx'
 import { filterChip } from './aside.ts'
-import { hasOwnDates, isNarrowed, type ListState, plainState, withFilters } from './address.ts'
+import { hasOwnDates, isNarrowed, type ListState, plainState } from './address.ts'
 import type { ListPlan } from './plan.ts'
 import css from './RecordList.module.css'
 
@@ -60,15 +60,7 @@ export function ActiveFilters({
         ]
       : []),
     ...sets.map(
-      (set) =>
-        FilterChip && (
-          <FilterChip
-            key={set.name}
-            set={set}
-            language={language}
-            onRemove={() => take(withFilters(state, { [set.name]: undefined }))}
-          />
-        ),
+      (set) => FilterChip && <FilterChip key={set.name} set={set} state={state} language={language} onTake={take} />,
     ),
   ]
   if (chips.length === 0 && !isNarrowed(plan, state)) return null

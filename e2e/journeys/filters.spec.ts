@@ -1,0 +1,31 @@
+/** Filters that mean something only as others stand, and say so. */
+import { listOf } from '../testing/models/list.ts'
+import { expect, test } from '../testing/test.ts'
+
+test('a place is two numbers: one waits for the other, and both go together', async ({ seat, product }) => {
+  const as = product.as('editor')
+  const { body: venue } = await as.venues.create(
+    { venue: 'Vuurtoren', geo_lat: 51.25, geo_lng: 2.93 },
+    { language: 'nl' },
+  )
+  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
+  await as.events.create({ title: 'Vollemaan', ...when, venue: [venue.id] }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const events = listOf(editor, 'events')
+  await events.open('nl')
+  const all = await events.titles()
+  await events.filters.click()
+  await events.panel.getByRole('button', { name: words.say('More filters'), exact: true }).click()
+  await events.filterBy('geoloc_lat', '51,2')
+  const longitude = events.panel.getByRole('textbox', { name: words.say('Near longitude'), exact: true })
+  await expect(longitude).toHaveAccessibleDescription('Fill this in too: only both together make a place.')
+  expect(await events.titles()).toEqual(all)
+  await events.filterBy('geoloc_lng', '2,9')
+  await expect(page).toHaveURL(/geoloc_lat=51\.2&geoloc_lng=2\.9$/)
+  await expect.poll(events.titles).toEqual(['Vollemaan'])
+  await events.chip('geoloc_lat').getByRole('button').click()
+  await expect(events.chip('geoloc_lng')).toHaveCount(0)
+  await expect.poll(events.titles).toEqual(all)
+  await expect(longitude).toHaveValue('')
+})
