@@ -29,3 +29,26 @@ test('a place is two numbers: one waits for the other, and both go together', as
   await expect.poll(events.titles).toEqual(all)
   await expect(longitude).toHaveValue('')
 })
+
+test('dates are bounds to the hour where times are exact, and say whether they are', async ({ seat, product }) => {
+  const as = product.as('editor')
+  for (const hour of ['18', '20'])
+    await as.events.create(
+      { title: `Vollemaan ${hour}`, start_date: `2027-03-09 ${hour}:00`, end_date: '2027-03-09 21:00' },
+      { language: 'nl' },
+    )
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  await events.open('nl', { search: 'Vollemaan' })
+  await events.filterBy('start_date', '9 March 2027, 19:30')
+  const from = events.panel.getByRole('textbox', { name: editor.words.say('From'), exact: true })
+  await expect(from).toHaveAccessibleDescription(/19:30\. The whole day counts, unless times are to be exact\.$/)
+  await expect(events.chip('start_date')).toHaveText('From: Tue, 9 Mar 2027')
+  await expect.poll(events.titles).toEqual(['Vollemaan 18', 'Vollemaan 20'])
+  await events.panel.getByRole('button', { name: editor.words.say('More filters'), exact: true }).click()
+  await events.filterBy('strict_dates', 'true')
+  await expect(events.chip('start_date')).toHaveText('From: Tue, 9 Mar 2027, 19:30')
+  await expect.poll(events.titles).toEqual(['Vollemaan 20'])
+  await editor.page.reload()
+  expect(await events.titles()).toEqual(['Vollemaan 20'])
+})

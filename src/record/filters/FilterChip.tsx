@@ -17,7 +17,7 @@ export type FilterChipProps = {
 /** "Category: Muziek ×". */
 export function FilterChip({ set, state, language, onTake }: FilterChipProps) {
   const { t } = useLingui()
-  const words = useFilterWords(set, language)
+  const words = useFilterWords(set, state.filters['strict_dates'] === true, language)
   const gone = placeFilters.includes(set.name) ? placeFilters : [set.name]
   const without = withFilters(state, Object.fromEntries(gone.map((name) => [name, undefined])))
   return (

@@ -5,6 +5,7 @@ import type { Filter } from '#contract/filter.ts'
 import type { Language } from '#contract/language.ts'
 import type { Account } from '#contract/rights.ts'
 import { isResourceName } from '#contract/resources.ts'
+import { hasClock } from '#fields/filter/bounds.ts'
 import { filterFaces } from '#fields/filter/filters.ts'
 import { Button } from '#ui/Button.tsx'
 import { choiceWord, filterWord } from '#words/filters.ts'
@@ -89,8 +90,16 @@ export function FilterPanel({
     else if (hasPlace(state.filters))
       onChange(withFilters(state, Object.fromEntries(placeFilters.map((one) => [one, undefined]))))
   }
-  const isLacking = (name: string) =>
-    placeFilters.includes(name) && valueOf(name) === undefined && Object.values(half).some((one) => one !== undefined)
+  /** What one has to know of a filter as the others stand. */
+  const saidOf = (name: string): string | undefined => {
+    if (placeFilters.includes(name))
+      return valueOf(name) === undefined && Object.values(half).some((one) => one !== undefined)
+        ? t`Fill this in too: only both together make a place.`
+        : undefined
+    return dateFilters.includes(name) && hasClock(valueOf(name)) && state.filters['strict_dates'] !== true
+      ? t`The whole day counts, unless times are to be exact.`
+      : undefined
+  }
   const face = ([name, filter]: [string, Filter]) => (
     <FilterField
       key={name}
@@ -100,7 +109,7 @@ export function FilterPanel({
       options={offeredOptions(account, name, filter)}
       language={language}
       value={valueOf(name)}
-      said={isLacking(name) ? t`Fill this in too: only both together make a place.` : undefined}
+      said={saidOf(name)}
       onChange={(value) => set(name, value)}
     />
   )

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Filter } from '#contract/filter.ts'
 import type { Language } from '#contract/language.ts'
 import { isResourceName } from '#contract/resources.ts'
+import { formatBound } from '#fields/filter/bounds.ts'
 import { useKnownAccounts } from '#fields/known-accounts.ts'
 import { useNames } from '#fields/record-names.ts'
 import { choiceWord, filterWord } from '#words/filters.ts'
@@ -14,8 +15,8 @@ const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 /** A filter as it stands: its table row, its value. */
 export type SetFilter = { name: string; filter: Filter; value: unknown }
 
-/** "Category: Muziek, Theater"; records are named, a number stands for one whose name is not known. */
-export function useFilterWords({ name, filter, value }: SetFilter, language: Language): string {
+/** "Category: Muziek, Theater"; records are named, a number stands for one whose name is not known. `exact`: the hours of dates count. */
+export function useFilterWords({ name, filter, value }: SetFilter, exact: boolean, language: Language): string {
   const { i18n, t } = useLingui()
   const spoken = spokenLanguage()
   const of = isResourceName(filter.of) ? filter.of : undefined
@@ -27,7 +28,7 @@ export function useFilterWords({ name, filter, value }: SetFilter, language: Lan
     if (typeof one === 'boolean') return one ? t`Yes` : t`No`
     const text = String(one)
     if (of && typeof one === 'number') return names.find(({ id }) => id === one)?.name ?? `#${one}`
-    if (filter.kind === 'day') return formatDay(text, spoken)
+    if (filter.kind === 'day') return exact ? formatBound(text, spoken) : formatDay(text, spoken)
     const account = isAccount && accounts?.find(({ id }) => String(id) === text)
     if (account) return account.name
     if (typeof one === 'number') return formatNumber(one, spoken)
