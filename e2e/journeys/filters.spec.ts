@@ -1,4 +1,5 @@
-/** Filters that mean something only as others stand, and say so. */
+/** Filters that mean something only as others stand, and those that nothing fits: each says so. */
+import { frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -51,4 +52,15 @@ test('dates are bounds to the hour where times are exact, and say whether they a
   await expect.poll(events.titles).toEqual(['Vollemaan 20'])
   await editor.page.reload()
   expect(await events.titles()).toEqual(['Vollemaan 20'])
+})
+
+test('what nothing here has is left out with the reason', async ({ seat }) => {
+  const editor = await seat('editor')
+  editor.expectRefusal(400)
+  const events = listOf(editor, 'events')
+  await events.open('nl', { search: 'Kerstvakantie', ticketed: 'true' })
+  await expect(
+    frameOf(editor).main.getByText('because nothing has tickets here: With tickets (ticketed)'),
+  ).toBeVisible()
+  await expect(events.title('Kerstvakantie').first()).toBeVisible()
 })

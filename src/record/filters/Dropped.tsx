@@ -9,8 +9,8 @@ import { filterWord } from '#words/filters.ts'
 import type { ListAsking } from '../list/plan.ts'
 import { isStaff } from '../list/question.ts'
 
-/** Why a part was left out: the account may not ask for it, there is no such record for it, or it says nothing. */
-type Why = 'closed' | 'unknown' | 'unclear'
+/** Why a part was left out: the account may not ask for it, there is no such record for it, nothing here could fit, or it says nothing. */
+type Why = 'closed' | 'unknown' | 'absent' | 'unclear'
 
 const named: readonly FilterKind[] = ['records', 'record', 'account']
 
@@ -18,6 +18,7 @@ function whyOf(plan: ListAsking, account: Account, name: string): Why {
   const { [name]: filter }: Filters = plan.resource.filters
   if (filter && !isStaff(plan, account) && plan.staffOnly.includes(name)) return 'closed'
   if (filter && name === 'status' && !mayAskStatus(account, 'draft')) return 'closed'
+  if (filter && name === 'ticketed') return 'absent'
   return filter && named.includes(filter.kind) ? 'unknown' : 'unclear'
 }
 
@@ -41,7 +42,12 @@ export function Dropped({ names, plan, account, onDismiss }: DroppedProps) {
         return word ? `${i18n._(word)} (${name})` : name.slice(0, 40)
       })
       .join(', ')
-  const [closed, unknown, unclear] = [partsOf('closed'), partsOf('unknown'), partsOf('unclear')]
+  const [closed, unknown, absent, unclear] = [
+    partsOf('closed'),
+    partsOf('unknown'),
+    partsOf('absent'),
+    partsOf('unclear'),
+  ]
   return (
     <Notice
       tone="warning"
@@ -60,6 +66,11 @@ export function Dropped({ names, plan, account, onDismiss }: DroppedProps) {
       {unknown !== '' && (
         <p>
           <Trans>Left out of the address, because it names nothing that your account can see: {unknown}</Trans>
+        </p>
+      )}
+      {absent !== '' && (
+        <p>
+          <Trans>Left out of the address, because nothing has tickets here: {absent}</Trans>
         </p>
       )}
       {unclear !== '' && (
