@@ -99,6 +99,23 @@ test('who may not delete or create is offered neither, and an address does not h
   await expect(frameOf(reader).main.getByRole('group', { name: 'Slug (Français)' })).toContainText('fete-du-village')
 })
 
+test('an author, whose lists hold every language too, is told that nothing is ahead and finds what is past', async ({
+  seat,
+}) => {
+  const author = await seat('author')
+  const { page, words } = author
+  const events = listOf(author, 'events')
+  // After all that there is.
+  await page.clock.setFixedTime('2099-01-01T12:00:00Z')
+  await listOf(author, 'venues').open('de')
+  await frameOf(author).link('events').click()
+  await expect(events.nothing('Nothing ahead')).toBeVisible()
+  await frameOf(author)
+    .main.getByRole('link', { name: words.say('Look through all dates'), exact: true })
+    .click()
+  await expect(events.table.getByRole('rowheader').first()).toBeVisible()
+})
+
 test('an author edits an event of their own and only reads another’s', async ({ seat, product }) => {
   const { body: own } = await product.as('author').events.create(fete, { language: 'fr' })
   const { body: other } = await product.as('editor').events.create({ ...fete, title: 'Marché' }, { language: 'fr' })

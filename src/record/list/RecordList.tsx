@@ -226,7 +226,7 @@ export function RecordList({
             plan={plan}
             state={state}
             language={language}
-            mixed={staff}
+            mixed={!plan.alone}
             none={list.none}
             mayCreate={mayCreate}
             address={address}
