@@ -148,3 +148,34 @@ test('a shared view is replaced from its second page, and stays shared, from its
   await theirs.panel.getByRole('link', { name: 'Everything (by editor)' }).click()
   await expect(author.page).toHaveURL(/ml_language=fr&dates=all&per_page=10$/)
 })
+
+test('what lacks German within the next 30 days is kept as a view that moves with the day', async ({
+  seat,
+  product,
+}) => {
+  const as = product.as('editor')
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  for (const [title, day] of [
+    ['Dichtbij', inDays(20)],
+    ['Veraf', inDays(40)],
+  ] as const)
+    await as.events.create({ title, start_date: `${day} 12:00`, end_date: `${day} 14:00` }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page } = editor
+  const events = listOf(editor, 'events')
+  const menu = menuOf(editor)
+  await events.open('de', { translation: 'missing' })
+  await events.show('soon')
+  await expect(events.spanChip('soon')).toBeVisible()
+  await expect(events.title('Dichtbij')).toBeVisible()
+  await expect(events.title('Veraf')).toHaveCount(0)
+  await menu.choose('Save this view…')
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Soon, without German')
+  await page.getByRole('button', { name: 'Save the view', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await events.open('nl')
+  await menu.opener.click()
+  await menu.panel.getByRole('link', { name: 'Soon, without German' }).click()
+  await expect(page).toHaveURL(/ml_language=de&translation=missing&dates=soon$/)
+  await expect(events.title('Dichtbij')).toBeVisible()
+})

@@ -2,7 +2,7 @@
 import type { ResourceName } from './resources.ts'
 
 /** What a saved view of a dated list may say in place of dates: a span that moves with the day. */
-export const viewSpans = ['upcoming', 'past', 'week', 'month', 'all'] as const
+export const viewSpans = ['upcoming', 'past', 'week', 'month', 'soon', 'all'] as const
 /** The name of the span among a view's parameters. */
 export const spanParameter = 'dates'
 

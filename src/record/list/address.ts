@@ -1,6 +1,6 @@
 // The state of a list and its address: everything that decides which rows are shown stands in the address, under the interface's own names.
 import { spanParameter } from '#contract/desk.ts'
-import { decodeQuery, type Filters } from '#contract/filter.ts'
+import { decodeQuery, encodeQuery, type Filters } from '#contract/filter.ts'
 import { languageParameter } from '#contract/language.ts'
 import { type Span, spans } from '#words/spans.ts'
 import type { ListAsking, Order } from './plan.ts'
@@ -74,11 +74,7 @@ export function readList(plan: ListAsking, search: string): { state: ListState; 
 
 /** The parameters of a list's address, without the language; what is as usual is not said. */
 export function writeList(plan: ListAsking, { page, size, span, order, filters }: ListState): [string, string][] {
-  const pairs: [string, string][] = []
-  for (const [name, filter] of Object.entries<Filters[string]>(plan.resource.filters)) {
-    const value = filters[name]
-    if (value !== undefined && !apart.includes(name)) pairs.push([name, filter.encode(value)])
-  }
+  const pairs = encodeQuery<Filters>(plan.resource.filters, filters)
   if (plan.dated && span !== plainState.span && !hasOwnDates(filters)) pairs.push([spanParameter, span])
   if (order) pairs.push(['orderby', order.by], ['order', order.down ? 'desc' : 'asc'])
   if (page !== 1) pairs.push(['page', String(page)])

@@ -45,6 +45,7 @@ describe('what a list asks', () => {
     ['past', { ends_before: '2026-11-20' }],
     ['week', { ends_after: '2026-11-15', starts_before: '2026-11-22' }],
     ['month', { ends_after: '2026-10-31', starts_before: '2026-11-30' }],
+    ['soon', { ends_after: '2026-11-20', starts_before: '2026-12-21' }],
     ['all', { start_date: '0001-01-01', end_date: '9999-12-31' }],
   ] as const)('spans %s', (span, asked) => {
     expect(bounds(span, {}, today)).toEqual(asked)

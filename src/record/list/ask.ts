@@ -42,6 +42,8 @@ export function bounds(span: Span, filters: ListState['filters'], today: Day): A
       return overlapping(monday(today), addDays(monday(today), 6))
     case 'month':
       return overlapping(monthStart(today), monthEnd(today))
+    case 'soon':
+      return overlapping(today, addDays(today, 30))
     case 'all':
       return { start_date: earliest, end_date: latest }
   }
