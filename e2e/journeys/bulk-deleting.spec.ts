@@ -73,6 +73,33 @@ test('all that a list shows is deleted: the focus comes to its heading', async (
   await expect(editor.page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test('who shows a venue is told before it goes', async ({
+  seat,
+  product,
+}) => {
+  const as = product.as('editor')
+  const { body: venue } = await as.venues.create({ venue: 'Lichthuis' }, { language: 'nl' })
+  await as.venues.create({ venue: 'Lichtkamer' }, { language: 'nl' })
+  await as.events.create(
+    { title: 'Sterlicht', ...evening, venue: [venue.id], hide_from_listings: true },
+    { language: 'nl' },
+  )
+  const editor = await seat('editor')
+  const venues = listOf(editor, 'venues')
+  const selection = selectionOf(editor)
+  await venues.open('nl', { search: 'licht' })
+  await selection.thePage.check()
+  await selection.bar.getByRole('button', { name: 'Delete', exact: true }).click()
+  await selection.preview()
+  const told = selection.dialog.getByRole('listitem')
+  await expect(told.filter({ hasText: 'Lichthuis' })).toContainText('Used by 1 event')
+  await expect(told.filter({ hasText: 'Lichtkamer' })).not.toContainText('Used by')
+  await expect(editor.page).toPassAxe()
+  await selection.button('Delete 2 venues').click()
+  await expect(selection.outcome).toHaveText('2 changed')
+  await expect(told.filter({ hasText: 'Used by' })).toHaveCount(0)
+})
+
 test('terms that are deleted together are told by their names, before and after', async ({ seat, product }) => {
   const as = product.as('editor')
   const { body } = await as.tags.create({ name: 'Fakkels' }, { language: 'nl' })

@@ -143,6 +143,7 @@ export function BulkDialog({
             rows={step.rows}
             label={step.at === 'looked' ? t`Preview` : t`Result`}
             isRemoved={kind === 'delete' && !resources[resource].post}
+            isLeaving={kind === 'delete' && step.at === 'looked' && resources[resource].post}
             nameOf={nameOf}
             stuck={step.at === 'looked' ? [] : (step.stuck ?? [])}
           />

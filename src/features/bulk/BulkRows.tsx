@@ -11,6 +11,7 @@ import { useNames } from '#fields/record-names.ts'
 import { loggedField } from '#record/history/ChangeLine.tsx'
 import { FieldChange } from '#record/history/FieldChange.tsx'
 import { loggedName } from '#record/history/names.ts'
+import { UsedBy } from '#record/uses/UsedBy.tsx'
 import { Button } from '#ui/Button.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
 import css from './bulk.module.css'
@@ -28,6 +29,7 @@ export function BulkRows({
   rows,
   label,
   isRemoved = false,
+  isLeaving = false,
   nameOf,
   stuck,
 }: {
@@ -37,6 +39,8 @@ export function BulkRows({
   label: string
   /** They go for good, and there is no telling field by field what of them goes. */
   isRemoved?: boolean
+  /** They are about to go to the trash: who shows them is told. */
+  isLeaving?: boolean
   nameOf: (id: number) => string | undefined
   stuck: readonly Stuck[]
 }) {
@@ -85,6 +89,7 @@ export function BulkRows({
               </p>
             )}
             {isRemoved && <Removed parts={parts} />}
+            {isLeaving && result === 'changed' && <UsedBy resource={resource} id={id} language={language} />}
             {Object.entries((!isRemoved && parts) || {}).map(([part, fields]) =>
               Object.entries(fields).map(([field, { old, new: now }]) => (
                 <div className={css.change} key={`${part}.${field}`}>

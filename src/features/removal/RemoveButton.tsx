@@ -5,6 +5,8 @@ import { useState, type ReactNode } from 'react'
 import type { Language } from '#contract/language.ts'
 import { useAccount } from '#data/own-account.ts'
 import { other } from '#data/server.ts'
+import { UsedBy } from '#record/uses/UsedBy.tsx'
+import { usesOf } from '#record/uses/uses.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -13,9 +15,7 @@ import { isReplaceable } from './replacement.ts'
 import css from './removal.module.css'
 import { ReplacementPicker } from './ReplacementPicker.tsx'
 import { hasTrash, type Removable } from './trash.ts'
-import { UsedBy } from './UsedBy.tsx'
 import { useRemoval } from './use-removal.ts'
-import { usesOf } from './uses.ts'
 
 /** `consequences` says what goes with a record that cannot come back. */
 export function RemoveButton({

@@ -5,7 +5,7 @@ import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
 import { bulkWrite } from '#data/bulk.ts'
-import { usesOf } from './uses.ts'
+import { usesOf } from '#record/uses/uses.ts'
 
 /** The link of an event in which a record of the resource stands. */
 const links: { readonly [N in ResourceName]?: ReplacedLink } = {
