@@ -43,7 +43,7 @@ export function BulkDialog({
   const [saying, setSaying] = useState(() =>
     startSaying(kind, mine.find((one) => one === language) ?? mine[0] ?? language, statusesFor(account)[0] ?? 'draft'),
   )
-  const { step, work, done, problem, look, back, run, retry, undo } = useBulk(resource, language, targets)
+  const { step, work, done, problem, look, back, run, retry, undo, offerUndo } = useBulk(resource, language, targets)
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button pressed goes with its step: the focus comes to what it led to.
@@ -53,8 +53,11 @@ export function BulkDialog({
   const deed = deedOf(saying)
   const called = i18n._(deedNames[kind])
   const records = manyOf(i18n, resource, picked)
+  const titleFor = (records: string) => t`${called}: ${records}`
   const close = () => {
-    if (work === undefined) onClose(step.at === 'done' || step.at === 'undone')
+    if (work !== undefined) return
+    if (step.at === 'done') offerUndo(titleFor(manyOf(i18n, resource, count(step.rows, 'changed'))))
+    onClose(step.at === 'done' || step.at === 'undone')
   }
   const refused = step.at === 'done' ? count(step.rows, 'refused') : 0
   return (
@@ -62,7 +65,7 @@ export function BulkDialog({
       open
       wide
       onClose={close}
-      title={t`${called}: ${records}`}
+      title={titleFor(records)}
       actions={
         <>
           {step.at === 'looked' && (

@@ -1,4 +1,5 @@
 // One deed on its way: looked at before, done, tried again where it was refused, taken back.
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { bulkInParts, bulkWrite, partSize, revertChanges } from '#data/bulk.ts'
 import { randomKey } from '#data/random-key.ts'
+import { showToast } from '#ui/toasts.ts'
 import { problemSentence } from '#words/problems.ts'
 
 /** Which records are meant, as the service is told. */
@@ -131,6 +133,22 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
       }
       return { at: 'undone', deed: step.deed, rows, sets: [], stuck }
     })
+  /** What of it can be is taken back, and what became of it is told where the person is by then. */
+  const undoFromAfar = async (sets: readonly string[]): Promise<void> => {
+    try {
+      let [changed, refused] = [0, 0]
+      for (const set of sets.toReversed()) {
+        const told = await revertChanges(queries, set, language, true)
+        changed += told.changed
+        refused += told.refused
+      }
+      const back = t`${plural(changed, { one: '# is as before', other: '# are as before' })}`
+      const left = t`${plural(refused, { one: '# of them was changed since and stays as it is.', other: '# of them were changed since and stay as they are.' })}`
+      showToast(refused > 0 ? { tone: 'warning', text: `${back}. ${left}` } : { tone: 'positive', text: back })
+    } catch (thrown) {
+      showToast({ tone: 'danger', text: i18n._(problemSentence(thrown)) })
+    }
+  }
   return {
     step,
     work,
@@ -142,5 +160,11 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
     run: () => void run(),
     retry: () => void retry(),
     undo: () => void undo(),
+    /** What is done can be taken back a while longer, when what tells it row by row is closed. */
+    offerUndo: (text: string) => {
+      if (step.at !== 'done' || step.sets.length === 0) return
+      const { sets } = step
+      showToast({ tone: 'positive', text, action: { label: t`Undo`, run: () => void undoFromAfar(sets) } })
+    },
   }
 }
