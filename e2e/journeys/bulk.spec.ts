@@ -89,6 +89,26 @@ test('a move into an hour that the clock jumps over is refused with that reason'
   await expect(selection.dialog.getByRole('listitem')).toContainText('Starts: This time does not exist')
 })
 
+test('a move that is no number says so at its field, and one that is too far', async ({ seat, product }) => {
+  const when = clock('2027-03-09', '19:00', '21:00')
+  await product.as('editor').events.create({ title: 'Kaarslicht', ...when }, { language: 'nl' })
+  const editor = await seat('editor')
+  const selection = selectionOf(editor)
+  await listOf(editor, 'events').open('nl', { search: 'Kaarslicht' })
+  await selection.thePage.check()
+  await selection.change('Move the dates')
+  const days = selection.dialog.getByRole('textbox', { name: 'Days' })
+  for (const typed of ['1,5', '40000']) {
+    await days.fill(typed)
+    await expect(days).toHaveAccessibleDescription(/^This is not a whole number, or too large\./)
+    await expect(selection.button('Preview')).toBeDisabled()
+  }
+  await days.fill('-7')
+  await expect(days).toHaveAccessibleDescription('')
+  await selection.preview()
+  await expect(selection.outcome).toHaveText('1 will change')
+})
+
 test('a publication names its language, and a record without it is refused', async ({ seat, product }) => {
   const as = product.as('editor')
   const when = clock('2027-03-09', '19:00', '21:00')

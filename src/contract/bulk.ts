@@ -3,6 +3,9 @@ import type { RowResult } from './history.ts'
 import type { Language } from './language.ts'
 import type { Status } from './status.ts'
 
+/** How far events are moved at most, either way: more than a century is a slip of the hand. */
+export const furthest = { days: 36_525, hours: 36_525 * 24 } as const
+
 /** The links of an event in which one record can take the place of another. */
 export const replacedLinks = ['venue', 'organizer', 'categories', 'tags'] as const
 export type ReplacedLink = (typeof replacedLinks)[number]

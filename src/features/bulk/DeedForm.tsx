@@ -1,6 +1,7 @@
 // What shall be done to the picked records: the questions each deed asks.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { furthest } from '#contract/bulk.ts'
 import { isLanguage } from '#contract/language.ts'
 import type { Account } from '#contract/rights.ts'
 import { RecordFilter, RecordsFilter } from '#fields/filter/RecordsFilter.tsx'
@@ -9,7 +10,7 @@ import { statusWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import css from './bulk.module.css'
 import { deedNames } from './deed-words.ts'
-import { type Saying, statusesFor, writtenBy } from './deeds.ts'
+import { distanceOf, type Saying, statusesFor, writtenBy } from './deeds.ts'
 
 /** `onChange` is given the deed as it is then said. */
 export function DeedForm({
@@ -28,6 +29,11 @@ export function DeedForm({
   const records = { id, name: kind, options: [], language: saying.language }
   const idsOf = (value: unknown): number[] =>
     (Array.isArray(value) ? value : [value]).map(Number).filter((one) => Number.isSafeInteger(one) && one > 0)
+  const faultIn = (text: string, most: number): string | undefined =>
+    // A sign alone is the beginning of a number.
+    distanceOf(text, most) !== undefined || /^\s*[-+−–]\s*$/.test(text)
+      ? undefined
+      : t`This is not a whole number, or too large. Write for example 7, or -7.`
 
   if (kind === 'status')
     return (
@@ -108,12 +114,14 @@ export function DeedForm({
             label={t`Days`}
             inputMode="text"
             value={saying.days}
+            error={faultIn(saying.days, furthest.days)}
             onChange={({ target }) => change({ days: target.value })}
           />
           <TextInput
             label={t`Hours`}
             inputMode="text"
             value={saying.hours}
+            error={faultIn(saying.hours, furthest.hours)}
             onChange={({ target }) => change({ hours: target.value })}
           />
         </div>

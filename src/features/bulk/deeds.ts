@@ -1,5 +1,5 @@
 // What can be done to many records at once, from their table of fields and the rights of the account.
-import type { BulkDeed } from '#contract/bulk.ts'
+import { type BulkDeed, furthest } from '#contract/bulk.ts'
 import { type Language, languages } from '#contract/language.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -67,9 +67,11 @@ export const startSaying = (kind: DeedKind, language: Language, status: GivenSta
   hours: '',
 })
 
-const whole = (text: string): number | undefined => {
+/** How far something is moved, as it was typed; `undefined` where that is no whole number, or further than a record is moved. */
+export const distanceOf = (text: string, most: number): number | undefined => {
   const plain = text.trim().replace(/^[−–]/, '-')
-  return plain === '' ? 0 : /^[+-]?\d{1,6}$/.test(plain) ? Number(plain) : undefined
+  const number = plain === '' ? 0 : /^[+-]?\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN
+  return Math.abs(number) <= most ? number : undefined
 }
 
 /** The deed as it is sent; `undefined` while something is missing or not a number. */
@@ -87,7 +89,7 @@ export function deedOf(saying: Saying): BulkDeed | undefined {
     case 'featured':
       return { featured: saying.featured }
     case 'move': {
-      const [days, hours] = [whole(saying.days), whole(saying.hours)]
+      const [days, hours] = [distanceOf(saying.days, furthest.days), distanceOf(saying.hours, furthest.hours)]
       return days === undefined || hours === undefined || (days === 0 && hours === 0)
         ? undefined
         : { move: { days, hours } }

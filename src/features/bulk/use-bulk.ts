@@ -12,6 +12,7 @@ import { bulkInParts, bulkWrite, partSize, revertChanges } from '#data/bulk.ts'
 import { randomKey } from '#data/random-key.ts'
 import { showToast } from '#ui/toasts.ts'
 import { problemSentence } from '#words/problems.ts'
+import { againstAll } from './against-all.ts'
 
 /** Which records are meant, as the service is told. */
 export type Targets = Pick<BulkWrite, 'ids' | 'filter' | 'total' | 'except'>
@@ -72,13 +73,7 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
     try {
       setStep(await run())
     } catch (thrown) {
-      const present =
-        thrown instanceof ProblemError && thrown.problem.data.status === 412 && 'total' in thrown.problem.data
-      setProblem(
-        present
-          ? t`The list has changed meanwhile and holds another number of records. Close this, look at the list, and select again.`
-          : i18n._(problemSentence(thrown)),
-      )
+      setProblem(i18n._(againstAll(thrown) ?? problemSentence(thrown)))
     } finally {
       setWork(undefined)
     }

@@ -1,5 +1,5 @@
 // What a bulk write shall do to each record, read strictly.
-import { type BulkDeed, replacedLinks } from '#contract/bulk.ts'
+import { type BulkDeed, furthest, replacedLinks } from '#contract/bulk.ts'
 import { isLanguage, languages } from '#contract/language.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
@@ -32,8 +32,6 @@ const tooManyLinks: Fault = {
 const notAnObject: Fault = { code: 'invalid_type', message: 'Must be an object.', data: { type: 'object' } }
 const ofEvents = ['categories', 'tags', 'venue', 'organizer', 'replace', 'featured', 'move'] as const
 const words = ['status', 'image', ...ofEvents, 'delete', 'restore'] as const
-/** A move of more than a century is a slip of the hand. */
-const mostDays = 36_525
 
 /** Reads `do`; everything wrong goes to `faults`. */
 export function bulkDeedIn(resource: ResourceName, raw: unknown, faults: Faults): BulkDeed {
@@ -146,12 +144,12 @@ function readMove(deed: BulkDeed, raw: unknown, faults: Faults): void {
   const { days = 0, hours = 0, ...others } = sent ?? {}
   const isWhole = (value: unknown, most: number): value is number =>
     typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= most
-  if (sent && Object.keys(others).length === 0 && isWhole(days, mostDays) && isWhole(hours, mostDays * 24))
+  if (sent && Object.keys(others).length === 0 && isWhole(days, furthest.days) && isWhole(hours, furthest.hours))
     deed.move = { days, hours }
   else
     faults['do.move'] = {
       code: 'not_a_number',
       message: 'Must hold days, hours or both, as whole numbers.',
-      data: { most: mostDays },
+      data: { most: furthest.days },
     }
 }

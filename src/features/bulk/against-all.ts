@@ -1,0 +1,17 @@
+// Why nothing is done to any of the records that are meant: they are others by now, or more than one request takes.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { ProblemError } from '#client/send.ts'
+
+/** The sentence; `undefined` for a fault that has nothing to do with how many they are. */
+export function againstAll(thrown: unknown): MessageDescriptor | undefined {
+  if (!(thrown instanceof ProblemError)) return undefined
+  const { data } = thrown.problem
+  if (data.status === 412 && 'total' in data)
+    return msg`The list has changed meanwhile and holds another number of records. Close this, look at the list, and select again.`
+  const fault = data.details?.['filter'] ?? data.details?.['ids']
+  const most = fault?.code === 'too_many' ? fault.data?.['most'] : undefined
+  return most === undefined
+    ? undefined
+    : msg`These are too many at once: at most ${String(most)}. Narrow the list, and change them bit by bit.`
+}
