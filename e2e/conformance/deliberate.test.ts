@@ -72,6 +72,12 @@ test.each([
   expect(deliberate(total, about) !== undefined).toBe(isExcused)
 })
 
+test('a site may keep to an offset', () => {
+  const row = { id: 2, status: 'publish', start_date: '2026-11-19 09:00:00' }
+  const about = aboutOf({}, [200, list([row])], [200, list([])], '10-extra/tz-UTC-5-default')
+  expect(deliberate(total, about)).toBeDefined()
+})
+
 test.each([
   ['editor', true],
   ['anonymous', false],

@@ -58,6 +58,8 @@ test.each([
   ['10-extra/tz-New_York-default', 'America/New_York'],
   ['10-extra/tz-Kolkata-strict', 'Asia/Kolkata'],
   ['10-extra/tz-UTC-inclusive', 'UTC'],
+  ['10-extra/tz-Port-au-Prince-default', 'America/Port-au-Prince'],
+  ['10-extra/tz-Tokyo', 'Asia/Tokyo'],
   ['04-create/event-date-tz-tokyo', 'Europe/Berlin'],
 ])('the site of %s is in %s', (name, zone) => {
   expect(new Intl.DateTimeFormat('en', { timeZone: zoneOf(name) }).resolvedOptions().timeZone).toBe(

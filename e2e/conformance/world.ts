@@ -30,9 +30,11 @@ const currency = '$'
 const areas = new Set(Intl.supportedValuesOf('timeZone').map((zone) => zone.slice(0, zone.lastIndexOf('/') + 1)))
 /** The site's zone when a recording was made. */
 export const zoneOf = (name: string): string => {
-  const city = /\/tz-([A-Za-z_]+)-/.exec(name)?.[1]
+  const parts = /\/tz-(.+)$/.exec(name)?.[1]?.split('-') ?? []
+  // Names of cities hold hyphens, too: Port-au-Prince.
+  const cities = parts.map((_, at) => parts.slice(0, parts.length - at).join('-'))
   // Cities are listed by one name each and known by several: Kolkata is Calcutta there.
-  return city === undefined ? siteZone : ([...areas, ''].map((area) => area + city).find(isZone) ?? siteZone)
+  return cities.flatMap((city) => [...areas, ''].map((area) => area + city)).find(isZone) ?? siteZone
 }
 
 /** The request of a recording, its identifiers ours, below another base. */

@@ -1,11 +1,12 @@
 // What the decided boundaries of a list of events say of a row, reckoned here from what was asked, not from what our service answered.
+import { dayOf, dayStart } from '#contract/time.ts'
+import { wallAt } from '#server/time.ts'
 import { type About, asked, rowsHere } from '../about.ts'
 import { textOf, type Json } from '../json.ts'
 import { recordedAt } from '../world.ts'
 
 /** Today's first second in a zone when the recordings were made, as `YYYY-MM-DD HH:MM:SS`. */
-export const startOfDay = (timeZone: string): string =>
-  `${new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(recordedAt)} 00:00:00`
+export const startOfDay = (zone: string): string => dayStart(dayOf(wallAt(recordedAt, zone)))
 
 /** The parameters that bound a list, the side of an event they bound, and whether its moment lies within. */
 const bounds: readonly [
