@@ -53,3 +53,13 @@ it('Who is always faster is not raced against', async () => {
   expect(sent).toHaveLength(2)
   expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: [] }, isSaving: false })
 })
+
+it('A password is not sent over one that others may have set meanwhile', async () => {
+  const form = begun()
+  form.change('shared', 'password', 'geheim')
+  const { sent, wire } = faster(1)
+  await save(form, wire)
+  expect(sent).toHaveLength(1)
+  expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: [] }, isSaving: false })
+  expect((await save(form, wire)).kind).toBe('saved')
+})
