@@ -79,6 +79,25 @@ test('whose records they are is chosen by name and told by name, one’s own in 
   await expect(choices).toHaveText(['Alle', 'Ik'])
 })
 
+test('a picker that finds nothing says so aloud, and no longer once it finds something', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const events = listOf(editor, 'events')
+  await events.open('nl')
+  await events.filters.click()
+  await events.panel
+    .getByRole('button', { name: new RegExp(`^${words.said(words.tables.filterWord('venue'))}`) })
+    .click()
+  const picker = page.getByRole('dialog', { name: words.said(words.tables.filterWord('venue')), exact: true })
+  const field = picker.getByRole('searchbox')
+  await field.fill('no such place')
+  const said = picker.getByRole('status').filter({ hasText: words.say('Nothing found.') })
+  await expect(said).toHaveCount(1)
+  await field.fill('Montauban')
+  await expect(picker.getByRole('option').first()).toContainText('Montauban')
+  await expect(said).toHaveCount(0)
+})
+
 test('in a window that is turned the filters become a sheet over the list, and a panel beside it again', async ({
   seat,
 }) => {

@@ -11,6 +11,7 @@ import { spokenLanguage } from '#words/i18n.ts'
 import { formatLocales } from '#words/languages.ts'
 import { Icon } from './Icon.tsx'
 import css from './SearchList.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** Something one can choose: its name (`lang` where that is content) and a quieter line that tells it from its namesakes. */
 export type PickItem = { id: number | string; label: string; lang?: string | undefined; detail?: string | undefined }
@@ -121,6 +122,10 @@ export function SearchList({
       <p role="status" className={css.problem}>
         {problem}
       </p>
+      {/* The list is empty and nothing in it has the focus: what it shows would not be heard. */}
+      <VisuallyHidden>
+        <span role="status">{rows.length === 0 && !searching && !problem && <Trans>Nothing found.</Trans>}</span>
+      </VisuallyHidden>
     </I18nProvider>
   )
 }
