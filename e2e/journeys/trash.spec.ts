@@ -30,7 +30,15 @@ test('an editor restores from the trash, with every language as it was, and take
     main.getByText(words.say('What lies here is kept until somebody deletes it for good; nothing goes by itself.')),
   ).toBeVisible()
   await expect(main.getByRole('button', { name: words.like('Empty the trash: {name}') })).toHaveCount(0)
-  await main.getByRole('button', { name: words.say('Restore “{name}”', { name: 'Avond' }), exact: true }).click()
+  const restore = main.getByRole('button', { name: words.say('Restore “{name}”', { name: 'Avond' }), exact: true })
+  editor.expectOffline()
+  await page.context().setOffline(true)
+  await restore.click()
+  await expect(row('Avond').getByRole('alert')).toHaveText(
+    words.say('The service cannot be reached. Check your connection and try again.'),
+  )
+  await page.context().setOffline(false)
+  await restore.click()
   await expect(row('Avond')).toHaveCount(0)
   await expect(row('Nacht').getByRole('link')).toBeFocused()
   expect((await events.read(body.id, { language: 'nl' })).body.status).toBe('publish')

@@ -32,7 +32,11 @@ export function LettersSwitch() {
         checked={wanted ?? areOn}
         onChange={(event) => void change(event.target.checked)}
       />
-      {thrown !== undefined && <Trouble thrown={thrown} />}
+      {thrown !== undefined && (
+        <p role="alert">
+          <Trouble thrown={thrown} />
+        </p>
+      )}
     </>
   )
 }

@@ -67,7 +67,11 @@ export function TrashRow({
           </Button>
           {mayPurge && <PurgeButton of={of} id={row.id} name={name} language={language} />}
         </span>
-        {problem && <SecondLine>{problem}</SecondLine>}
+        {problem && (
+          <SecondLine>
+            <span role="alert">{problem}</span>
+          </SecondLine>
+        )}
       </Cell>
     </Row>
   )
