@@ -57,8 +57,8 @@ export type Database = {
   close(): void
 }
 
-/** How much of the file SQLite itself keeps in memory: 10 MB. The rest is in the system's cache. */
-export const usualRoom = 'PRAGMA cache_size = -10000'
+/** How much of the file SQLite itself keeps in memory: 10 MB. The rest is in the system's cache. And how long the log of writes may be. */
+export const usualRoom = `PRAGMA cache_size = -10000; PRAGMA wal_autocheckpoint = ${unattended}`
 
 const mostStatements = 400
 
@@ -223,8 +223,6 @@ function prepare(sqlite: SQLite.Database): void {
   sqlite.pragma('journal_mode = WAL')
   // What is acknowledged is on disk, also when the machine stops.
   sqlite.pragma('synchronous = FULL')
-  // Whoever tidies takes the log of writes into the file; who writes does it only where nobody has for long.
-  sqlite.pragma(`wal_autocheckpoint = ${unattended}`)
   sqlite.pragma(`journal_size_limit = ${mostLogKept}`)
   sqlite.pragma('foreign_keys = ON')
   sqlite.exec(usualRoom)

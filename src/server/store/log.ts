@@ -22,7 +22,7 @@ export const end = (state: LogState): void => void Atomics.store(state, 0, state
  * Pages: from `long` on the log is to begin anew. A `little` is soon taken in, in some milliseconds; from `longest` on who writes
  * takes in what there is, however long that takes.
  */
-export const usualLimits = { long: 15_000, little: 1000, longest: 60_000 }
+export const usualLimits = { long: 15_000, little: 200, longest: 60_000 }
 /** Pages from which on every write takes the log in: nobody else has. */
 export const unattended = 80_000
 /** Bytes that the file of a log keeps when it begins anew. */

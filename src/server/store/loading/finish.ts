@@ -15,8 +15,8 @@ import { makeIndexes } from './unindexed.ts'
 /** The setting that stands while something is loaded. */
 export const loadingKey = 'loading'
 
-/** Slugs come in no order: where all of their index fits into memory, a page of it is not written for each. */
-export const roomToLoad = 'PRAGMA cache_size = -200000'
+/** Slugs come in no order: where all of their index fits into memory, a page of it is not written for each. What stands in a long log is read more slowly. */
+export const roomToLoad = 'PRAGMA cache_size = -200000; PRAGMA wal_autocheckpoint = 25000'
 
 /** Records to a step. */
 const step = 4000
