@@ -25,6 +25,8 @@ export const end = (state: LogState): void => void Atomics.store(state, 0, state
 export const usualLimits = { long: 15_000, little: 200, longest: 60_000 }
 /** Pages from which on every write takes the log in: nobody else has. */
 export const unattended = 80_000
+/** The same while much is loaded: what stands in a long log is read more slowly. */
+export const unattendedLoading = 25_000
 /** Bytes that the file of a log keeps when it begins anew. */
 export const mostLogKept = 64 * 2 ** 20
 /** How often what was written meanwhile is taken in too. */

@@ -2,6 +2,7 @@
 import { languages } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { type Database, usualRoom } from '../database.ts'
+import { unattendedLoading } from '../log.ts'
 import { countAnew } from '../listed/count-anew.ts'
 import { fillListed, fillPlaced, listedIndexes, listedTriggers } from '../listed/tables.ts'
 import { loadRecords } from '../load-records.ts'
@@ -15,8 +16,8 @@ import { makeIndexes } from './unindexed.ts'
 /** The setting that stands while something is loaded. */
 export const loadingKey = 'loading'
 
-/** Slugs come in no order: where all of their index fits into memory, a page of it is not written for each. What stands in a long log is read more slowly. */
-export const roomToLoad = 'PRAGMA cache_size = -200000; PRAGMA wal_autocheckpoint = 25000'
+/** Slugs come in no order: where all of their index fits into memory, a page of it is not written for each. */
+export const roomToLoad = `PRAGMA cache_size = -200000; PRAGMA wal_autocheckpoint = ${unattendedLoading}`
 
 /** Records to a step. */
 const step = 4000
