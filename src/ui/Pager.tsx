@@ -6,7 +6,7 @@ import { ButtonLink } from './Button.tsx'
 import css from './Pager.module.css'
 
 /** Who leafs with the pointer begins at the top of what the pager ends; who leafs with the keyboard stays at the link, to leaf on. */
-const begin = ({ detail, defaultPrevented, currentTarget }: MouseEvent) => {
+const toBeginning = ({ detail, defaultPrevented, currentTarget }: MouseEvent) => {
   const list = currentTarget.parentElement
   // What another tab is opened for is left to the browser.
   if (detail > 0 && defaultPrevented && list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
@@ -28,7 +28,7 @@ export function Pager({
 }) {
   const { t } = useLingui()
   return (
-    <nav className={css.pager} aria-label={label} data-print="yes" onClick={begin}>
+    <nav className={css.pager} aria-label={label} data-print="yes" onClick={toBeginning}>
       <div>{children}</div>
       <span>{summary}</span>
       {previous === undefined ? (
