@@ -73,6 +73,7 @@ export function listOf<N extends ResourceName>(seat: Seat, resource: N) {
     sortBy: (field: string) => head(field).getByRole('link').click(),
     clear: main.getByRole('link', { name: words.say('Clear all'), exact: true }),
     next: main.getByRole('link', { name: words.say('Next page'), exact: true }),
+    previous: main.getByRole('link', { name: words.say('Previous page'), exact: true }),
     settled,
   }
 }
