@@ -1,5 +1,6 @@
 /** What comes into a text from elsewhere, by the clipboard or dragged: reduced to what a description is made of. */
 import type { Locator } from '@playwright/test'
+import type { Seat } from '../testing/fixtures/person.ts'
 import { png } from '../testing/fixtures/picture.ts'
 import { after, editorOf } from '../testing/models/rich-text.ts'
 import { expect, test } from '../testing/test.ts'
@@ -11,6 +12,13 @@ const evening = {
   status: 'publish',
 } as const
 
+/** The caret stands in the description of an event. */
+const inTextOf = async (editor: Seat, id: number) => {
+  const here = editorOf(editor)
+  await here.form.open(id, 'nl')
+  await here.text.click()
+  return here
+}
 /** Pastes markup at the caret. */
 const paste = (text: Locator, html: string): Promise<void> =>
   text.evaluate((root, html) => {
@@ -21,10 +29,7 @@ const paste = (text: Locator, html: string): Promise<void> =>
 
 test('what is pasted from Word loses its dress, and what would run', async ({ seat, product }) => {
   const { body: event } = await product.as('editor').events.create({ ...evening, description: '' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { form, text, source } = editorOf(editor)
-  await form.open(event.id, 'nl')
-  await text.click()
+  const { text, source } = await inTextOf(await seat('editor'), event.id)
   await paste(
     text,
     `<html><head><style>p{color:red}</style></head><body><!--StartFragment-->
@@ -50,10 +55,7 @@ test('what is pasted from Word loses its dress, and what would run', async ({ se
 
 test('what is pasted from Google Docs or a web page stands in no block too many', async ({ seat, product }) => {
   const { body: event } = await product.as('editor').events.create({ ...evening, description: '' }, { language: 'nl' })
-  const editor = await seat('editor')
-  const { form, text, source } = editorOf(editor)
-  await form.open(event.id, 'nl')
-  await text.click()
+  const { text, source } = await inTextOf(await seat('editor'), event.id)
   await paste(
     text,
     `<b style="font-weight:normal" id="docs-internal-guid-1"><ul><li><p role="presentation"><span>zang</span></p></li>
