@@ -20,6 +20,20 @@ test('another page begins at its first row; leafing with the keyboard goes on wh
   await expect(events.next).toBeInViewport()
 })
 
+test('a list that is called ready has the rows of its address: both change in the press', async ({ seat }) => {
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  await events.open('nl', { per_page: '25' })
+  const [address, state, shown] = await events.next.evaluate(async (link: HTMLElement) => {
+    link.click()
+    await Promise.resolve()
+    const main = link.closest('main')
+    return [location.search, main?.dataset['state'], main?.innerText ?? '']
+  })
+  expect(address).toContain('page=2')
+  expect(state === 'loading' || shown.includes('26–50')).toBe(true)
+})
+
 test('a page past the end of a list is answered with its last one', async ({ seat }) => {
   const editor = await seat('editor')
   editor.expectRefusal(404)

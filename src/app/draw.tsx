@@ -1,7 +1,7 @@
 // Where React begins: it draws the page into index.html, or takes over what the service has drawn of it.
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { AddressRouter } from './AddressRouter.tsx'
 import { unstable_forceFrameRate as drawFor } from 'scheduler'
 import { settled } from '#ui/settled.ts'
 import { App } from './App.tsx'
@@ -19,7 +19,7 @@ export function draw(queries: QueryClient, pictured: boolean): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   drawFor(partsInSecond)
-  const page = <App queries={queries} router={BrowserRouter} />
+  const page = <App queries={queries} router={AddressRouter} />
   if (pictured) hydrateRoot(root, page)
   else createRoot(root).render(page)
   // Should it fail: what React then says of it is no picture either.
