@@ -1,5 +1,5 @@
 // Where a backup cannot go, and one that cannot come back, are told in a sentence before anything is written.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -40,6 +40,23 @@ test('a disk that is full when the store is restored already does not make it un
   await restore(dataDir, file).finally(() => full.mockRestore())
   expect(store.read('events', 1)).toBeUndefined()
   store.close()
+})
+
+test('the log of a store that was moved away is kept beside the restored one, and not taken into it', async () => {
+  const file = join(folder, 'kept.backup')
+  await backup(dataDir, file)
+  const [database, log] = [databaseIn(dataDir), `${databaseIn(dataDir)}-wal`]
+  const killed = openStore(database)
+  event(killed, { en: 'Later' })
+  copyFileSync(log, join(folder, 'log'))
+  killed.close()
+  renameSync(join(folder, 'log'), log)
+  renameSync(database, join(folder, 'damaged.sqlite'))
+  await restore(dataDir, file)
+  const store = openStore(database)
+  expect(store.read('events', 1)).toBeUndefined()
+  store.close()
+  expect(existsSync(`${log}.former`)).toBe(true)
 })
 
 test('a backup of a newer release is refused, and the store stays', async () => {

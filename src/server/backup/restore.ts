@@ -46,7 +46,10 @@ export async function restore(dataDir: string, file: string): Promise<void> {
     const brought = Date.now()
     try {
       if (existsSync(database)) await pourInto(database, next)
-      else renameSync(next, database)
+      else {
+        setLogAside(database)
+        renameSync(next, database)
+      }
     } catch (cause) {
       sweepPictures(pictures, added, database, brought)
       throw new NotRestored('Restoring failed; the store is as it was.', { cause })
@@ -108,6 +111,12 @@ function opened(file: string): Store {
     const isNewer = cause instanceof Error && 'code' in cause && cause.code === newer
     throw isNewer ? new BrokenBackup(`The backup cannot be put back: ${cause.message}`, { cause }) : cause
   }
+}
+
+/** A log of writes outlives a store that was moved away, and SQLite would take it into whichever lies there next. It may be all that is left of them. */
+function setLogAside(database: string): void {
+  for (const log of [`${database}-wal`, `${database}-journal`]) if (existsSync(log)) renameSync(log, `${log}.former`)
+  rmSync(`${database}-shm`, { force: true })
 }
 
 /** Copies a database over another in one transaction. Readers see the former until the moment it is done. */
