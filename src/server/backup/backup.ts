@@ -1,8 +1,9 @@
 // A backup of a store in use: a snapshot of one moment, the pictures with it, sealed.
-import { closeSync, existsSync, linkSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { removedAtEnd } from './leftovers.ts'
+import { link } from './links.ts'
 import { addPictures, picturesIn } from './pictures.ts'
 import { seal } from './seal.ts'
 import { copyPages } from './steady.ts'
@@ -49,8 +50,11 @@ export async function backup(dataDir: string, file: string): Promise<{ pictures:
       copy.close()
     }
     await seal(partial)
-    // Unlike a rename, a link never replaces what somebody put there meanwhile.
-    linkSync(partial, file)
+    // Unlike a rename, neither a link nor a new file replaces what somebody put there meanwhile.
+    if (!link(partial, file)) {
+      closeSync(openSync(file, 'wx', 0o600))
+      renameSync(partial, file)
+    }
     return { pictures }
   } catch (cause) {
     const isFull =

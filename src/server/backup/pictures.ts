@@ -1,18 +1,9 @@
 // The files beside the database, as rows of a backup: one file then holds everything.
 import { randomUUID } from 'node:crypto'
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { link } from './links.ts'
 import { BrokenBackup } from './seal.ts'
 
 /** The folder of the pictures in a data folder. */
@@ -89,7 +80,7 @@ export function bringPictures(from: string, to: string): string[] {
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     // A second name, not a move: the service may still remove the picture of a record that is not yet restored.
     const second = `${target}.${randomUUID()}`
-    linkSync(source, second)
+    if (!link(source, second)) writeFileSync(second, readFileSync(source), { mode: 0o600, flush: true })
     renameSync(second, target)
     added.push(path)
   }
