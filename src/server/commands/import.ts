@@ -16,7 +16,7 @@ import { readMapping } from './import/mapping.ts'
 import { noNotes, notesIn } from './import/notes.ts'
 import { isAddress, readSource } from './import/source.ts'
 import { takeOver, told } from './import/take-over.ts'
-import { Mistyped, presentDataDir, tell } from './told.ts'
+import { Mistyped, presentDataDir, refuseKeptByNpm, tell } from './told.ts'
 
 const usage = `npm run import -- SOURCE [--language ${languages.join('|')}] [--map FILE] [--dry-run] [--user NAME --password APPLICATION_PASSWORD]`
 
@@ -35,6 +35,7 @@ function read(args: string[]) {
       password: text,
     },
   })
+  refuseKeptByNpm(['dry-run', 'language', 'map', 'password'])
   const [source, ...more] = positionals
   if (source === undefined || more.length > 0) throw new Mistyped(usage)
   const { language } = values

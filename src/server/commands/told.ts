@@ -26,6 +26,15 @@ export async function tell(usage: string, command: () => Promise<void>): Promise
   }
 }
 
+/**
+ * Throws `Mistyped` when npm kept an option for itself, as it does where `--` is forgotten: a command would go on without it, and a
+ * dry run be a real one.
+ */
+export function refuseKeptByNpm(options: readonly string[]): void {
+  const kept = options.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`])
+  if (kept !== undefined) throw new Mistyped(`npm took --${kept} for an option of its own: write “--” before it, as in`)
+}
+
 /** The data folder of the environment. Throws `Mistyped` when no calendar is in it. */
 export function presentDataDir(): string {
   const { dataDir } = readEnvironment(process.env)

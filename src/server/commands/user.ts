@@ -6,7 +6,7 @@ import { roles } from '#contract/rights.ts'
 import { isAccountName } from '../access/account-rules.ts'
 import { hashApplicationPassword, hashPassword, newApplicationPassword, newPassword } from '../access/secrets.ts'
 import { openStore } from '../store/open-store.ts'
-import { Mistyped, presentDataDir, tell } from './told.ts'
+import { Mistyped, presentDataDir, refuseKeptByNpm, tell } from './told.ts'
 
 const usage = `npm run user -- add NAME --role ${roles.join('|')} [--languages nl,de] [--application-password]`
 
@@ -27,6 +27,7 @@ function read(args: string[]): Wanted {
       'application-password': { type: 'boolean', default: false },
     },
   })
+  refuseKeptByNpm(['role', 'languages', 'application-password'])
   const [command, name, ...more] = positionals
   if (command !== 'add' || name === undefined || more.length > 0) throw new Mistyped(usage)
   if (!isAccountName(name))
