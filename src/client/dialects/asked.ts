@@ -36,7 +36,9 @@ export async function inTurn<T>(items: Iterable<T>, work: (item: T) => Promise<v
   await Promise.all(Array.from({ length: atOnce }, one))
 }
 
-export const isServerFault = ({ status }: Answer): boolean => status >= 500
+/** Whether the source fails, or something before it lets nobody through: the interface says in JSON why it refuses. */
+export const isServerFault = ({ status, body }: Answer): boolean =>
+  status >= 500 || ((status === 401 || status === 403) && !isTold(body))
 
 /** What came, for a sentence about why it cannot be used. */
 export const answered = ({ status, body }: Answer): string =>

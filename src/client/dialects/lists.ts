@@ -1,6 +1,6 @@
 // The lists of a source, page by page, in every status the account may ask for.
 import type { ResourceName } from '#contract/resources.ts'
-import { answered, type Reading } from './asked.ts'
+import { answered, isServerFault, type Reading } from './asked.ts'
 import { isTold, type Told } from './tec.ts'
 
 type Query = { [name: string]: string }
@@ -62,7 +62,7 @@ async function pages({ ask, tell }: Reading, resource: ResourceName, query: Quer
     // The list may have grown shorter while it was read.
     if (status === 404 && page > 1) break
     if (status === 400 || status === 401 || status === 403) {
-      if (page === 1) return undefined
+      if (page === 1 && !isServerFault(answer)) return undefined
       throw new Error(`The source answered page ${page} of its ${resource} ${answered(answer)}.`)
     }
     const rows = isTold(body) ? body[resource] : undefined

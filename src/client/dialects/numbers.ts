@@ -64,7 +64,7 @@ export async function unlisted(
 /** What nobody reads is not remembered. */
 const brief = ({ status, body }: Answer): Answer => ({
   status,
-  body: status === 200 || status === 403 ? body : null,
+  body: status === 200 || status === 401 || status === 403 ? body : null,
 })
 
 const isGuarded = ({ status, body }: Answer): boolean =>

@@ -91,6 +91,17 @@ test.each<[string, Reply, string]>([
     ({ pathname }, response) => /\d$/.test(pathname) && json(response, {}, 500),
     'everything',
   ],
+  [
+    'a firewall before single events',
+    ({ pathname }, response) => /\d$/.test(pathname) && response.writeHead(403).end('<html>Blocked</html>'),
+    '403 to everything',
+  ],
+  [
+    'a firewall before what stands below an event',
+    ({ searchParams }, response) =>
+      searchParams.has('post_parent') && response.writeHead(403).end('<html>Blocked</html>'),
+    'page 1 of its events 403',
+  ],
 ])('%s', async (_name, reply, said) => {
   const fault = await read((...told) => reply(...told) || undefined).then(
     () => 'nothing',
@@ -106,6 +117,17 @@ test('who was refused at the door has nothing to go on from', async () => {
   const address = await source((_question, response) => json(response, {}, 401))
   const refused = readSource(address, credentials, () => undefined, { pace, notes })
   await expect(refused).rejects.toThrow(/application password\. Nothing was written\.$/)
+})
+
+test('an account that is taken away meanwhile ends the reading', async () => {
+  let isKnown = true
+  const address = await source((question, response) => {
+    if (isEvents(question)) isKnown = false
+    return isKnown || isEvents(question) ? undefined : json(response, { code: 'incorrect_password' }, 401)
+  })
+  const credentials = { user: 'mover', password: 'right' }
+  const reading = readSource(address, credentials, () => undefined, { pace })
+  await expect(reading).rejects.toThrow('application password no more. Nothing was written.')
 })
 
 test('what keeps everybody out is told with what it answered, and who needs an account is told so', async () => {

@@ -4,7 +4,7 @@ import { authorsOf } from '#client/dialects/authors.ts'
 import { offerOfFile } from '#client/dialects/content-file.ts'
 import type { Offer, Withheld } from '#client/dialects/offered.ts'
 import { isTold, tecPath } from '#client/dialects/tec.ts'
-import { answered, type Ask, type Notes } from '#client/dialects/asked.ts'
+import { type Answer, answered, type Ask, type Notes } from '#client/dialects/asked.ts'
 import { walk } from '#client/dialects/walk.ts'
 import { defaultApiPath } from '#contract/operations.ts'
 import { Mistyped } from '../told.ts'
@@ -80,7 +80,7 @@ async function readServer(
     const base = new URL(given)
     base.pathname = given.pathname.replace(/\/+$/, '') + path
     const ask = askingOf(base, credentials, tell, pace)
-    const answer = await ask('/categories', { per_page: '1', hide_empty: 'false' })
+    const answer = await knock(ask)
     const { status, body } = answer
     if (status === 401 && credentials)
       throw new Error('The source does not know this account or its application password.')
@@ -90,7 +90,11 @@ async function readServer(
       answers.push(`${base.pathname.replace(/\/$/, '')}/categories ${answered(answer)}`)
       continue
     }
-    const { origin = given.origin, ...found } = await walk({ ask, notes, tell }).catch((cause: unknown) => {
+    const { origin = given.origin, ...found } = await walk({
+      ask: credentials ? asKnown(ask) : ask,
+      notes,
+      tell,
+    }).catch((cause: unknown) => {
       throw cause instanceof Error ? new CutShort(cause.message, { cause }) : cause
     })
     const unseen = credentials ? await unseenBy(ask) : []
@@ -101,6 +105,19 @@ async function readServer(
     `No server of the interface answers at ${given.origin}${given.pathname}. It answered ${answers.join(', ')}.`,
   )
 }
+
+/** The first question, which everybody may ask. */
+const knock = async (ask: Ask): Promise<Answer> => ask('/categories', { per_page: '1', hide_empty: 'false' })
+
+/** Asks as an account as long as the source knows it: what it refuses to somebody else would be taken for what is not there. */
+const asKnown =
+  (ask: Ask): Ask =>
+  async (path, query) => {
+    const answer = await ask(path, query)
+    if (answer.status === 401 && (await knock(ask)).status === 401)
+      throw new Error('The source knows this account or its application password no more.')
+    return answer
+  }
 
 /** What an account misses that is shown as much as anybody: where its password does not arrive, nothing else tells. */
 async function unseenBy(ask: Ask): Promise<Withheld[]> {
