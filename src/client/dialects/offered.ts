@@ -1,4 +1,5 @@
 // What another server offers for taking over: its records in our names, with its habits gone and nothing checked yet.
+import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 
 export type Offered = {
@@ -13,6 +14,8 @@ export type Offered = {
   links: { [K in 'venue' | 'organizer' | 'categories' | 'tags']: number[] }
   /** Its picture; `"none"`: it has none, `undefined`: the source does not tell. */
   image: OfferedPicture | 'none' | undefined
+  /** The language of its texts, where the source tells. */
+  language: Language | undefined
   /** The language it was written in first, where the source tells. */
   sourceLanguage: string | undefined
   /** The texts whose original has changed since they were translated, where the source tells. */

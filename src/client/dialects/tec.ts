@@ -1,4 +1,5 @@
 // The habits of The Events Calendar: rendered titles, permalinks for websites, shapes that change with what they hold. Only this file knows them.
+import { isLanguage, type Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { highestId, type Offered } from './offered.ts'
 
@@ -112,6 +113,10 @@ function outdatedIn({ language, translations }: Told): string[] | undefined {
   return Array.isArray(fields) ? fields.filter((name): name is string => typeof name === 'string') : undefined
 }
 
+/** The language of what a record shows. `undefined`: such a server does not tell, only ours do. */
+export const languageIn = (record: Told): Language | undefined =>
+  'source_language' in record && isLanguage(record['language']) ? record['language'] : undefined
+
 /** A slug without what stands at its end while its record lies in the trash: numbered, where such a mark was taken already. */
 export const untrashed = (slug: string): string => slug.replace(/__trashed(?:-\d+)?$/, '')
 
@@ -148,6 +153,7 @@ export function offered(resource: ResourceName, record: Told): Offered | undefin
       : record['protected'] === true && !fields['password']
         ? 'locked'
         : 'none',
+    language: languageIn(record),
     sourceLanguage: typeof record['source_language'] === 'string' ? record['source_language'] : undefined,
     outdated: outdatedIn(record),
     remarks: resource === 'events' ? unnumbered(record) : [],

@@ -63,7 +63,7 @@ await tell(usage, async () => {
   // A dry run leaves nothing behind, so it takes up nothing either.
   const kept =
     isServer && !isDry ? notesIn(join(dataDir, 'import-notes'), JSON.stringify([source, credentials])) : undefined
-  const found = await readSource(source, credentials, said, { notes: kept ?? noNotes })
+  const found = await readSource(source, credentials, said, { notes: kept ?? noNotes, language })
   const beside = mkdtempSync(join(tmpdir(), 'import-'))
   const remove = removedAtEnd([beside])
   try {

@@ -86,10 +86,13 @@ afterAll(() => {
 })
 
 const roots: { readonly [L in Language]: string } = { en: '/en', nl: '/nl', de: '/de', fr: '/en?ml_language=fr' }
-async function take(language: Language): Promise<Outcome> {
-  const [path = '', query] = roots[language].split('?')
+async function take(language: Language, root: Language = language): Promise<Outcome> {
+  const [path = '', query] = roots[root].split('?')
   const source = `${origin}${path}${query === undefined ? '' : `?${query}`}`
-  const found = await readSource(source, account, silent, { pace: { wait: async () => undefined, now: () => 0 } })
+  const found = await readSource(source, account, silent, {
+    pace: { wait: async () => undefined, now: () => 0 },
+    language,
+  })
   const { findPicture, close } = pictureFinder(fresh.store, join(folder, 'fresh'), await networkOf(source))
   const options = {
     language,
@@ -193,3 +196,8 @@ test('what people changed here is kept and named, what changed there arrives', a
     expect(body['translations']).toMatchObject({ [language]: { outdated: [] } })
   }
 }, 60_000)
+
+test('texts of another language than the one that was named are refused before any is read', async () => {
+  await expect(take('en', 'nl')).rejects.toThrow('answers in nl, and not in en: add --language nl')
+  await expect(take('nl', 'fr')).rejects.toThrow('answers in fr, and not in nl')
+})

@@ -3,9 +3,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { authorsOf } from '#client/dialects/authors.ts'
 import { offerOfFile } from '#client/dialects/content-file.ts'
 import type { Offer, Withheld } from '#client/dialects/offered.ts'
-import { isTold, tecPath } from '#client/dialects/tec.ts'
+import { isTold, languageIn, tecPath } from '#client/dialects/tec.ts'
 import { type Answer, answered, type Ask, type Notes } from '#client/dialects/asked.ts'
 import { walk } from '#client/dialects/walk.ts'
+import type { Language } from '#contract/language.ts'
 import { defaultApiPath } from '#contract/operations.ts'
 import { Mistyped } from '../told.ts'
 import { askingOf, type Credentials, type Pace } from './asking.ts'
@@ -14,8 +15,8 @@ import { noNotes } from './notes.ts'
 /** What the source offers; `users` names the authors by their numbers, where it tells them. */
 export type Found = Offer & { users: ReadonlyMap<string, string> }
 
-/** What an interrupted reading left, and how patiently a server is asked. */
-export type How = { notes?: Notes; pace?: Pace }
+/** What an interrupted reading left, how patiently a server is asked, and the language its texts are taken for. */
+export type How = { notes?: Notes; pace?: Pace; language?: Language }
 
 /** Whether a source is the address of a server; any other is a file. */
 export const isAddress = (source: string): boolean => /^https?:\/\//i.test(source)
@@ -25,16 +26,28 @@ export async function readSource(
   source: string,
   credentials: Credentials | undefined,
   tell: (line: string) => void,
-  { notes = noNotes, pace }: How = {},
+  { notes = noNotes, pace, language }: How = {},
 ): Promise<Found> {
   try {
-    return isAddress(source) ? await readServer(source, credentials, tell, notes, pace) : readFile(source)
+    const found = isAddress(source)
+      ? await readServer(source, credentials, tell, { notes, pace, language })
+      : readFile(source)
+    for (const record of found.records) refuseOther(record.language, language)
+    return found
   } catch (fault) {
     if (!(fault instanceof Error)) throw fault
     const isOnward = fault instanceof CutShort && notes !== noNotes
     const onward = isOnward ? ' The same command goes on from where it stopped.' : ''
     throw new Mistyped(`${fault.message} Nothing was written.${onward}`, { cause: fault })
   }
+}
+
+/** The texts of another language would take the place of this one's. */
+function refuseOther(told: Language | undefined, language: Language | undefined): void {
+  if (told === undefined || language === undefined || told === language) return
+  throw new Error(
+    `The source answers in ${told}, and not in ${language}: add --language ${told}, or name its root for ${language}.`,
+  )
 }
 
 /** The source was being read already. */
@@ -68,8 +81,7 @@ async function readServer(
   source: string,
   credentials: Credentials | undefined,
   tell: (line: string) => void,
-  notes: Notes,
-  pace: Pace | undefined,
+  { notes, pace, language }: { notes: Notes; pace: Pace | undefined; language: Language | undefined },
 ): Promise<Found> {
   if (!URL.canParse(source)) throw new Error(`${source} is no address.`)
   const given = new URL(source)
@@ -90,6 +102,7 @@ async function readServer(
       answers.push(`${base.pathname.replace(/\/$/, '')}/categories ${answered(answer)}`)
       continue
     }
+    for (const category of body['categories'].filter(isTold)) refuseOther(languageIn(category), language)
     const { origin = given.origin, ...found } = await walk({
       ask: credentials ? asKnown(ask) : ask,
       notes,
