@@ -15,7 +15,7 @@ import { linksOf, parentOf } from './linked.ts'
 import type { Run } from './run.ts'
 
 export type Deed = 'created' | 'updated' | 'unchanged'
-export type Brought = { id: number; deed: Deed; remarks: string[] } | { reason: string }
+export type Brought = { id: number; deed: Deed; remarks: string[] } | { reason: string; isTaken?: true }
 
 const linkNames = ['venue', 'organizer', 'categories', 'tags'] as const
 /** What all languages share and a translation that says otherwise is worth a remark. */
@@ -33,7 +33,7 @@ export function bring(run: Run, offered: Offered): Brought {
   if (!present && mapped !== undefined) return { reason: `The map names ${id}, which is not here.` }
   const past = present && pastOf(run, resource, id)
   if (past && mapped === undefined && !past.isFromSource)
-    return { reason: `The number ${id} is taken by a record that did not come from this source.` }
+    return { reason: `The number ${id} is taken by a record that did not come from this source.`, isTaken: true }
   const wasMoved = past?.edited.has('shared.trashed') ?? false
   if (
     present &&
@@ -56,7 +56,8 @@ export function bring(run: Run, offered: Offered): Brought {
         ? changed(run, present, offered, { ...found, shared }, links, past.edited)
         : created(run, resource, id, offered, found, shared, links)
   } catch (fault) {
-    if (fault instanceof IdInUse) return { reason: `The number ${id} is taken by a record of another kind.` }
+    if (fault instanceof IdInUse)
+      return { reason: `The number ${id} is taken by a record of another kind.`, isTaken: true }
     throw fault
   }
   if (found.isTrashed && record.trashedUtc === null && !wasMoved)

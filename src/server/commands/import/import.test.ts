@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts'
 import { readMapping } from './mapping.ts'
 import type { FindPicture } from './pictures.ts'
 import { readSource } from './source.ts'
-import { type Options, type Outcome, takeOver } from './take-over.ts'
+import { type Options, type Outcome, takeOver, told } from './take-over.ts'
 import { account, otherServer, type Shown, smallSite, smallSiteKept } from './testing.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -133,16 +133,18 @@ test('a dry run tells exactly what a run tells, in whatever order the server ans
   const dry = openStore(copy, { clock: () => now })
   closing.push(() => dry.close())
   const address = await site()
-  const told = await take(address, { into: dry })
+  const foretold = await take(address, { into: dry })
   expect(store.isEmpty()).toBe(true)
-  expect(await take(address, { backwards: true })).toEqual(told)
+  expect(await take(address, { backwards: true })).toEqual(foretold)
 })
 
 test('ids that others have are left to them', async () => {
   const by = { account: null, changeSet: 'mine' }
   store.create('tags', { id: 3, sourceLanguage: 'en', variants: { en: { texts: { name: 'Mine' } } } }, by)
   store.create('organizers', { id: 7, sourceLanguage: 'en', variants: { en: { texts: { organizer: 'Mine' } } } }, by)
-  const { left, remarks } = await take(await site())
+  const outcome = await take(await site())
+  const { left, remarks } = outcome
+  expect(told(outcome)).toContain('2 of these because their number is taken here.')
   expect(left).toContainEqual({
     resource: 'venues',
     id: 7,

@@ -17,6 +17,8 @@ export type Outcome = {
   counts: { [N in ResourceName]: { [D in Deed]: number } }
   /** What could not be taken, with its reason. */
   left: Withheld[]
+  /** How many of them because somebody here has their number. */
+  taken: number
   /** What was taken with something altered or left out. */
   remarks: { resource: ResourceName; id: number; remark: string }[]
   /** Authors of the source who have no account here, and who got how many of their records. */
@@ -40,7 +42,7 @@ const order = ['categories', 'tags', 'venues', 'organizers', 'events'] as const
 export async function takeOver(store: Store, found: Found, options: Options): Promise<Outcome> {
   const none = (): { [D in Deed]: number } => ({ created: 0, updated: 0, unchanged: 0 })
   const counts = { events: none(), venues: none(), organizers: none(), categories: none(), tags: none() }
-  const outcome: Outcome = { counts, left: [...found.withheld], remarks: [], strangers: [] }
+  const outcome: Outcome = { counts, left: [...found.withheld], taken: 0, remarks: [], strangers: [] }
   const run = runWith(store, found, options, outcome)
   const taken: Taken[] = []
   for (const resource of order) {
@@ -67,6 +69,7 @@ function takeOne(run: Run, record: Offered, taken: Taken[], outcome: Outcome): v
   const brought = bring(run, record)
   if ('reason' in brought) {
     outcome.left.push({ resource, id, reason: brought.reason })
+    if (brought.isTaken) outcome.taken += 1
     return
   }
   taken.push({ record, id: brought.id, deed: brought.deed })
@@ -129,7 +132,7 @@ function inOrder(records: readonly Offered[]): Offered[] {
 }
 
 /** What became of a run, for reading. */
-export function told({ counts, left, remarks, strangers }: Outcome): string {
+export function told({ counts, left, taken, remarks, strangers }: Outcome): string {
   const lines = resourceNames.map((resource) => {
     const { created, updated, unchanged } = counts[resource]
     return `${resource}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${left.filter((one) => one.resource === resource).length} not taken`
@@ -139,6 +142,12 @@ export function told({ counts, left, remarks, strangers }: Outcome): string {
       '',
       'Not taken:',
       ...left.map(({ resource, id, reason }) => `  ${id > 0 ? `${resource} ${id}` : resource}: ${reason}`),
+    )
+  if (taken > 0)
+    lines.push(
+      '',
+      `${taken} of these because their number is taken here. Numbers are kept, and all are free in a store that begins empty:`,
+      'start the service once with DEMO=0 and another DATA_DIR, and import there.',
     )
   if (remarks.length > 0)
     lines.push(
