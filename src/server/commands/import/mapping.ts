@@ -1,10 +1,13 @@
 // Which of our records (and accounts) is meant by a number of the source: `--map FILE`, as CSV or JSON.
 import { readFileSync } from 'node:fs'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { isAccountName } from '../../access/account-rules.ts'
 import { Mistyped } from '../told.ts'
 
-/** Numbers of the source and ours, per resource; `accounts` for authors. */
-export type Mapping = { readonly [K in ResourceName | 'accounts']: ReadonlyMap<number, number> }
+/** Numbers of the source and ours, per resource; `accounts` for authors, who may be named instead. */
+export type Mapping = { readonly [N in ResourceName]: ReadonlyMap<number, number> } & {
+  readonly accounts: ReadonlyMap<number, number | string>
+}
 
 const names = [...resourceNames, 'accounts'] as const
 const forms = 'lines “resource,source,ours” or JSON {"events": {"12": 34}}'
@@ -17,23 +20,25 @@ export function readMapping(file: string | undefined): Mapping {
     organizers: new Map<number, number>(),
     categories: new Map<number, number>(),
     tags: new Map<number, number>(),
-    accounts: new Map<number, number>(),
+    accounts: new Map<number, number | string>(),
   }
   if (file === undefined) return maps
   const taken = new Set<string>()
   const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   for (const [where, name, from, to] of /^\s*\{/.test(text) ? jsonRows(text, file) : csvRows(text)) {
     const known = names.find((one) => one === name)
-    if (!known || !isId(from) || !isId(to))
+    const ours = isId(to) ? Number(to) : known === 'accounts' && to !== undefined && isAccountName(to) ? to : undefined
+    if (!known || !isId(from) || ours === undefined)
       throw new Mistyped(`--map ${file}, ${where}: must be ${forms}; resources are ${names.join(', ')}.`)
     const told = maps[known].get(Number(from))
-    if (told !== undefined && told !== Number(to))
+    if (told !== undefined && told !== ours)
       throw new Mistyped(`--map ${file}, ${where}: ${known} ${from} is mapped to ${told} already.`)
     // Two of theirs would take turns in overwriting one of ours; accounts are only looked up.
     if (known !== 'accounts' && told === undefined && taken.has(`${known} ${to}`))
       throw new Mistyped(`--map ${file}, ${where}: another of the ${known} is mapped to ${to} already.`)
     taken.add(`${known} ${to}`)
-    maps[known].set(Number(from), Number(to))
+    if (known === 'accounts') maps.accounts.set(Number(from), ours)
+    else maps[known].set(Number(from), Number(to))
   }
   return maps
 }

@@ -52,17 +52,17 @@ test('what stands in no list keeps its place as far as anything tells it', async
 })
 
 test('records are their authors’, who are known by name or by the map; who has no account is listed', async () => {
-  const [anna, berta] = ['Anna', 'Berta'].map(
+  const [anna, berta, carla] = ['Anna', 'Berta', 'carla'].map(
     (name) => store.accounts.create({ name, role: 'author', passwordHash: null })?.id,
   )
-  const authors = ['2', '3', '4', 'constructor', '4']
+  const authors = ['2', '3', '4', 'constructor', '4', '1', '1', '5']
   const shown = {
     ...smallSite,
     events: smallSite.events.map((event, at) => ({ ...event, author: authors[at] ?? '1' })),
   }
   const folder = mkdtempSync(join(tmpdir(), 'roundabout-'))
   const map = join(folder, 'map.csv')
-  writeFileSync(map, `accounts,3,${berta}\n`)
+  writeFileSync(map, `accounts,3,${berta}\naccounts,5,carla\n`)
   const outcome = await take(shown, smallSiteKept, map)
   const admin = store.accounts.byName('admin')?.id
   expect([20, 21, 22, 23, 24, 27].map((id) => store.read('events', id)?.author)).toEqual([
@@ -71,7 +71,7 @@ test('records are their authors’, who are known by name or by the map; who has
     admin,
     admin,
     admin,
-    admin,
+    carla,
   ])
   rmSync(folder, { recursive: true, force: true })
   expect(told(outcome)).toContain('4 (Stranger): admin got 2 records')

@@ -46,5 +46,7 @@ test('a map is lines or JSON, and what it cannot say is named', () => {
   expect(() => readMapping(write('map.csv', 'events,1,2\nevents,3,2'))).toThrow('another of the events')
   expect(() => readMapping(write('map.csv', 'events,1,2\nevents,1,3'))).toThrow('mapped to 2 already')
   expect(readMapping(write('map.csv', 'accounts,1,2\naccounts,3,2')).accounts.get(3)).toBe(2)
+  expect(readMapping(write('map.csv', 'accounts,1,anna')).accounts.get(1)).toBe('anna')
+  expect(() => readMapping(write('map.csv', 'accounts,1,2\nevents,1,anna'))).toThrow('line 2')
   expect(() => readMapping(write('map.json', '{"events": 5}'))).toThrow('events')
 })

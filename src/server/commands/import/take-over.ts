@@ -106,7 +106,8 @@ function runWith(store: Store, found: Found, options: Options, outcome: Outcome)
     authorOf: (number) => {
       const name = number === undefined ? undefined : found.users.get(number)
       const mapped = options.mapping.accounts.get(Number(number))
-      const known = mapped === undefined ? name && store.accounts.byName(name) : store.accounts.byId(mapped)
+      const ours = mapped ?? name
+      const known = typeof ours === 'number' ? store.accounts.byId(ours) : ours && store.accounts.byName(ours)
       if (known) return known.id
       const met = outcome.strangers.find((one) => one.number === number)
       if (met) met.records += 1
@@ -158,7 +159,7 @@ export function told({ counts, left, taken, remarks, strangers }: Outcome): stri
   if (strangers.length > 0)
     lines.push(
       '',
-      'Authors without an account here (--map with lines “accounts,number,ours” names one):',
+      'Authors without an account here (--map with lines “accounts,number,name here” gives one):',
       ...strangers.map(
         ({ number, name, heir, records }) =>
           `  ${number}${name ? ` (${name})` : ''}: ${heir} got ${records} ${records === 1 ? 'record' : 'records'}`,
