@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { refusals } from '../../media/refusals.ts'
 import { openStore } from '../../store/open-store.ts'
 import { networkOf, pictureFinder } from './find-picture.ts'
 
@@ -87,4 +88,25 @@ test('a picture keeps its number where that is free; a source in the own network
     beside.close()
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('a server that keeps one picture after another waiting is asked for no more', async () => {
+  const store = openStore(':memory:')
+  const asked: string[] = []
+  const media = {
+    fetch: async ({ host, pathname }: URL) => {
+      asked.push(`${host}${pathname}`)
+      return { fault: pathname === '/none' ? refusals.status(404) : refusals.late }
+    },
+    close: () => undefined,
+  }
+  const { findPicture } = pictureFinder(store, '', undefined, media)
+  const find = async (address: string) => findPicture({ address: `http://${address}`, id: 0, alt: '' }, 1)
+  const paths = ['/1', '/2', '/none', '/3', '/4', '/5', '/6', '/7', '/8', '/9']
+  for (const path of paths) await find(`slow.example${path}`)
+  expect(asked).toEqual(paths.slice(0, 8).map((path) => `slow.example${path}`))
+  expect(await find('slow.example/10')).toEqual({ reason: expect.stringContaining('was asked for no more') })
+  await find('other.example/1')
+  expect(asked.at(-1)).toBe('other.example/1')
+  store.close()
 })
