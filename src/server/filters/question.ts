@@ -1,6 +1,7 @@
 // From a list's parameters to the question the store is asked: decoded by the contract's tables, every name looked up, all faults at once.
 import { type events, eventOrders } from '#contract/events.ts'
 import { decodeQuery, type Filter, type QueryOf, textOf } from '#contract/filter.ts'
+import { directions } from '#contract/list-filters.ts'
 import { mayAskStatus } from '#contract/list-rights.ts'
 import { invalid, type Fault, type Problem } from '#contract/problem.ts'
 import { type ResourceName, resources, type Resources } from '#contract/resources.ts'
@@ -8,6 +9,7 @@ import { may } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import { termOrders } from '#contract/terms.ts'
 import type { Asking, RequestHead } from '../asking.ts'
+import type { Query } from '../parse/query.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { ListQuestion } from '../store/types.ts'
 import { dateBounds } from './dates.ts'
@@ -33,7 +35,9 @@ export function questionOf(asking: Asking<RequestHead>, resource: ResourceName):
   const faults: Faults = asking.languageFault ? { ml_language: asking.languageFault } : {}
   for (const name of refused) {
     const filter = filters[name]
-    if (filter) faults[name] = refusalOf(filter)
+    const direction = name === 'order' ? directionIn(asking.query) : undefined
+    if (direction) values['order'] = direction
+    else if (filter) faults[name] = refusalOf(filter)
   }
   const perPage = Math.min(Number(values['per_page'] ?? usualPerPage), mostPerPage)
   const page = Number(values['page'] ?? 1)
@@ -58,6 +62,12 @@ export function questionOf(asking: Asking<RequestHead>, resource: ResourceName):
   else if (isTermResource(resource)) askTerms(specific)
   else askLinked(specific)
   return Object.keys(faults).length > 0 ? invalid(faults) : { question, defaults }
+}
+
+/** A direction in capitals, which servers of this interface take as well. */
+const directionIn = (query: Query): string | undefined => {
+  const written = textOf(query, 'order')?.trim().toLowerCase()
+  return directions.find((direction) => direction === written)
 }
 
 type Specific = {
