@@ -186,13 +186,14 @@ test('venues and organizers are listed newest first, and filtered by their event
 test('terms are listed by name with their counts; empty ones when asked', async () => {
   const world = openWorld()
   const music = await make(world, 'categories', { name: 'music', description: 'All of it' })
-  const rock = await make(world, 'categories', { name: 'Rock', parent: music['id'] })
+  const rock = await make(world, 'categories', { name: 'Rock', description: 'a band', parent: music['id'] })
   const made = await event(world, 'e', '2027-01-01', '2027-01-01', { categories: [rock['id']] })
   const names = async (query: string) =>
     Object.values((await world.call('GET', `/categories${query}`)).body['categories'] ?? {}).map((term) => term['name'])
   expect(await names('')).toEqual(['Rock'])
   expect(await names('?hide_empty=false')).toEqual(['music', 'Rock'])
   expect(await names('?hide_empty=0&order=DESC')).toEqual(['Rock', 'music'])
+  expect(await names('?hide_empty=0&orderby=description')).toEqual(['Rock', 'music'])
   expect(await names(`?hide_empty=0&parent=${music['id']}`)).toEqual(['Rock'])
   expect(await names(`?hide_empty=0&include=${rock['id']},${music['id']}&orderby=include`)).toEqual(['Rock', 'music'])
   expect(await names(`?hide_empty=0&exclude=${rock['id']}`)).toEqual(['music'])

@@ -28,7 +28,8 @@ const ofTerms = (question: ListQuestion): { readonly [by: string]: Columns } => 
   id: ['r.id'],
   modified: ['r.modified', 'r.id'],
   slug: [text(question, 'slug'), 'r.id'],
-  description: [text(question, 'description'), ...byTitle],
+  // Titles are kept without case; of a description only its letters from A to Z are compared so.
+  description: [`${text(question, 'description')} COLLATE NOCASE`, ...byTitle],
   ...(question.resource === 'categories'
     ? { parent: ['(SELECT c.parent FROM categories c WHERE c.id = r.id)', ...byTitle] }
     : {}),
