@@ -55,11 +55,10 @@ const untrashed = (shown: Shown, by: string): Shown =>
 
 /** Makes what a recording needs and nothing made yet. Answers why it cannot be played, if so. */
 export function prepare(stage: Stage, recording: Recording): string | undefined {
-  const { request, response } = recording
-  if (['GET', 'HEAD'].includes(request.method) && request.body !== null && request.body !== undefined)
-    return `a ${request.method} with a body cannot be put`
+  const { response } = recording
   const isRight = response.status < 300
-  if (lacksPicture(stage, sentBy(recording))) return 'its picture is not among the recordings'
+  // One that was refused there is unknown here as well.
+  if (isRight && lacksPicture(stage, sentBy(recording))) return 'its picture is not among the recordings'
   if (isRight && response.body !== null) prepareShown(stage, recording)
   const { resource, id } = placeOf(recording)
   prepareTakenTerm(stage, recording)

@@ -39,14 +39,15 @@ async function playOne(stage: Stage, world: World, unseen: boolean, recording: R
   const { ids } = stage
   const none = { recording, decisions: [], left: [], found: [] }
   const isMade = isCreate(recording) && recording.response.status === 201
-  const reason = prepare(stage, recording)
-  if (reason !== undefined) {
+  const unplayed = (reason: string): Played => {
     if (isMade) makeAfter(stage, recording)
     return { ...none, outcome: 'not replayable', reason }
   }
+  const reason = prepare(stage, recording)
+  if (reason !== undefined) return unplayed(reason)
   const before = isWrite(recording) && !isCreate(recording) ? await beforeOf(world, ids, recording) : undefined
   const answer = await world.ask(recording, ids)
-  if (!answer) return { ...none, outcome: 'not replayable', reason: `no account ${recording.request.as}` }
+  if (typeof answer === 'string') return unplayed(answer)
   if (isMade && answer.status === 201) pairMade(ids, recording, answer.body)
   if (isMade && answer.status !== 201) makeAfter(stage, recording)
   const { resource } = placeOf(recording)
@@ -82,8 +83,9 @@ async function beforeOf(world: World, ids: Ids, recording: Recording): Promise<J
     as: 'admin',
   }
   const answer = await world.ask({ ...recording, request }, ids)
-  const body = answer && ids.toTheirs(answer.body, kindOf(resource))
-  return isObject(body) && answer?.status === 200 ? asListed(body) : undefined
+  if (typeof answer === 'string' || answer.status !== 200) return undefined
+  const body = ids.toTheirs(answer.body, kindOf(resource))
+  return isObject(body) ? asListed(body) : undefined
 }
 
 /** A record without what only a single read tells. */

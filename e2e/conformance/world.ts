@@ -14,8 +14,8 @@ import type { Answer } from './compare.ts'
 export type World = {
   /** Where records can be made that no recording makes; `undefined` for a server elsewhere. */
   store: Store | undefined
-  /** Puts a recording's request; `undefined` when there is no account to put it as. Identifiers in the answer are ours. */
-  ask(recording: Recording, ids: Ids): Promise<Answer | undefined>
+  /** Puts a recording's request, or says why it cannot be put. Identifiers in the answer are ours. */
+  ask(recording: Recording, ids: Ids): Promise<Answer | string>
   close(): void
 }
 
@@ -37,8 +37,8 @@ export const zoneOf = (name: string): string => {
   return cities.flatMap((city) => [...areas, ''].map((area) => area + city)).find(isZone) ?? siteZone
 }
 
-/** The request of a recording, its identifiers ours, below another base. */
-function requestOf(recording: Recording, base: string, origin: string, ids: Ids): Request {
+/** The request of a recording, its identifiers ours, below another base; or why there is none. */
+function requestOf(recording: Recording, base: string, origin: string, ids: Ids): Request | string {
   const { request } = recording
   const { resource, id } = placeOf(recording)
   const isOurs = request.path.startsWith(recordedBase)
@@ -53,29 +53,35 @@ function requestOf(recording: Recording, base: string, origin: string, ids: Ids)
       .map(mapped)
       .map(([name, value]) => [name, String(value)]),
   )
-  const headers = new Headers(request.headers)
   const address = `${path}${query.size > 0 ? `?${query.toString()}` : ''}`
-  if (request.body === null || request.body === undefined)
-    return new Request(address, { method: request.method, headers })
+  const type = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
   const fields = isObject(request.body) ? Object.fromEntries(Object.entries(request.body).map(mapped)) : request.body
-  const isForm = headers.get('Content-Type')?.includes('urlencoded') ?? false
   const body =
-    typeof fields === 'string'
-      ? fields
-      : isForm
+    fields === null || fields === undefined || typeof fields === 'string'
+      ? (fields ?? null)
+      : type?.includes('urlencoded')
         ? new URLSearchParams(pairsOf(fields)).toString()
         : JSON.stringify(fields)
-  return new Request(address, { method: request.method, headers, body })
+  const headers = isObject(fields) && type === undefined ? { 'Content-Type': 'application/json' } : {}
+  try {
+    return new Request(address, { method: request.method, headers: { ...headers, ...request.headers }, body })
+  } catch (fault) {
+    return `it cannot be put: ${fault instanceof Error ? fault.message : String(fault)}`
+  }
 }
 
-/** Signs a request as a recording does; false when there is no password for its account. */
-function sign(request: Request, as: string, passwordOf: (name: string) => string | undefined): boolean {
-  if (as === 'anonymous' || request.headers.has('Authorization')) return true
+/** Signs a request as a recording does; or says why it cannot. */
+function signed(
+  request: Request | string,
+  as: string,
+  passwordOf: (name: string) => string | undefined,
+): Request | string {
+  if (typeof request === 'string' || as === 'anonymous' || request.headers.has('Authorization')) return request
   const password = passwordOf(as)
   const typed = /^(?:basic )?(\S+:.+)$/.exec(as)?.[1] ?? (as === 'bad-credentials' ? 'admin:wrong' : undefined)
-  if (typed === undefined && password === undefined) return false
-  request.headers.set('Authorization', `Basic ${btoa(typed ?? `${as}:${password}`)}`)
-  return true
+  if (typed === undefined && password === undefined) return `no account ${as}`
+  request.headers.set('Authorization', `Basic ${Buffer.from(typed ?? `${as}:${password}`).toString('base64')}`)
+  return request
 }
 
 const read = async (response: Response): Promise<Answer> => {
@@ -150,8 +156,9 @@ export function openWorld(content: Observed): World {
     store,
     async ask(recording, ids) {
       now = Math.max(now + 1000, momentOf(recording))
-      const request = requestOf(recording, `${origin}/${language}${apiPath}`, origin, ids)
-      if (!sign(request, recording.request.as, (name) => passwords.get(name))) return undefined
+      const unsigned = requestOf(recording, `${origin}/${language}${apiPath}`, origin, ids)
+      const request = signed(unsigned, recording.request.as, (name) => passwords.get(name))
+      if (typeof request === 'string') return request
       return read(await serviceIn(zoneOf(recording.name))(request, '127.0.0.1'))
     },
     close: () => store.close(),
@@ -164,9 +171,10 @@ export function reachWorld(base: string, passwords: ReadonlyMap<string, string>)
   return {
     store: undefined,
     async ask(recording, ids) {
-      if (zoneOf(recording.name) !== siteZone) return undefined
-      const request = requestOf(recording, base.replace(/\/$/, ''), origin, ids)
-      if (!sign(request, recording.request.as, (name) => passwords.get(name))) return undefined
+      if (zoneOf(recording.name) !== siteZone) return 'the server stands in another zone'
+      const unsigned = requestOf(recording, base.replace(/\/$/, ''), origin, ids)
+      const request = signed(unsigned, recording.request.as, (name) => passwords.get(name))
+      if (typeof request === 'string') return request
       try {
         return await read(await fetch(request))
       } catch (cause) {
