@@ -34,6 +34,12 @@ export const refusesFor = (about: About, ...codes: string[]): boolean => {
   return about.ours.status === 400 && refused.length > 0 && refused.every((code) => codes.includes(String(code)))
 }
 
+/** We refuse, and nothing but these parameters. */
+export const refusesOnly = (about: About, ...names: string[]): boolean => {
+  const refused = Object.keys(refusedHere(about))
+  return about.ours.status === 400 && refused.length > 0 && refused.every((name) => names.includes(name))
+}
+
 /** The difference is about how the request was answered, not about what it was answered with: a record has a status, too. */
 export const isOutcome = ({ at, row }: Difference): boolean =>
   row === undefined && ['status', 'code', 'params', 'message'].includes(at)

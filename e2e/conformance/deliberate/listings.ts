@@ -14,6 +14,7 @@ import {
   refusedHere,
   refusedThere,
   refusesFor,
+  refusesOnly,
   resourceOf,
   rowsHere,
   rowsThere,
@@ -21,16 +22,10 @@ import {
   theirsSay,
   told,
 } from '../about.ts'
-import { isSame, textOf } from '../json.ts'
+import { textOf } from '../json.ts'
 import { zoneOf } from '../world.ts'
 import { dates, type Rule } from './rule.ts'
 import { isLastSecond, isOfMany, isOnOtherPage, isWithinAsked, startOfDay } from './strict.ts'
-
-/** We refuse, and nothing but these parameters. */
-const refusesOnly = (about: About, ...names: string[]): boolean => {
-  const refused = Object.keys(refusedHere(about))
-  return about.ours.status === 400 && refused.length > 0 && refused.every((name) => names.includes(name))
-}
 
 const moreHere = ({ ours, recording }: About): number =>
   Number(told(ours.body, 'total')) - Number(told(recording.response.body, 'total'))
@@ -132,7 +127,8 @@ export const listings: readonly Rule[] = [
       onlyThere(about).length > 0 &&
       onlyThere(about).every(
         (row) =>
-          (row['status'] !== 'publish' && !['admin', 'editor'].includes(about.recording.request.as)) ||
+          (!['', 'publish'].includes(textOf(row['status'])) &&
+            !['admin', 'editor'].includes(about.recording.request.as)) ||
           (resourceOf(about) === 'events' && row['all_day'] === null),
       ),
   },
@@ -149,12 +145,18 @@ export const listings: readonly Rule[] = [
   {
     decision: '6 A term may be named by its slug',
     told: ["a term's slug in `include`"],
-    holds: (difference, about) =>
-      isTerms(about) &&
-      isList(about) &&
-      isListed(difference) &&
-      /[a-z]/i.test(asked(about, 'include') ?? '') &&
-      onlyThere(about).length === 0,
+    holds: (difference, about) => {
+      const excluded = (asked(about, 'exclude') ?? '').split(',').map((name) => name.trim().toLowerCase())
+      const isExcluded = ({ slug }: { [name: string]: unknown }): boolean => excluded.includes(textOf(slug))
+      return (
+        isTerms(about) &&
+        isList(about) &&
+        isListed(difference) &&
+        (asked(about, 'include') === undefined
+          ? hasFewer(about) && keepsOrder(about) && onlyThere(about).length > 0 && onlyThere(about).every(isExcluded)
+          : /[a-z]/i.test(asked(about, 'include') ?? '') && onlyThere(about).length === 0)
+      )
+    },
   },
   {
     decision: '5 Strict times are the event’s wall clock; with an offset, instants are compared',
@@ -194,27 +196,6 @@ export const listings: readonly Rule[] = [
       // Elsewhere their row of the day before stands on this page; west of Greenwich it may stand on another one.
       (onlyThere(about).length > 0 || startOfDay(zoneOf(about.recording.name)) < startOfDay('UTC')) &&
       onlyThere(about).every((row) => textOf(row['start_date']) < startOfDay(zoneOf(about.recording.name))),
-  },
-  {
-    decision: '5 Extension orderby and order; venues and organizers as observed, then id descending',
-    told: ['a fixed order', 'equals in an order come in any order'],
-    holds: ({ at }, about) => at === 'ids' && isLinkedResource(about) && sameRows(about),
-  },
-  {
-    decision: '6 As observed; terms that are equal in their order are by name',
-    told: ['equals in an order come in any order'],
-    holds: ({ at }, about) => {
-      const by = asked(about, 'orderby') ?? 'name'
-      const keys = (rows: readonly { [name: string]: unknown }[]): unknown[] => rows.map((row) => row[by])
-      const isKnown = ['name', 'slug', 'count', 'description', 'parent', 'term_group'].includes(by)
-      return (
-        at === 'ids' &&
-        isTerms(about) &&
-        isKnown &&
-        sameRows(about) &&
-        isSame(keys(rowsThere(about)), keys(rowsHere(about)))
-      )
-    },
   },
   {
     decision: '6 Totals are exact, search finds every word in any of the fields',
