@@ -124,9 +124,8 @@ export const outcomes: readonly Rule[] = [
     told: ['cookies work for any origin that sends a nonce'],
     holds: (difference, about) =>
       isOutcome(difference) &&
-      !writes(about) &&
       theirsSay(about) === '403 rest_cookie_invalid_nonce' &&
-      about.ours.status === 200,
+      (writes(about) ? oursSay(about) === '401 rest_forbidden' : about.ours.status === 200),
   },
   {
     decision: '7 Who may edit or translate the event needs no password',

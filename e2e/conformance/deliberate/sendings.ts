@@ -16,13 +16,19 @@ import {
   told,
   writes,
 } from '../about.ts'
-import { isSame, objectsIn, textOf } from '../json.ts'
+import { isObject, isSame, objectsIn, textOf } from '../json.ts'
+import { placeOf } from '../recording.ts'
 import { unescaped } from '../text.ts'
 import { isReset } from './resets.ts'
 import { endsIn, hasZone, isBlank, isMoment, type Rule } from './rule.ts'
 
 /** What names no record, whatever it is sent as. */
 const isNone = (value: unknown): boolean => isBlank(value) || value === 0 || value === '0'
+
+/** A number or a yes or no, alone or among the fields of a venue or organizer described inside an event. */
+const holdsNumber = (value: unknown): boolean =>
+  ['number', 'boolean'].includes(typeof value) ||
+  [value].flat().some((one) => isObject(one) && one['id'] === undefined && Object.values(one).some(holdsNumber))
 
 /** By what is sent in a write. */
 export const sendings: readonly Rule[] = [
@@ -59,7 +65,17 @@ export const sendings: readonly Rule[] = [
       writes(about) &&
       theirsSay(about) === '400 rest_invalid_param' &&
       (about.ours.status < 300 || about.ours.status === 400) &&
-      refusedThere(about).every((name) => ['number', 'boolean'].includes(typeof sent(about, name))),
+      refusedThere(about).every((name) => holdsNumber(sent(about, name))),
+  },
+  {
+    decision: '4 An object with an id means that id',
+    told: ['`image`, times and flags only as texts'],
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      writes(about) &&
+      about.ours.status < 300 &&
+      refusedThere(about).join() === 'image' &&
+      told(sent(about, 'image'), 'id') !== undefined,
   },
   {
     decision: '4 venue takes an id, an object, or an array of one; an organizer stands for a list of one',
@@ -108,6 +124,15 @@ export const sendings: readonly Rule[] = [
     decision: '4 and 9 A parent cycle is 400',
     told: ['a parent below its own term'],
     holds: (difference, about) => isOutcome(difference) && theirsSay(about) === '200' && refusesFor(about, 'cycle'),
+  },
+  {
+    decision: '2 id in a body is ignored',
+    told: ['`id` in a body overrides the path'],
+    holds: (_, about) => {
+      const { id } = placeOf(about.recording)
+      const [there, here] = [about.recording.response.body, about.ours.body].map((body) => told(body, 'id'))
+      return changes(about) && id !== undefined && here === id && there !== id && Number(sent(about, 'id')) === there
+    },
   },
   {
     decision: '2 slug in a body renames, id in a body is ignored',

@@ -1,0 +1,33 @@
+// What a write sends is taken here though it was refused there, and the other way round, where a decision says so.
+import { expect, test } from 'vitest'
+import { deliberate } from './deliberate/deliberate.ts'
+import { aboutOf, sending } from './testing.ts'
+
+test.each([
+  [{ venue: { venue: 'Hall', zip: 9000 } }, 'venue', true],
+  [{ organizer: [{ organizer: 'Ann', phone: 1 }] }, 'organizer', true],
+  [{ venue: { id: 8, zip: 9000 } }, 'venue', false],
+  [{ venue: { venue: 'Hall', zip: '9000' } }, 'venue', false],
+  [{ image: { id: 5 } }, 'image', true],
+  [{ image: { url: 'x' } }, 'image', false],
+])('%j may be taken where its %s was refused: %s', (body, name, isExcused) => {
+  const fault = { code: 'rest_invalid_param', data: { params: { [name]: 'Invalid parameter.' } } }
+  const about = aboutOf({ method: 'POST', as: 'admin', body }, [400, fault], [201, { id: 9 }])
+  expect(deliberate({ at: 'status', theirs: 400, ours: 201 }, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  [75, true],
+  [76, false],
+])('an update may be of another record when %i was sent as its id: %s', (id, isExcused) => {
+  const about = sending({ title: 'x', id }, { id: 75, slug: 'theirs' }, { id: 7, slug: 'ours' })
+  expect(deliberate({ at: 'slug', theirs: 'theirs', ours: 'ours' }, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  ['rest_forbidden', true],
+  ['rest_no_route', false],
+])('a write with a nonce alone may be answered with %s: %s', (code, isExcused) => {
+  const about = aboutOf({ method: 'POST', body: {} }, [403, { code: 'rest_cookie_invalid_nonce' }], [401, { code }])
+  expect(deliberate({ at: 'status', theirs: 403, ours: 401 }, about) !== undefined).toBe(isExcused)
+})
