@@ -31,7 +31,8 @@ test('an event is created, read, listed, changed and trashed', async () => {
   const path = `/events/${made.body['id']}`
   const single = await world.call('GET', `${path}/`)
   expect(single.body['json_ld']).toMatchObject({ '@type': 'Event', startDate: '2027-03-01T19:30:00+01:00' })
-  expect((await world.call('GET', '/events/by-slug/concert')).body['id']).toBe(made.body['id'])
+  for (const slug of ['concert', 'Concert'])
+    expect((await world.call('GET', `/events/by-slug/${slug}`)).body['id']).toBe(made.body['id'])
   const listed = await world.call('GET', '/events')
   expect(listed.body).toMatchObject({ total: 1, total_pages: 1 })
   expect(listed.headers.get('X-TEC-Total')).toBe('1')

@@ -11,9 +11,10 @@ import type { StoredRecord } from '../store/types.ts'
 /** How a path names a record. */
 export type Named = { id: number } | { slug: string }
 
-/** The record, whoever asks; slugs are looked up in the request's language only. */
+/** The record, whoever asks; slugs are looked up in the request's language only, in whatever case. */
 export function findNamed({ store, language }: Asking, resource: ResourceName, named: Named): StoredRecord | Problem {
-  const id = 'id' in named ? named.id : store.idBySlug(resource, language, named.slug)
+  const bySlug = (slug: string): number | undefined => store.idBySlug(resource, language, slug)
+  const id = 'id' in named ? named.id : (bySlug(named.slug) ?? bySlug(named.slug.toLowerCase()))
   const record = id === undefined ? undefined : store.read(resource, id)
   return record ?? notFound(resource, 'id' in named ? named.id : named.slug)
 }

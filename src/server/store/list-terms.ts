@@ -24,8 +24,9 @@ export function termConditions({ resource, language, account, terms }: ListQuest
   if (terms.slug !== undefined) {
     found.push(
       condition(
-        `EXISTS (SELECT 1 FROM ${resource}_texts t WHERE t.id = r.id AND t.language = r.language AND t.slug = ?)`,
+        `EXISTS (SELECT 1 FROM ${resource}_texts t WHERE t.id = r.id AND t.language = r.language AND t.slug IN (?, ?))`,
         terms.slug,
+        terms.slug.toLowerCase(),
       ),
     )
   }
