@@ -103,26 +103,6 @@ test.each([
   expect(deliberate(status(400, 403), about) !== undefined).toBe(isExcused)
 })
 
-test.each([
-  [{ exclude: 'rock, 9' }, [2, 4], [4], true],
-  [{ exclude: 'rock' }, [2, 4], [2], false],
-  [{ exclude: 'jazz' }, [2, 4], [4], false],
-  [{ include: 'rock' }, [], [2], true],
-  [{ include: 'rock' }, [4], [], false],
-])('of terms asked for by %j, %j there may be %j here: %s', (query, theirs, ours, isExcused) => {
-  const slugs = new Map([
-    [2, 'rock'],
-    [4, 'jazz'],
-  ])
-  const terms = (ids: readonly number[]): object => ({
-    categories: ids.map((id) => ({ id, slug: slugs.get(id) })),
-    total: ids.length,
-  })
-  const path = '/wp-json/tribe/events/v1/categories'
-  const about = aboutOf({ path, query }, [200, terms(theirs)], [200, terms(ours)])
-  expect(deliberate(total, about) !== undefined).toBe(isExcused)
-})
-
 test('coordinates never make a list longer, nor refuse another parameter', () => {
   const query = { geoloc: 'true' }
   expect(deliberate(total, aboutOf({ query }, [200, list([])], [200, list([{ id: 2 }])]))).toBeUndefined()

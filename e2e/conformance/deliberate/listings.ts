@@ -25,7 +25,7 @@ import {
 import { textOf } from '../json.ts'
 import { zoneOf } from '../world.ts'
 import { dates, type Rule } from './rule.ts'
-import { isLastSecond, isOfMany, isOnOtherPage, isWithinAsked, startOfDay } from './strict.ts'
+import { isLastSecond, isOfMany, isOnEarlierPage, isOnOtherPage, isWithinAsked, startOfDay } from './strict.ts'
 
 const moreHere = ({ ours, recording }: About): number =>
   Number(told(ours.body, 'total')) - Number(told(recording.response.body, 'total'))
@@ -129,7 +129,7 @@ export const listings: readonly Rule[] = [
         (row) =>
           (!['', 'publish'].includes(textOf(row['status'])) &&
             !['admin', 'editor'].includes(about.recording.request.as)) ||
-          (resourceOf(about) === 'events' && row['all_day'] === null),
+          (resourceOf(about) === 'events' && (row['all_day'] === null || isOnEarlierPage(about, row))),
       ),
   },
   {

@@ -46,14 +46,14 @@ const isLater = (about: About): boolean => Number(asked(about, 'page') ?? 1) > 1
 /** Whether our list may have pages besides this one. */
 export const isOfMany = (about: About): boolean => isFull(about) || isLater(about)
 
+/** Whether a row of theirs stands on a page of ours before this one, because rows before it are in their list alone. */
+export const isOnEarlierPage = (about: About, row: Json): boolean =>
+  isLater(about) && textOf(row['start_date']) <= textOf(rowsHere(about)[0]?.['start_date'])
+
 /** Whether a row of theirs stands on a page of ours before or behind this one, because some rows before it are in one list alone. */
 export function isOnOtherPage(about: About, row: Json): boolean {
-  const rows = rowsHere(about)
-  const start = textOf(row['start_date'])
-  return (
-    (isFull(about) && start >= textOf(rows.at(-1)?.['start_date'])) ||
-    (isLater(about) && start <= textOf(rows[0]?.['start_date']))
-  )
+  const last = textOf(rowsHere(about).at(-1)?.['start_date'])
+  return (isFull(about) && textOf(row['start_date']) >= last) || isOnEarlierPage(about, row)
 }
 
 /** Whether a row begins or ends in the very second that whole days asked for with `…_before` end in. */

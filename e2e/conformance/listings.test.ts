@@ -1,0 +1,38 @@
+// What a list may lack here, and what it may have besides.
+import { expect, test } from 'vitest'
+import { deliberate } from './deliberate/deliberate.ts'
+import { aboutOf } from './testing.ts'
+
+test.each([
+  [{ exclude: 'rock, 9' }, [2, 4], [4], true],
+  [{ exclude: 'rock' }, [2, 4], [2], false],
+  [{ exclude: 'jazz' }, [2, 4], [4], false],
+  [{ include: 'rock' }, [], [2], true],
+  [{ include: 'rock' }, [4], [], false],
+])('of terms asked for by %j, %j there may be %j here: %s', (query, theirs, ours, isExcused) => {
+  const slugs = new Map([
+    [2, 'rock'],
+    [4, 'jazz'],
+  ])
+  const terms = (ids: readonly number[]): object => ({
+    categories: ids.map((id) => ({ id, slug: slugs.get(id) })),
+    total: ids.length,
+  })
+  const path = '/wp-json/tribe/events/v1/categories'
+  const about = aboutOf({ path, query }, [200, terms(theirs)], [200, terms(ours)])
+  expect(deliberate({ at: 'total', theirs: 1, ours: 2 }, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  ['2', true],
+  ['1', false],
+])('on page %s a contributor may lack a row that stands on an earlier one: %s', (page, isExcused) => {
+  const [earlier, later] = ['09', '10'].map((hour) => ({
+    id: Number(hour),
+    status: 'publish',
+    start_date: `2027-03-01 ${hour}:00:00`,
+  }))
+  const answer = (row: object | undefined, all: number): [number, object] => [200, { events: [row ?? {}], total: all }]
+  const about = aboutOf({ as: 'contributor', query: { page, per_page: '1' } }, answer(earlier, 4), answer(later, 3))
+  expect(deliberate({ at: 'total', theirs: 4, ours: 3 }, about) !== undefined).toBe(isExcused)
+})
