@@ -45,3 +45,32 @@ test('a translator is told the source language and cannot name another', async (
   await detailOf(translator, 'events').open(body.id, 'nl')
   await expect(frameOf(translator).heading).toHaveText('Concert')
 })
+
+test('a translation that is being written is told that its source is another language by then, and saved', async ({
+  seat,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body } = await events.create(concert, { language: 'fr' })
+  for (const title of ['Concerts', 'Concert au lac', 'Concert au parc'])
+    await events.update(body.id, { title }, { language: 'fr' })
+  await events.update(body.id, { title: 'Concert in the park' }, { language: 'en' })
+  const translator = await seat('translator-nl')
+  const { words, page } = translator
+  const form = formOf(translator, 'events')
+  await form.open(body.id, 'nl')
+  await page.getByRole('link', { name: words.say('Write it beside {name}', { name: 'Français' }), exact: true }).click()
+  await form.fill('title', 'Concert in het park')
+  await events.update(body.id, { source_language: 'en' }, { language: 'en' })
+  translator.expectRefusal(400)
+  await form.saveButton.click()
+  const names = 'English and Français'
+  await expect(form.refusal).toContainText(
+    words.say('Not saved yet: others changed this record meanwhile ({names}).', { names }),
+  )
+  await expect(form.source('title', 'fr')).toContainText('Concert au parc')
+  await form.save()
+  const { body: dutch } = await events.read(body.id, { language: 'nl' })
+  expect(dutch).toMatchObject({ title: 'Concert in het park', source_language: 'en' })
+  expect(dutch.translations.nl?.outdated).toEqual([])
+})

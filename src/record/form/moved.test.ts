@@ -1,8 +1,8 @@
 // A save that meets a record others wrote in, where nothing of it stands in the form.
 import { expect, it } from 'vitest'
 import { ProblemError } from '#client/send.ts'
-import { languages } from '#contract/language.ts'
-import { problem } from '#contract/problem.ts'
+import { type Language, languages } from '#contract/language.ts'
+import { invalid, problem } from '#contract/problem.ts'
 import { resources } from '#contract/resources.ts'
 import { type AnyWhole, draftOf } from '../draft/draft.ts'
 import type { AnyWholeWrite } from '../draft/requests.ts'
@@ -62,4 +62,28 @@ it('A password is not sent over one that others may have set meanwhile', async (
   expect(sent).toHaveLength(1)
   expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: [] }, isSaving: false })
   expect((await save(form, wire)).kind).toBe('saved')
+})
+
+it('A translation whose source is another by now is told that, and saved as made from that one', async () => {
+  const inTwo = (source: Language): AnyWhole => ({
+    ...wholeAt(1, 'Nuit'),
+    source_language: source,
+    shared: { translations: { fr: { version: 6 }, en: { version: 4 } } },
+    texts: { fr: { title: 'Nuit', status: 'publish' }, en: { title: 'Night', status: 'publish' } },
+  })
+  const form = createRecordForm(draftOf(resources.events, inTwo('fr')), inTwo('fr'))
+  form.change('nl', 'title', 'Nacht')
+  const sent: AnyWholeWrite['based_on'][] = []
+  const wire: Wire = {
+    save: async (_draft, { based_on: version }) => {
+      sent.push(version)
+      if (version === 4) return { ...inTwo('en'), texts: { nl: { title: 'Nacht', status: 'draft' } } }
+      throw new ProblemError(invalid({ based_on: { code: 'unknown_id', message: '' } }))
+    },
+    read: async () => inTwo('en'),
+  }
+  await save(form, wire)
+  expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: ['en', 'fr'] }, conflicts: [] })
+  expect((await save(form, wire)).kind).toBe('saved')
+  expect(sent).toEqual([6, 4])
 })

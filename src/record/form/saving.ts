@@ -120,7 +120,8 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown, isRepeated
   if (problem.code === 'unexpected_answer' && problem.data.status >= 500) return fail(form, { kind: 'broken' })
   const { draft } = form.state()
   const status = statusOf(problem)
-  if (status === 412 && draft.id !== undefined) return follow(form, wire, draft.id, isRepeated)
+  const isMoved = status === 412 || (isUnknownSource(problem) && !isRepeated)
+  if (isMoved && draft.id !== undefined) return follow(form, wire, draft.id, isRepeated)
   // An answer: nothing is left in the dark, unless the first attempt is still under way.
   if (problem.code !== 'rest_idempotency_running') unanswered.delete(form)
   if ((status === 404 || status === 410) && draft.id !== undefined) return fail(form, { kind: 'gone', problem })
@@ -135,6 +136,9 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown, isRepeated
 
 /** What is no answer of the interface, a firewall's page for one, tells nothing of the record and of rights: 0. */
 const statusOf = ({ code, data }: Problem): number => (code === 'unexpected_answer' ? 0 : data.status)
+
+/** The text this was written from is none the source ever had: somebody named another source language meanwhile. */
+const isUnknownSource = ({ data: { details = {} } }: Problem): boolean => 'based_on' in details
 
 /** The account lost a right while it wrote: the form learns which are left, and what was typed stays to be read and copied. */
 async function close(form: RecordForm, wire: Wire, id: number, problem: Problem): Promise<Outcome> {
