@@ -45,6 +45,23 @@ test('somebody makes an application password that ends, sees it once, and revoke
   await expect(main.getByRole('region', { name: words.say('Accounts'), exact: true })).toHaveCount(0)
 })
 
+test('a translator keeps an application password to languages of their own, and is offered no others', async ({
+  seat,
+}) => {
+  const translator = await seat('translator-de')
+  const { page, words } = translator
+  const { main, settled } = frameOf(translator)
+  await page.goto('/settings?ml_language=nl')
+  await settled()
+  const part = main.getByRole('region', { name: words.say('Application passwords'), exact: true })
+  await part.getByRole('textbox', { name: words.say('What the new one is for'), exact: true }).fill('Glossary')
+  await part.getByRole('combobox', { name: words.say('What it may do'), exact: true }).selectOption('texts')
+  await expect(part.getByRole('checkbox')).toHaveCount(1)
+  await part.getByRole('checkbox', { name: 'Deutsch', exact: true }).check()
+  await part.getByRole('button', { name: words.say('Make an application password'), exact: true }).click()
+  await expect(part.getByRole('listitem').filter({ hasText: 'Glossary' })).toContainText('Deutsch')
+})
+
 test('on plain http, which has no clipboard, a password is selected and the keys that copy it are named', async ({
   seat,
 }) => {

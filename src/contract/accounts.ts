@@ -1,6 +1,6 @@
 // Accounts as administrators look after them, and what each account looks after itself: sessions and application passwords.
-import type { Language } from './language.ts'
-import type { KeyScope, Role } from './rights.ts'
+import { type Language, languages } from './language.ts'
+import type { Account, KeyScope, Role } from './rights.ts'
 
 /** `GET {admin}/accounts`, for administrators; others who may name an author get id, name and role, all who write or translate id and name. */
 export type AccountTold = { id: number; name: string; role: Role; languages: Language[]; disabled: boolean }
@@ -20,6 +20,11 @@ export type ApplicationPasswordTold = {
   used: string
   ends: string
 }
+/** The languages that a password of an account can be kept to: those of the texts it writes. */
+export const keyLanguages = ({ role, languages: own }: Writer): readonly Language[] =>
+  role === 'translator' ? own : languages
+/** What of an account says whose texts it writes. */
+export type Writer = Pick<NonNullable<Account>, 'role' | 'languages'>
 /** A new one: without a `scope` it may all its account may; `ends` is its last day (`YYYY-MM-DD`) in the site's zone. */
 export type ApplicationPasswordWrite = { name: string; scope?: KeyScope; languages?: Language[]; ends?: string }
 /** The answer to a new one: `password` is shown this once. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApplicationPasswordMade, ApplicationPasswordWrite } from '#contract/accounts.ts'
-import type { Role } from '#contract/rights.ts'
+import type { Account } from '#contract/rights.ts'
 import { accountDeeds, applicationPasswordsQuery } from '#data/accounts.ts'
 import { Section } from '#ui/Page.tsx'
 import { TroubleNotice } from '#ui/TroubleNotice.tsx'
@@ -14,8 +14,9 @@ import { Secret } from './Secret.tsx'
 import css from './settings.module.css'
 import { useDeed } from './use-deed.ts'
 
-/** `role`: the account's, for what its passwords can be kept to. */
-export function ApplicationPasswords({ account, role }: { account: number; role: Role }) {
+/** Of the account itself. */
+export function ApplicationPasswords({ own }: { own: NonNullable<Account> }) {
+  const account = own.id
   const { t } = useLingui()
   const deeds = accountDeeds(useQueryClient())
   const { data, error, isFetching, refetch } = useQuery(applicationPasswordsQuery(account))
@@ -50,7 +51,7 @@ export function ApplicationPasswords({ account, role }: { account: number; role:
           </li>
         ))}
       </ul>
-      <KeyForm role={role} deed={deed} onSubmit={add} />
+      <KeyForm account={own} deed={deed} onSubmit={add} />
     </Section>
   )
 }

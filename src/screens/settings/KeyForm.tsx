@@ -1,9 +1,9 @@
 // A new application password: what it is for, what it may do, and its last day.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import type { ApplicationPasswordWrite } from '#contract/accounts.ts'
+import { type ApplicationPasswordWrite, keyLanguages, type Writer } from '#contract/accounts.ts'
 import type { Language } from '#contract/language.ts'
-import { type KeyScope, keyScopes, type Role, writesTexts } from '#contract/rights.ts'
+import { type KeyScope, keyScopes, writesTexts } from '#contract/rights.ts'
 import { config } from '#data/server.ts'
 import { useInterfaceLanguage } from '#fields/input/interface-language.ts'
 import { Button } from '#ui/Button.tsx'
@@ -20,11 +20,11 @@ import type { useDeed } from './use-deed.ts'
 
 /** `onSubmit` answers whether it was made. */
 export function KeyForm({
-  role,
+  account,
   deed: { isDoing, at, problem },
   onSubmit,
 }: {
-  role: Role
+  account: Writer
   deed: ReturnType<typeof useDeed>
   onSubmit: (key: ApplicationPasswordWrite) => Promise<boolean>
 }) {
@@ -37,7 +37,7 @@ export function KeyForm({
   const [end, setEnd] = useState('')
   const reading = readDate(end, { language, today: now })
   const day = reading.kind === 'date' ? reading.date : ''
-  const scopes = keyScopes.filter((one) => one !== 'texts' || writesTexts(role))
+  const scopes = keyScopes.filter((one) => one !== 'texts' || writesTexts(account.role))
   const send = async (event: FormEvent) => {
     event.preventDefault()
     // What names no day is sent as it is: the service refuses it, and nothing without an end is made by mistake.
@@ -70,6 +70,7 @@ export function KeyForm({
       />
       {scope === 'texts' && (
         <LanguageTicks
+          offered={keyLanguages(account)}
           chosen={chosen}
           onChange={setChosen}
           error={at('languages') && t`Choose at least one language.`}

@@ -5,21 +5,24 @@ import { FieldGroup } from '#ui/Field.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { languageNames } from '#words/languages.ts'
 
+/** Of `offered`, all where nothing is said. */
 export function LanguageTicks({
+  offered = languages,
   chosen,
   onChange,
   error,
 }: {
+  offered?: readonly Language[]
   chosen: readonly Language[]
   onChange: (chosen: Language[]) => void
   error: string | undefined
 }) {
   const { t } = useLingui()
   const tick = (language: Language, isOn: boolean) =>
-    onChange(languages.filter((one) => (one === language ? isOn : chosen.includes(one))))
+    onChange(offered.filter((one) => (one === language ? isOn : chosen.includes(one))))
   return (
     <FieldGroup label={t`Languages`} error={error}>
-      {languages.map((language) => (
+      {offered.map((language) => (
         <Checkbox
           key={language}
           label={<span lang={language}>{languageNames[language]}</span>}

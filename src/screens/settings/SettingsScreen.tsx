@@ -21,7 +21,7 @@ export function SettingsScreen() {
       <div className={css.settings}>
         <Preferences />
         <OwnPassword name={account.name} />
-        <ApplicationPasswords account={account.id} role={account.role} />
+        <ApplicationPasswords own={account} />
         <Sessions account={account.id} />
         {may(account, 'administer', 'events') === true && <Accounts own={account.id} />}
       </div>

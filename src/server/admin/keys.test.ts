@@ -79,6 +79,8 @@ test('bounds that make no sense are refused, all at once', async () => {
   expect(await refusals('editor', { scope: 'texts' })).toEqual(['languages required'])
   expect(await refusals('editor', { scope: 'read', languages: ['nl'] })).toEqual(['languages not_allowed'])
   expect(await refusals('author', { scope: 'texts', languages: ['nl'] })).toEqual(['scope not_a_choice'])
+  expect(await refusals('translator', { scope: 'texts', languages: ['nl'] })).toEqual([])
+  expect(await refusals('translator', { scope: 'texts', languages: ['nl', 'fr'] })).toEqual(['languages not_a_choice'])
   for (const [ends, code] of [
     ['2026-11-20', 'not_allowed'],
     ['2026-02-30', 'not_a_date'],

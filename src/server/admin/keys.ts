@@ -54,10 +54,10 @@ export async function addApplicationPassword(asking: Asking, id: number): Promis
   if ('code' in body) return refuse(to, body)
   const { sent } = body
   if ((sent.get('name') ?? undefined) === undefined) return refuse(to, missing(['name']))
-  const role = store.accounts.byId(id)?.role ?? 'subscriber'
+  const account = store.accounts.byId(id) ?? ({ role: 'subscriber', languages: [] } as const)
   const faults: { [name: string]: Fault } = {}
   const name = nameLineIn(sent, faults)
-  const bounds = keyScopeIn(sent, role, faults)
+  const bounds = keyScopeIn(sent, account, faults)
   const endsUtc = keyEndIn(sent, config.siteZone, now, faults)
   if (store.applicationPasswords.of(id).length >= mostPasswords)
     faults['name'] ??= {
