@@ -60,6 +60,27 @@ test('a translator of Dutch reads the German and cannot write it', async ({ seat
   await expect(form.control('title')).toHaveAccessibleDescription(words.like('Your account does not write {language}.'))
 })
 
+test('a text that is kept from its translator is not said to be in a language they do not write', async ({
+  seat,
+  product,
+}) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(fete, { language: 'fr' })
+  await service.events.update(event.id, { title: 'Dorpsfeest', status: 'private' }, { language: 'nl' })
+  const translator = await seat('translator-nl')
+  const { words } = translator
+  const { main, switchTo } = frameOf(translator)
+  await formOf(translator, 'events').open(event.id, 'nl')
+  const said = { written: 'Français', name: 'Nederlands' }
+  await expect(main).toContainText(
+    words.say('It exists in {written}. Your account may not write this record in {name}.', said),
+  )
+  await switchTo('de')
+  await expect(main).toContainText(
+    words.say('It exists in {written}. Your account does not write {name}.', { ...said, name: 'Deutsch' }),
+  )
+})
+
 test('who may not delete or create is offered neither, and an address does not help', async ({ seat, product }) => {
   const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
   const translator = await seat('translator-de')

@@ -17,7 +17,7 @@ import css from './picture.module.css'
 
 export function DescribeDialog({
   picture,
-  language,
+  language: drawn,
   onClose,
 }: {
   picture: LibraryPicture
@@ -30,7 +30,7 @@ export function DescribeDialog({
   const [typed, setTyped] = useState<AltTexts>({})
   const [point, setPoint] = useState<Focus>()
   const [state, setState] = useState<{ problem?: string; busy?: true }>({})
-  const order = [language, ...languages.filter((one) => one !== language)]
+  const order = [drawn, ...languages.filter((one) => one !== drawn)]
   const tooLong = languages.some((one) => (typed[one] ?? '').length > longestAlt)
   const save = async () => {
     if (tooLong) return first.current?.focus()
@@ -40,7 +40,7 @@ export function DescribeDialog({
     if (Object.keys(changed).length === 0 && !point) return onClose()
     setState({ busy: true })
     try {
-      await describePicture(queries, picture.id, { alt: changed, ...(point && { focus: point }) }, language)
+      await describePicture(queries, picture.id, { alt: changed, ...(point && { focus: point }) }, drawn)
       onClose()
     } catch (problem) {
       setState({ problem: i18n._(problemSentence(problem)) })
@@ -72,7 +72,9 @@ export function DescribeDialog({
         {state.problem && <Notice tone="danger" role="alert" title={state.problem} />}
         {order.map((one, at) => {
           const name = languageNames[one]
+          const language = name
           const text = typed[one] ?? picture.alt[one] ?? ''
+          const isOpen = picture.rights.describe.includes(one)
           return (
             <TextArea
               key={one}
@@ -81,7 +83,8 @@ export function DescribeDialog({
               lang={one}
               rows={2}
               value={text}
-              readOnly={!picture.rights.describe.includes(one)}
+              readOnly={!isOpen}
+              hint={isOpen ? undefined : t`Your account does not write ${language}.`}
               error={
                 text.length > longestAlt
                   ? t`This is too long: at most ${longestAlt} characters. Shorten it.`

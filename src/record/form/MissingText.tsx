@@ -41,9 +41,13 @@ export function MissingText() {
         <Trans>It exists in {written}. Nothing is copied: you begin with empty fields.</Trans>
       ) : other() ? (
         <Trans>It exists in {written}. This server keeps no text in this language here.</Trans>
-      ) : (
+      ) : account.role === 'translator' && !account.languages.includes(language) ? (
         <Trans>
           It exists in {written}. Your account does not write {name}.
+        </Trans>
+      ) : (
+        <Trans>
+          It exists in {written}. Your account may not write this record in {name}.
         </Trans>
       )}
     </Notice>

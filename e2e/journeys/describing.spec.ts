@@ -1,0 +1,43 @@
+/** What a picture shows, said by a translator in their language. */
+import { png } from '../testing/fixtures/picture.ts'
+import { formOf } from '../testing/models/form.ts'
+import { expect, test } from '../testing/test.ts'
+
+const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+
+test('a translator says what a picture shows in their language; the other languages are closed, with the reason', async ({
+  seat,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(evening, { language: 'nl' })
+  const editor = await seat('editor')
+  const form = formOf(editor, 'events')
+  await form.open(event.id, 'nl')
+  const choosing = editor.page.waitForEvent('filechooser')
+  const upload = editor.words.say('Upload: {label}', { label: form.nameOf('image', 'nl') })
+  await editor.page.getByRole('button', { name: upload, exact: true }).click()
+  await (await choosing).setFiles({ name: 'park.png', mimeType: 'image/png', buffer: png(64, 48) })
+  await expect(editor.page.getByText(/^park\.png 64 × 48$/)).toBeVisible()
+  await form.save()
+
+  const translator = await seat('translator-de')
+  const { page, words } = translator
+  await formOf(translator, 'events').open(event.id, 'nl')
+  await page.getByRole('button', { name: words.say('Describe'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: words.say('What the image shows'), exact: true })
+  const shows = (name: string) =>
+    dialog.getByRole('textbox', { name: words.say('What it shows ({name})', { name }), exact: true })
+  await expect(shows('Nederlands')).toHaveJSProperty('readOnly', true)
+  await expect(shows('Nederlands')).toHaveAccessibleDescription(
+    words.say('Your account does not write {language}.', { language: 'Nederlands' }),
+  )
+  await expect(page).toPassAxe()
+  await expect(shows('Deutsch')).toHaveAccessibleDescription('')
+  await shows('Deutsch').fill('Ein Park am Abend')
+  await dialog.getByRole('button', { name: words.say('Keep the description'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await events.update(event.id, { title: 'Abend' }, { language: 'de' })
+  const { body: read } = await events.read(event.id, { language: 'de' })
+  expect(read.image).toMatchObject({ alt: 'Ein Park am Abend' })
+})
