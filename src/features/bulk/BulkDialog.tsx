@@ -8,6 +8,8 @@ import type { Account } from '#contract/rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { formatNumber } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
 import css from './bulk.module.css'
 import { BulkRows } from './BulkRows.tsx'
 import { deedNames, deedSentence, manyOf } from './deed-words.ts'
@@ -131,11 +133,7 @@ export function BulkDialog({
         {work && (
           <p className={css.progress}>
             <progress aria-label={t`Progress`} {...(done !== undefined && { value: done, max: picked })} />
-            {done !== undefined && (
-              <Trans>
-                {done} of {picked} done
-              </Trans>
-            )}
+            {done !== undefined && <Done done={done} picked={picked} />}
           </p>
         )}
         {step.at !== 'choosing' && (
@@ -153,6 +151,17 @@ export function BulkDialog({
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** How far it is. */
+function Done(numbers: { done: number; picked: number }) {
+  const spoken = spokenLanguage()
+  const [done, picked] = [formatNumber(numbers.done, spoken), formatNumber(numbers.picked, spoken)]
+  return (
+    <Trans>
+      {done} of {picked} done
+    </Trans>
   )
 }
 

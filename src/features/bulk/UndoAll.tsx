@@ -7,6 +7,8 @@ import { revertChanges, revertedQuery } from '#data/bulk.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { formatNumber } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
 import { problemSentence } from '#words/problems.ts'
 
 /** Nothing where the change set is of one record, or as long as that is not known. `onDone`: it is undone. */
@@ -24,8 +26,9 @@ export function UndoAll({
   const { data } = useQuery(revertedQuery(changeSet, language))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const count = new Set(data?.rows.map(({ resource, id }) => `${resource} ${id}`)).size
-  if (!data || count < 2) return null
+  const touched = new Set(data?.rows.map(({ resource, id }) => `${resource} ${id}`)).size
+  if (!data || touched < 2) return null
+  const count = formatNumber(touched, spokenLanguage())
   const { changed, refused } = data
   const run = async () => {
     setBusy(true)

@@ -8,7 +8,7 @@ it('More records than one request takes are told as that, whichever way they wer
     const tooMany = invalid({ [name]: { code: 'too_many', message: 'Too many.', data: { most: 5_000 } } })
     expect(againstAll(new ProblemError(tooMany))).toMatchObject({
       message: expect.stringContaining('too many at once'),
-      values: { 0: '5000' },
+      values: { 0: '5,000' },
     })
   }
 })

@@ -2,6 +2,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ProblemError } from '#client/send.ts'
+import { formatNumber } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
 
 /** The sentence; `undefined` for a fault that has nothing to do with how many they are. */
 export function againstAll(thrown: unknown): MessageDescriptor | undefined {
@@ -11,7 +13,7 @@ export function againstAll(thrown: unknown): MessageDescriptor | undefined {
     return msg`The list has changed meanwhile and holds another number of records. Close this, look at the list, and select again.`
   const fault = data.details?.['filter'] ?? data.details?.['ids']
   const most = fault?.code === 'too_many' ? fault.data?.['most'] : undefined
-  return most === undefined
-    ? undefined
-    : msg`These are too many at once: at most ${String(most)}. Narrow the list, and change them bit by bit.`
+  return typeof most === 'number'
+    ? msg`These are too many at once: at most ${formatNumber(most, spokenLanguage())}. Narrow the list, and change them bit by bit.`
+    : undefined
 }

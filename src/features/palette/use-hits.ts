@@ -10,6 +10,8 @@ import { useAccount } from '#data/own-account.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
 import { useRested } from '#fields/input/rested.ts'
+import { formatNumber } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
 import { fieldWord, resourceWords, stateWord } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import type { Entry, EntryGroup } from './entry.ts'
@@ -52,10 +54,11 @@ export function useHits(text: string, language: Language) {
   const groups = resourceNames.flatMap((resource): EntryGroup[] => {
     const hits = data && typed !== '' ? data.hits.filter((hit) => hit.resource === resource) : []
     if (!data || hits.length === 0) return []
-    const total = data.totals[resource]
+    const count = data.totals[resource]
+    const total = formatNumber(count, spokenLanguage())
     const name = i18n._(resourceWords[resource].many)
     const rest: Entry[] =
-      total > hits.length
+      count > hits.length
         ? [
             {
               id: `all-${resource}`,

@@ -10,15 +10,26 @@ import { Moment } from './Moment.tsx'
 export function KeyFacts({ told: { scope, languages, created, used, ends } }: { told: ApplicationPasswordTold }) {
   const { i18n } = useLingui()
   const isOver = ends !== '' && Date.parse(`${ends.replace(' ', 'T')}Z`) <= now()
-  return (
-    <small>
-      {i18n._(keyScopeWords[scope])}
+  const called = i18n._(keyScopeWords[scope])
+  const said = (
+    <Fragment key="said">
       {languages.map((one, at) => (
         <Fragment key={one}>
-          {at === 0 ? ': ' : ', '}
+          {at > 0 && ', '}
           <span lang={one}>{languageNames[one]}</span>
         </Fragment>
       ))}
+    </Fragment>
+  )
+  return (
+    <small>
+      {languages.length === 0 ? (
+        called
+      ) : (
+        <Trans>
+          {called}: {said}
+        </Trans>
+      )}
       {' · '}
       <Trans>
         made <Moment utc={created} />

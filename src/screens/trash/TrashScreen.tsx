@@ -13,6 +13,8 @@ import { Pager } from '#ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { HeadCell, Table } from '#ui/Table.tsx'
 import { TroubleNotice } from '#ui/TroubleNotice.tsx'
+import { formatNumber } from '#words/format.ts'
+import { spokenLanguage } from '#words/i18n.ts'
 import { resourceWords } from '#words/labels.ts'
 import { EmptyTrash } from './EmptyTrash.tsx'
 import { TrashTabs } from './TrashTabs.tsx'
@@ -47,7 +49,9 @@ function Lying({ account }: { account: NonNullable<Account> }) {
   const isPast = page > 1 && isPastTheEnd(error)
   const { data: start } = useQuery({ ...trashQuery(of, 1, seesHidden, language), enabled: isPast })
   const total = data?.total ?? 0
-  const [first, last] = [(page - 1) * trashPage + 1, Math.min(page * trashPage, total)]
+  const written = (number: number) => formatNumber(number, spokenLanguage())
+  const [from, to] = [written((page - 1) * trashPage + 1), written(Math.min(page * trashPage, total))]
+  const all = written(total)
   const name = i18n._(resourceWords[of].many)
   if (isPast && start) return <Navigate replace to={at(Math.max(1, Math.min(start.totalPages, page - 1)))} />
   return (
@@ -91,7 +95,7 @@ function Lying({ account }: { account: NonNullable<Account> }) {
           </Table>
           <Pager
             label={t`Pages of the trash`}
-            summary={t`${first}–${last} of ${total}`}
+            summary={t`${from}–${to} of ${all}`}
             previous={page > 1 ? at(page - 1) : undefined}
             next={page < data.totalPages ? at(page + 1) : undefined}
           />
