@@ -199,3 +199,26 @@ test('while a large change set is undone others are served, and a row that canno
   expect(featured()).toBe(0)
   expect([...seen].filter((count) => count > 0 && count < 119)).not.toEqual([])
 })
+
+test('what a translator could not see when it was changed does not come back by their hand', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  const write = async (body: object) => world.call('PATCH', `/events/${String(id)}`, { as: 'editor', root: 'nl', body })
+  await write({ title: 'Geheim', status: 'private' })
+  await write({ title: 'Optreden' })
+  const hidden = setOf(world, 'events', id)
+  await write({ status: 'publish' })
+  await write({ title: 'Concert in Gent' })
+  const open = setOf(world, 'events', id)
+  await revert(world, open, {}, 'translator')
+  for (const dry_run of [true, false]) {
+    const refused = await revert(world, hidden, { dry_run }, 'translator')
+    expect(JSON.stringify(refused.body)).not.toContain('Geheim')
+    expect(refused).toMatchObject(
+      dry_run ? { status: 200, body: { refused: 1, changed: 0 } } : { status: 403, body: { code: 'rest_forbidden' } },
+    )
+  }
+  const { body } = await world.call('GET', `/events/${String(id)}`, { root: 'nl' })
+  expect(body['title']).toBe('Optreden')
+  expect((await revert(world, hidden)).body).toMatchObject({ changed: 1 })
+})

@@ -12,6 +12,7 @@ import type { By, Change, Links, StoredRecord, VariantChange } from '../store/ty
 import { applyPlan } from '../write/apply.ts'
 import { type Back, planBack } from './put-back.ts'
 import { done, refused } from './rows.ts'
+import { partsSeen, type Standing, standingBefore, standingOf } from './standing.ts'
 
 type Undoing = { asking: Asking; account: KnownAccount; line: Change; by: By }
 
@@ -28,7 +29,9 @@ export function undoLine(undoing: Undoing): RowResult {
   if (!record) return line.deed === 'create' ? done(asking, resource, id, by) : refuse(notFound(resource, id))
   if (visibleLanguages(account, record).length === 0) return refuse(notAccessible(resource))
   if (line.deed === 'create') return undoCreation(undoing, record)
-  const { back, moved } = backBefore(undoing)
+  const { newest, stood } = later(undoing, record)
+  if (!sawTexts(undoing, record, stood)) return refuse(problem('rest_forbidden', 403))
+  const { back, moved } = backBefore(undoing, newest)
   if (moved.length > 0) return refuse(conflict(moved))
   const planned = planBack(asking, account, record, back)
   if ('code' in planned) return refuse(planned)
@@ -36,35 +39,50 @@ export function undoLine(undoing: Undoing): RowResult {
   return done(asking, resource, id, by, planned.kept)
 }
 
-/** What fields changed after the line, with what they are now. */
-function laterValues({ asking, line }: Undoing): Map<string, string> {
-  const newest = new Map<string, string>()
+/** The changes of the record after the line, newest first. */
+function* changesSince({ asking, line }: Undoing): Generator<Change> {
   let before: number | undefined
   for (;;) {
     const lines = asking.store.changesOf(line.resource, line.record, before === undefined ? {} : { before })
     for (const later of lines) {
-      if (later.seq <= line.seq) return newest
+      if (later.seq <= line.seq) return
       before = later.seq
-      for (const [part, fields] of Object.entries(later.parts))
-        for (const [field, [, now]] of Object.entries(fields)) {
-          const name = `${part}.${field}`
-          if (!newest.has(name)) newest.set(name, JSON.stringify(now))
-        }
+      yield later
     }
-    if (lines.length === 0) return newest
+    if (lines.length === 0) return
   }
+}
+
+/** What fields changed after the line, with what they are now, and how the record stood right behind the line. */
+function later(undoing: Undoing, record: StoredRecord): { newest: Map<string, string>; stood: Standing } {
+  const newest = new Map<string, string>()
+  let stood = standingOf(record)
+  for (const change of changesSince(undoing)) {
+    stood = standingBefore(stood, change)
+    for (const [part, fields] of Object.entries(change.parts))
+      for (const [field, [, now]] of Object.entries(fields)) {
+        const name = `${part}.${field}`
+        if (!newest.has(name)) newest.set(name, JSON.stringify(now))
+      }
+  }
+  return { newest, stood }
+}
+
+/** Whether the account saw every language of the line: what a reader could not see then does not come back by their hand. */
+function sawTexts({ account, line }: Undoing, record: StoredRecord, stood: Standing): boolean {
+  const seen = partsSeen(account, record, standingBefore(stood, line), stood)
+  return languages.every((language) => line.parts[language] === undefined || seen.has(language))
 }
 
 /** Bookkeeping follows its fields: when it has moved on, it is no conflict of its own. */
 const follows = (field: string): boolean => field.startsWith('made_from.') || field.startsWith('utc_')
 
-function backBefore(undoing: Undoing): { back: Back; moved: string[] } {
-  const later = laterValues(undoing)
+function backBefore({ line }: Undoing, newest: ReadonlyMap<string, string>): { back: Back; moved: string[] } {
   const back: Back = {}
   const moved: string[] = []
-  for (const [part, fields] of Object.entries(undoing.line.parts)) {
+  for (const [part, fields] of Object.entries(line.parts)) {
     for (const [field, [old, now]] of Object.entries(fields)) {
-      const present = later.get(`${part}.${field}`)
+      const present = newest.get(`${part}.${field}`)
       const isMoved = present !== undefined && present !== JSON.stringify(now)
       if (!isMoved) back[part] = { ...back[part], [field]: old }
       else if (!follows(field)) moved.push(`${part}.${field}`)
@@ -74,18 +92,19 @@ function backBefore(undoing: Undoing): { back: Back; moved: string[] } {
 }
 
 /** What was made goes to the trash, a term for good; not when it was changed or used since. */
-function undoCreation({ asking, account, line, by }: Undoing, record: StoredRecord): RowResult {
+function undoCreation(undoing: Undoing, record: StoredRecord): RowResult {
+  const { asking, account, line, by } = undoing
   const { store } = asking
   const { resource, id } = record
   if (may(account, 'delete', resource, subjectOf(record)) !== true)
     return refused(resource, id, problem('rest_forbidden', 403))
-  const others = store
-    .changesOf(resource, id)
-    .filter(({ seq, changeSet }) => seq > line.seq && changeSet !== line.changeSet && changeSet !== by.changeSet)
-  const touched = others.flatMap(({ parts }) =>
-    Object.entries(parts).flatMap(([part, fields]) => Object.keys(fields).map((field) => `${part}.${field}`)),
-  )
-  if (touched.length > 0 && record.trashedUtc === null) return refused(resource, id, conflict([...new Set(touched)]))
+  const touched = new Set<string>()
+  for (const { changeSet, parts } of changesSince(undoing)) {
+    if (changeSet === line.changeSet || changeSet === by.changeSet) continue
+    for (const [part, fields] of Object.entries(parts))
+      for (const field of Object.keys(fields)) touched.add(`${part}.${field}`)
+  }
+  if (touched.size > 0 && record.trashedUtc === null) return refused(resource, id, conflict([...touched]))
   const isLinked = resource !== 'events' && record.trashedUtc === null && store.usedBy(resource, [id]).size > 0
   if (isLinked) return refused(resource, id, conflict(['events']))
   if (isTermResource(resource)) store.removeTerm(resource, id, by)
