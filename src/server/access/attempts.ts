@@ -19,7 +19,10 @@ export function createAttempts(clock: () => number): Attempts {
   const tidy = (now: number): void => {
     if (windows.size < mostKeys) return
     for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
-    if (windows.size >= mostKeys) windows.clear()
+    if (windows.size < mostKeys) return
+    // Failing under ever new names and addresses lets nobody in again who is shut out: those who failed least are forgotten.
+    const fewest = [...windows].toSorted(([, one], [, other]) => one.count - other.count)
+    for (const [key] of fewest.slice(0, mostKeys / 2)) windows.delete(key)
   }
   return {
     begin(keys) {
@@ -55,11 +58,15 @@ export function createAttempts(clock: () => number): Attempts {
   }
 }
 
+/** An address without the port that some proxies tell with it: every connection has another. */
+const withoutPort = (peer: string): string => /^([^:]+):\d+$/.exec(peer)?.[1] ?? peer
+
 /** An address as it is counted: who has one of IPv6 has a network of them, which its first half names. */
 function counted(peer: string): string {
-  const inner = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(peer)?.[1]
-  if (inner !== undefined || !peer.includes(':')) return inner ?? peer
-  const [head = '', tail] = (peer.split('%')[0] ?? '').split('::')
+  const address = withoutPort(peer)
+  const inner = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
+  if (inner !== undefined || !address.includes(':')) return inner ?? address
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const [first, last] = [head, tail ?? ''].map((half) => half.split(':').filter((group) => group !== ''))
   const groups = [...(first ?? []), ...Array.from({ length: 8 }, () => '0')].slice(0, 8 - (last?.length ?? 0))
   return [...groups, ...(last ?? [])]
