@@ -5,7 +5,7 @@ import { hashToken } from '../access/secrets.ts'
 import { answerText, etagOf, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { adminOf } from '../config.ts'
-import { readBytes } from '../parse/body.ts'
+import { cutShort, readBytes } from '../parse/body.ts'
 import { nest, type Sent } from '../parse/parameters.ts'
 import { once } from '../routes/once.ts'
 import { readAlt } from './alt-texts.ts'
@@ -66,6 +66,7 @@ function objectIn(sent: unknown): unknown {
 async function readUpload({ request, query }: Asking): Promise<Uploaded | Problem> {
   const bytes = await readBytes(request, mostBytes + mostAround)
   if (bytes === undefined) return tooLarge()
+  if (bytes === 'cut') return cutShort()
   const type = request.headers.get('Content-Type') ?? ''
   const uploaded = /^multipart\/form-data\b/i.test(type)
     ? await readForm(bytes, type)

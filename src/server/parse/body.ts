@@ -15,8 +15,8 @@ export async function readBody(request: Request): Promise<Body | Problem> {
   const coding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
   if (coding !== 'identity' && coding !== '')
     return unreadable(415, `Send the body as it is, not encoded by ${coding.slice(0, 40)}.`)
-  const bytes = await readBytes(request, longestBody).catch(cutShort)
-  if (bytes === 'cut') return unreadable(400, 'The body ended before it was all there.')
+  const bytes = await readBytes(request, longestBody)
+  if (bytes === 'cut') return cutShort()
   if (bytes === undefined) return problem('rest_body_too_large', 413)
   if (bytes.length === 0) return { sent: new Map(), text: '' }
   const [type = '', ...parameters] = (request.headers.get('Content-Type') ?? '')
@@ -49,18 +49,23 @@ const unreadable = (status: number, reason: string, error?: keyof typeof jsonErr
     json_error_message: reason,
   })
 
-/** A sender that went away in the midst of a body is no fault of ours, and nothing else fails while reading. */
-const cutShort = (): 'cut' => 'cut'
+/** Why a body is not read of which the end never came. */
+export const cutShort = (): Problem => unreadable(400, 'The body ended before it was all there.')
 
-/** The bytes of a body; `undefined`: more than `most`, or announced to be. */
-export async function readBytes(request: Request, most: number): Promise<Uint8Array | undefined> {
+/** A sender that went away in the midst of a body is no fault of ours, and nothing else fails while reading. */
+const goneAway = (): 'cut' => 'cut'
+
+/** The bytes of a body; `undefined`: more than `most`, or announced to be; `cut`: they ended too early. */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array | undefined | 'cut'> {
   if (Number(request.headers.get('Content-Length') ?? 0) > most) return undefined
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
   const reader = request.body.getReader()
   for (;;) {
-    const { done, value } = await reader.read()
+    const part = await reader.read().catch(goneAway)
+    if (part === 'cut') return part
+    const { done, value } = part
     if (done) return Buffer.concat(chunks)
     length += value.length
     if (length > most) {

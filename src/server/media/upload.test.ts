@@ -1,0 +1,19 @@
+// A picture that is being sent when its sender goes away is the sender's fault: nothing of it is kept, and nothing failed here.
+import { afterAll, expect, test } from 'vitest'
+import { draw } from './drawing.ts'
+import { openPictureWorld } from './testing.ts'
+
+const world = openPictureWorld()
+afterAll(() => world.end())
+
+test('an upload of which the end never came is refused as any other such body is', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (rest) => rest.enqueue(draw('png', 40, 40).subarray(0, 60)),
+    pull: (rest) => rest.error(new Error('aborted')),
+  })
+  const headers = { Authorization: `Basic ${Buffer.from('editor:editor secret').toString('base64')}` }
+  const address = `${world.config.origin}/en/calendar/admin/v1/media`
+  const response = await world.service(new Request(address, { method: 'POST', headers, body, duplex: 'half' }))
+  expect([response.status, await response.json()]).toMatchObject([400, { code: 'rest_invalid_json' }])
+  expect(world.store.pictures.list({ page: 1, perPage: 1 }).total).toBe(0)
+})
