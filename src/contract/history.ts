@@ -20,7 +20,7 @@ export type LoggedChange = {
   parts: LoggedParts
 }
 
-/** `GET {admin}/{resource}/{id}/history?before=&limit=`: newest first; `next` is the `before` of the following page. */
+/** `GET {admin}/{resource}/{id}/history?before=&limit=`: newest first, fewer than `limit` where they are long; `next` is the `before` of the following page. */
 export type History = { changes: LoggedChange[]; next: number | null }
 
 /** What became of one record of a change that touches several. */

@@ -60,7 +60,7 @@ export const recordRows = {
     needsAccount: true,
     parameters: [
       inQuery('before', integer, 'Only changes before this one'),
-      inQuery('limit', count(100, 50), 'Changes per answer'),
+      inQuery('limit', count(100, 50), 'Changes per answer; fewer where they are long'),
     ],
     answers: ref('History'),
     refusals: [...signedIn, ...unseen(resource)],

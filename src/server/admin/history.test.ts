@@ -115,3 +115,21 @@ test('what the source language had no value of is empty again', async () => {
   const back = await restore(world, id, { seq: made, fields: ['en.cost'] })
   expect(back.body).toMatchObject({ texts: { en: { cost: '' } } })
 })
+
+test('a page of long changes is shorter, and the next one goes on behind it', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  const by = { account: world.idOf('editor'), changeSet: 'long' }
+  for (let n = 0; n < 10; n += 1) {
+    const description = `${n}${'.'.repeat(490_000)}`
+    world.store.change('events', Number(id), { variants: { en: { texts: { description } } } }, by)
+  }
+  const read: number[] = []
+  for (let next: unknown = '', pages = 0; next !== null && pages < 20; pages += 1) {
+    const page = await past(world, id, 'editor', `?limit=100&before=${String(next)}`)
+    expect(JSON.stringify(page.body).length).toBeLessThan(9_000_000)
+    read.push(...seqs(page))
+    next = page.body['next']
+  }
+  expect(read).toEqual(Array.from({ length: 11 }, (_, n) => 11 - n))
+})

@@ -14,6 +14,8 @@ import { partsSeen, standingBefore, standingOf } from './standing.ts'
 
 const mostPerPage = 100
 const usualPerPage = 50
+/** Characters of a page's changes, unless it has but one: some hold a megabyte of texts. */
+const longestPage = 8_000_000
 
 /** Answers a page of a record's history; of a record that is gone, to who could have removed it. */
 export function history(asking: Asking, resource: ResourceName, id: number): Response {
@@ -29,17 +31,15 @@ export function history(asking: Asking, resource: ResourceName, id: number): Res
     return refuse(to, problem('event-password-protected', 403))
   if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
   const limit = Math.min(Math.max(values.limit ?? usualPerPage, 1), mostPerPage)
-  const changes = linesOf(asking, resource, id, values.before ?? Number.MAX_SAFE_INTEGER, limit + 1)
-  const isMore = changes.length > limit
-  const page = changes.slice(0, limit)
-  return answer(to, 200, { changes: page, next: isMore ? (page.at(-1)?.seq ?? null) : null } satisfies History)
+  return answer(to, 200, pageOf(asking, resource, id, values.before ?? Number.MAX_SAFE_INTEGER, limit))
 }
 
 /** The lines before a seq, newest first. All newer ones are gone through as well, for they tell how the record stood. */
-function linesOf(asking: Asking, resource: ResourceName, id: number, before: number, most: number): LoggedChange[] {
+function pageOf(asking: Asking, resource: ResourceName, id: number, before: number, most: number): History {
   const { store, account } = asking
   const record = store.read(resource, id)
   const found: LoggedChange[] = []
+  let length = 0
   let after = standingOf(record)
   let seq: number | undefined
   for (;;) {
@@ -52,9 +52,12 @@ function linesOf(asking: Asking, resource: ResourceName, id: number, before: num
       if (seq >= before) continue
       const logged = loggedChange(asking, change, (part) => [...seen].some((one) => one === part))
       // A line without parts is told where there is nothing to hide: it was blanked when the trash was emptied.
-      if (Object.keys(logged.parts).length > 0 || Object.keys(change.parts).length === 0) found.push(logged)
-      if (found.length === most) return found
+      if (Object.keys(logged.parts).length === 0 && Object.keys(change.parts).length > 0) continue
+      length += JSON.stringify(logged.parts).length
+      const last = found.at(-1)
+      if (last && (found.length === most || length > longestPage)) return { changes: found, next: last.seq }
+      found.push(logged)
     }
-    if (lines.length === 0) return found
+    if (lines.length === 0) return { changes: found, next: null }
   }
 }

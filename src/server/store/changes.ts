@@ -56,25 +56,27 @@ export function tellNew(db: Database, clock: () => number, by: By, record: Store
   db.run(insertChange, write(clock()), by.changeSet, by.account, resource, id, 'create', newcomer(record))
 }
 
-/** The changes of one record, newest first. */
-export const changesOf = (
+/** Lines that are read at once hold so many bytes, or are one: some hold a megabyte of texts. */
+const mostBytes = 8_000_000
+/** How many lines of these sizes are read at once. */
+function fitting(sizes: readonly number[]): number {
+  let bytes = 0
+  const beyond = sizes.findIndex((size) => (bytes += size) > mostBytes)
+  return beyond < 0 ? sizes.length : Math.max(1, beyond)
+}
+
+const ofRecord = 'FROM changes WHERE resource = ? AND record = ? AND seq < ? ORDER BY seq DESC LIMIT ?'
+/** The changes of one record, newest first; fewer than `limit` where they are long. */
+export function changesOf(
   db: Database,
   resource: ResourceName,
   id: number,
   { before = Number.MAX_SAFE_INTEGER, limit = 100 } = {},
-): Change[] =>
-  db
-    .all<ChangeRow>(
-      'SELECT * FROM changes WHERE resource = ? AND record = ? AND seq < ? ORDER BY seq DESC LIMIT ?',
-      resource,
-      id,
-      before,
-      limit,
-    )
-    .map(change)
-
-/** Lines that are read at once hold so many bytes, or are one: some hold a megabyte of texts. */
-const mostBytes = 8_000_000
+): Change[] {
+  const sizes = db.column<number>(`SELECT octet_length(parts) ${ofRecord}`, resource, id, before, limit)
+  if (sizes.length === 0) return []
+  return db.all<ChangeRow>(`SELECT * ${ofRecord}`, resource, id, before, fitting(sizes)).map(change)
+}
 
 /** Changes of all records after a seq, oldest first; fewer than `limit` where they are long. */
 export function changesAfter(db: Database, seq: number, limit: number): Change[] {
@@ -84,10 +86,7 @@ export function changesAfter(db: Database, seq: number, limit: number): Change[]
     limit,
   )
   if (sizes.length === 0) return []
-  let bytes = 0
-  const beyond = sizes.findIndex((size) => (bytes += size) > mostBytes)
-  const most = beyond < 0 ? limit : Math.max(1, beyond)
-  return db.all<ChangeRow>('SELECT * FROM changes WHERE seq > ? ORDER BY seq LIMIT ?', seq, most).map(change)
+  return db.all<ChangeRow>('SELECT * FROM changes WHERE seq > ? ORDER BY seq LIMIT ?', seq, fitting(sizes)).map(change)
 }
 
 /** The changes of one change set, oldest first. */

@@ -85,7 +85,7 @@ export type Store = {
   /** Whether a write would begin at once: false while another process writes. Nobody waits. */
   isFree(): boolean
 
-  /** The changes of one record, newest first; `before` a seq, for paging. */
+  /** The changes of one record, newest first; `before` a seq, for paging. Fewer than `limit` where they hold much. */
   changesOf(resource: ResourceName, id: number, page?: { before?: number; limit?: number }): Change[]
   /** Changes of all records after a seq, oldest first; fewer than `limit` where they hold much. */
   changesAfter(seq: number, limit: number): Change[]
