@@ -47,7 +47,10 @@ export type BulkWrite = {
   continues?: string
 }
 
-/** The change set, and what became of each record; `dry_run`: what would have. */
+/**
+ * The change set, and what became of each record; `dry_run`: what would have. What fails in the midst, as on a disk that is full,
+ * stands against the records that were not done; those before them stay done.
+ */
 export type BulkAnswer = {
   change_set: string
   dry_run: boolean

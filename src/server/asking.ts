@@ -1,6 +1,6 @@
 // Who asks for what, in which language and when: everything a handler knows of its request besides the body.
 import { isLanguage, type Language, languageParameter, languages } from '#contract/language.ts'
-import type { Fault } from '#contract/problem.ts'
+import type { Fault, Problem } from '#contract/problem.ts'
 import type { Account } from '#contract/rights.ts'
 import type { AnswerTo } from './answer.ts'
 import type { Config } from './config.ts'
@@ -31,6 +31,8 @@ export type Asking<R extends RequestHead = Request> = {
   account: Account
   /** Where the request came from, for counting attempts. */
   peer: string
+  /** Tells the log what should not have happened, for who answers what was done before it; answers the problem that names it there. */
+  failed: (fault: unknown, request: Request) => Problem
   to: AnswerTo
 }
 

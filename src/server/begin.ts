@@ -17,12 +17,13 @@ export function begin<R extends RequestHead>(arrived: {
   config: Config
   media?: Media | undefined
   attempts: Attempts
+  failed: Asking['failed']
   now: number
   request: R
   peer: string
   root: Language
 }): Asking<R> | Plain {
-  const { store, config, media, attempts, now, request, root } = arrived
+  const { store, config, media, attempts, failed, now, request, root } = arrived
   const peer =
     (config.trustProxy ? request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined) ?? arrived.peer
   const to: AnswerTo = {
@@ -48,6 +49,7 @@ export function begin<R extends RequestHead>(arrived: {
     languageFault: fault,
     account: null,
     peer,
+    failed,
     to,
   }
   const identity = identify(request, peer, store, config, attempts)

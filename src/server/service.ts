@@ -63,6 +63,12 @@ const afterwards = async <T>(answer: Promise<T>, done: () => Promise<void>): Pro
 export function createService({ store, clock, config, media, onFault }: ServiceOptions): Service {
   const attempts = createAttempts(clock)
   const app = new Hono<Edge>({ getPath: (request) => trimmed(request.url) })
+  const failed: Asking['failed'] = (fault, request) => {
+    const id = randomUUID()
+    if (isBusy(fault)) return problem('rest_store_busy', 503, '', { request_id: id, retry_after: 5 })
+    onFault?.(fault, request, id)
+    return problem('rest_internal_error', 500, '', { request_id: id })
+  }
   const serve = (path: string, language: Language, answers: Answers, operationPath?: string): void => {
     const others = Object.keys(answers).filter((method) => method !== 'GET')
     const allowed = [...('GET' in answers ? ['GET', 'HEAD'] : []), ...others, 'OPTIONS'].join(', ')
@@ -74,6 +80,7 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
         config,
         media: loan?.media ?? media,
         attempts,
+        failed,
         now: clock(),
         request,
         peer: context.env?.peer ?? '',
@@ -121,16 +128,12 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
     )
   app.notFound(({ req }) => refuse(toAnybody(req.raw), problem('rest_no_route', 404)))
   app.onError((fault, { req }) => {
-    const id = randomUUID()
-    const to = { ...toAnybody(req.raw), signedIn: true }
-    const named = { [requestId]: id }
-    if (isBusy(fault))
-      return refuse(to, problem('rest_store_busy', 503, '', { request_id: id, retry_after: 5 }), {
-        ...named,
-        'Retry-After': '5',
-      })
-    onFault?.(fault, req.raw, id)
-    return refuse(to, problem('rest_internal_error', 500, '', { request_id: id }), named)
+    const against = failed(fault, req.raw)
+    const { request_id: id = '', retry_after: wait } = against.data
+    return refuse({ ...toAnybody(req.raw), signedIn: true }, against, {
+      [requestId]: id,
+      ...(typeof wait === 'number' && { 'Retry-After': `${wait}` }),
+    })
   })
   const lists = listPaths(config)
   return Object.assign((request: Request, peer?: string) => app.fetch(request, peer === undefined ? {} : { peer }), {
@@ -140,7 +143,7 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
       try {
         if (wouldWait(store, request.method)) return undefined
         return store.steadily(() => {
-          const begun = begin({ store, config, media, attempts, now: clock(), request, peer, root: asked.root })
+          const begun = begin({ store, config, media, attempts, failed, now: clock(), request, peer, root: asked.root })
           if ('status' in begun) return begun
           const listed = wishesFields(begun.query) ? undefined : listAtOnce(begun, asked.resource, attempts)
           if (listed) listed.headers['Allow'] = allowedForList(begun.account, asked.resource)

@@ -1,5 +1,6 @@
 // `POST {resource}/bulk`: one change to many records, by ids or by the filter the person saw, each with its own result.
 import type { BulkAnswer, BulkWrite } from '#contract/bulk.ts'
+import type { RowResult } from '#contract/history.ts'
 import { languageParameter } from '#contract/language.ts'
 import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -15,7 +16,7 @@ import { arrive } from '../routes/sent.ts'
 import { bulkDeedIn, idsIn, objectIn } from './bulk-deed.ts'
 import { bulkRow } from './bulk-row.ts'
 import { flagIn } from './flag.ts'
-import { logged, stepwise, tally } from './rows.ts'
+import { logged, refused, stepwise, tally } from './rows.ts'
 
 /** The most records one request changes. */
 const mostRows = 5_000
@@ -39,15 +40,12 @@ export async function bulk(first: Asking, resource: ResourceName): Promise<Respo
   if ('code' in ids) return refuse(to, ids)
   // Sent again because no answer came: what this set has changed is told, not changed once more.
   const before = new Map(changes.filter((line) => line.resource === resource).map((line) => [line.record, line]))
-  const rows = await stepwise(
-    asking.store,
-    ids,
-    (id) => {
-      const line = before.get(id)
-      return line ? logged(asking, line) : bulkRow(asking, account, resource, id, deed, by, pictures)
-    },
-    !dry,
-  )
+  const row = (id: number): RowResult => {
+    const line = before.get(id)
+    return line ? logged(asking, line) : bulkRow(asking, account, resource, id, deed, by, pictures)
+  }
+  const left = (id: number, against: Problem): RowResult => refused(resource, id, against)
+  const rows = await stepwise(asking, ids, row, { stays: !dry, left })
   return answer(to, 200, { change_set: by.changeSet, dry_run: dry, rows, ...tally(rows) } satisfies BulkAnswer)
 }
 

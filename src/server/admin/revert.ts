@@ -1,6 +1,6 @@
 // `POST changes/{change_set}/revert {partial?, dry_run?}`: undoing what one change set did, as a change set of its own.
 import type { Reverted, RowResult } from '#contract/history.ts'
-import { type Fault, invalid, problem } from '#contract/problem.ts'
+import { type Fault, invalid, type Problem, problem } from '#contract/problem.ts'
 import { resourceNames } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { answer, refuse } from '../answer.ts'
@@ -8,10 +8,9 @@ import type { Asking } from '../asking.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import { arrive } from '../routes/sent.ts'
-import type { Store } from '../store/store.ts'
 import type { Change } from '../store/types.ts'
 import { flagIn } from './flag.ts'
-import { rowsAtOnce, stepwise, tally, tried } from './rows.ts'
+import { refused, rowsAtOnce, stepwise, tally, tried } from './rows.ts'
 import { undoLine } from './undo-line.ts'
 
 /** Undoes all of a change set or, when a row cannot be, nothing; `partial`: what can be. Of many, what others change meanwhile is left. */
@@ -36,7 +35,7 @@ export async function revert(first: Asking, name: string): Promise<Response> {
   const latestFirst = lines.toReversed()
   const undo = (line: Change): RowResult => undoLine({ asking, account, line, by })
   const rows = standApart(lines)
-    ? await undoneStepwise(store, latestFirst, undo, { dry, partial })
+    ? await undoneStepwise(asking, latestFirst, undo, { dry, partial })
     : tried(
         store,
         () => latestFirst.map(undo),
@@ -60,13 +59,14 @@ const standApart = (lines: readonly Change[]): boolean =>
 
 /** Unless what can be is enough, all is tried first. Others are served meanwhile, and what they change then is refused by its row. */
 async function undoneStepwise(
-  store: Store,
+  asking: Asking,
   lines: readonly Change[],
   undo: (line: Change) => RowResult,
   { dry, partial }: { dry: boolean; partial: boolean },
 ): Promise<RowResult[]> {
-  if (partial && !dry) return stepwise(store, lines, undo, true)
-  const would = await stepwise(store, lines, undo, false)
+  const left = ({ resource, record }: Change, against: Problem): RowResult => refused(resource, record, against)
+  if (partial && !dry) return stepwise(asking, lines, undo, { stays: true, left })
+  const would = await stepwise(asking, lines, undo, { stays: false, left })
   const stands = would.every(({ result }) => result !== 'refused')
-  return dry || !stands ? would : stepwise(store, lines, undo, true)
+  return dry || !stands ? would : stepwise(asking, lines, undo, { stays: true, left })
 }

@@ -1,10 +1,16 @@
 // Many rows, a few at a time.
 import { expect, test } from 'vitest'
+import { problem } from '#contract/problem.ts'
 import { openWorld } from '../testing.ts'
-import { stepwise } from './rows.ts'
+import { refused, stepwise } from './rows.ts'
 
 test('others are served between rows that take long', async () => {
   const { store } = openWorld()
+  const asking = {
+    store,
+    request: new Request('https://calendar.example.org/'),
+    failed: () => problem('rest_internal_error', 500),
+  }
   let served = 0
   let isOver = false
   const serve = (): void => {
@@ -15,7 +21,7 @@ test('others are served between rows that take long', async () => {
   const before: number[] = []
   const ids = [1, 2, 3, 4, 5, 6]
   const rows = await stepwise(
-    store,
+    asking,
     ids,
     (id) => {
       before.push(served)
@@ -23,7 +29,7 @@ test('others are served between rows that take long', async () => {
       while (performance.now() < until);
       return { resource: 'events', id, result: 'unchanged' }
     },
-    true,
+    { stays: true, left: (id, against) => refused('events', id, against) },
   )
   isOver = true
   expect(rows.map(({ id }) => id)).toEqual(ids)

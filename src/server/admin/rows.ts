@@ -62,24 +62,33 @@ export function tried<T>(store: Store, work: () => T, stays: (result: T) => bool
 export const rowsAtOnce = 50
 const longestTurn = 100
 
-/** Does many rows a few at a time, each few in a transaction of their own; unless they stay, all is undone. */
+/**
+ * Does many rows a few at a time, each few in a transaction of their own; unless they stay, all is undone. What should not have
+ * happened, such as a disk that is full, stands against the rows that are left when some stand already; else it is thrown.
+ */
 export async function stepwise<T>(
-  store: Store,
+  { store, failed, request }: Pick<Asking, 'store' | 'failed' | 'request'>,
   of: readonly T[],
   row: (one: T) => RowResult,
-  stays: boolean,
+  { stays, left }: { stays: boolean; left: (one: T, against: Problem) => RowResult },
 ): Promise<RowResult[]> {
   const rows: RowResult[] = []
   while (rows.length < of.length) {
     if (rows.length > 0) await new Promise(setImmediate)
     const some = of.slice(rows.length, rows.length + rowsAtOnce)
-    rows.push(
-      ...tried(
-        store,
-        () => inTime(some, row),
-        () => stays,
-      ),
-    )
+    try {
+      rows.push(
+        ...tried(
+          store,
+          () => inTime(some, row),
+          () => stays,
+        ),
+      )
+    } catch (fault) {
+      if (!stays || rows.length === 0) throw fault
+      const against = failed(fault, request)
+      return [...rows, ...of.slice(rows.length).map((one) => left(one, against))]
+    }
   }
   return rows
 }
