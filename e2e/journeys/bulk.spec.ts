@@ -1,4 +1,5 @@
 /** Changing many records at once: what is meant, what would happen, what did, and taking it back. */
+import { frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
 import { selectionOf } from '../testing/models/selection.ts'
 import { expect, test } from '../testing/test.ts'
@@ -164,6 +165,41 @@ test('what somebody else changed since stays, and the others are undone', async 
   await events.open('nl', { search: 'Maanlicht' })
   await expect(events.row('Maanlicht een')).toContainText('1 May')
   await expect(events.row('Maanlicht twee')).toContainText('9 Mar')
+})
+
+test('what was deleted for good since is told as that, and the others are undone', async ({ seat, product }) => {
+  const as = product.as('editor')
+  const ids: number[] = []
+  for (const title of ['Sterrenlicht een', 'Sterrenlicht twee', 'Sterrenlicht drie'])
+    ids.push((await as.events.create({ title, ...clock('2027-03-09', '19:00', '21:00') }, { language: 'nl' })).body.id)
+  const editor = await seat('editor')
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: 'Sterrenlicht' })
+  await selection.thePage.check()
+  await selection.change('Move the dates')
+  await selection.dialog.getByRole('textbox', { name: 'Days' }).fill('7')
+  await selection.preview()
+  await selection.button('Move 3 events').click()
+  await expect(selection.outcome).toHaveText('3 changed')
+  await as.events.remove(ids[0] ?? 0, { language: 'nl' })
+  const admin = await seat('admin')
+  const { main, question } = frameOf(admin)
+  await admin.page.goto('/trash?ml_language=nl')
+  await main.getByRole('button', { name: 'Delete “Sterrenlicht een” for good', exact: true }).click()
+  await question.getByRole('button', { name: 'Delete for good', exact: true }).click()
+  await expect(question).toBeHidden()
+  editor.expectRefusal(404)
+  await selection.button('Undo').click()
+  await expect(selection.dialog.getByRole('alert')).toContainText(
+    'Nothing was undone yet. 1 of them was deleted for good since. The others can be undone.',
+  )
+  await selection.button('Undo the others').click()
+  await expect(selection.outcome).toHaveText('2 are as before, 1 refused')
+  await expect(selection.result).toContainText('This record does not exist.')
+  await expect(selection.result.getByRole('link')).toHaveCount(0)
+  await selection.button('Close').click()
+  await expect(events.row('Sterrenlicht twee')).toContainText('9 Mar')
 })
 
 test('a change that was not answered is tried again under its name, and undone', async ({ seat, product }) => {

@@ -1,7 +1,6 @@
 // One deed to many records, step by step: said, looked at, done, told row by row, taken back.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
@@ -14,11 +13,9 @@ import css from './bulk.module.css'
 import { BulkRows } from './BulkRows.tsx'
 import { deedNames, deedSentence, manyOf } from './deed-words.ts'
 import { DeedForm } from './DeedForm.tsx'
+import { leftSentences } from './left-words.ts'
 import { type DeedKind, deedOf, startSaying, statusesFor, writtenBy } from './deeds.ts'
-import { type BulkStep, type Targets, useBulk } from './use-bulk.ts'
-
-const count = (rows: readonly RowResult[], result: RowResult['result']): number =>
-  rows.filter((row) => row.result === result).length
+import { type BulkStep, count, type Targets, useBulk } from './use-bulk.ts'
 
 /** `picked` is how many records are meant by `targets`. `onClose` is told whether something was done. */
 export function BulkDialog({
@@ -45,7 +42,11 @@ export function BulkDialog({
   const [saying, setSaying] = useState(() =>
     startSaying(kind, mine.find((one) => one === language) ?? mine[0] ?? language, statusesFor(account)[0] ?? 'draft'),
   )
-  const { step, work, done, problem, look, back, run, retry, undo, offerUndo } = useBulk(resource, language, targets)
+  const { step, work, done, problem, look, sayAgain, run, retry, undo, offerUndo } = useBulk(
+    resource,
+    language,
+    targets,
+  )
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button pressed goes with its step: the focus comes to what it led to.
@@ -61,6 +62,7 @@ export function BulkDialog({
     if (step.at === 'done') offerUndo(titleFor(manyOf(i18n, resource, count(step.rows, 'changed'))))
     onClose(step.at === 'done' || step.at === 'undone')
   }
+  const back = step.at === 'done' ? count(step.back ?? [], 'changed') : 0
   const refused = step.at === 'done' ? count(step.rows, 'refused') : 0
   return (
     <Dialog
@@ -71,7 +73,7 @@ export function BulkDialog({
       actions={
         <>
           {step.at === 'looked' && (
-            <Button onClick={back}>
+            <Button onClick={sayAgain}>
               <Trans>Back</Trans>
             </Button>
           )}
@@ -119,11 +121,12 @@ export function BulkDialog({
         )}
         {step.at === 'done' && step.stuck !== undefined && (
           <Notice tone="warning" role="alert">
-            <Plural
-              value={step.stuck.length}
-              one="Nothing was undone yet: # record was changed by somebody since. The others can be undone."
-              other="Nothing was undone yet: # records were changed by somebody since. The others can be undone."
-            />
+            {back > 0 ? (
+              <Plural value={back} one="# is as before." other="# are as before." />
+            ) : (
+              <Trans>Nothing was undone yet.</Trans>
+            )}{' '}
+            {leftSentences(i18n, step.stuck)} <Trans>The others can be undone.</Trans>
           </Notice>
         )}
         {step.at === 'choosing' && <DeedForm saying={saying} account={account} onChange={setSaying} />}

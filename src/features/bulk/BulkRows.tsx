@@ -16,13 +16,13 @@ import { Button } from '#ui/Button.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
 import css from './bulk.module.css'
 import { reasonOf } from './reasons.ts'
-import type { Stuck } from './use-bulk.ts'
+import type { Stuck } from './take-back.ts'
 
 /** How many rows are shown at first, and with each press more. */
 const atOnce = 20
 const order = { refused: 0, changed: 1, unchanged: 2 } as const
 
-/** `label` names the list; `nameOf` knows what is on the page already; `stuck` are those that somebody changed since. */
+/** `label` names the list; `nameOf` knows what is on the page already; `stuck` are those that are not as before, or keep the others from it. */
 export function BulkRows({
   resource,
   language,
@@ -46,8 +46,8 @@ export function BulkRows({
 }) {
   const { i18n, t } = useLingui()
   const [most, setMost] = useState(atOnce)
-  const setOf = new Map(stuck.map(({ id, set }) => [id, set]))
-  const orderOf = ({ id, result }: RowResult): number => (setOf.has(id) ? -1 : order[result])
+  const stuckAt = new Map(stuck.map((one) => [one.id, one]))
+  const orderOf = ({ id, result }: RowResult): number => (stuckAt.has(id) ? -1 : order[result])
   const shown = rows.toSorted((one, other) => orderOf(one) - orderOf(other)).slice(0, most)
   const unknown = shown.map(({ id }) => id).filter((id) => nameOf(id) === undefined)
   const names = useNames(resource, unknown, language)
@@ -63,43 +63,47 @@ export function BulkRows({
   return (
     <>
       <ul ref={list} className={css.rows} aria-label={label}>
-        {shown.map(({ id, result, problem, parts }) => (
-          <li key={id} tabIndex={-1}>
-            <p className={css.name}>{nameOf(id) ?? names.find((named) => named.id === id)?.name ?? `#${id}`}</p>
-            {result === 'refused' && problem && (
-              <p className={css.reason}>
-                <StateMark shape="gone" tone="danger" word={t`Refused`} /> {reasonOf(i18n, resource, problem)}
-              </p>
-            )}
-            {result === 'refused' && !problem && (
-              <p className={css.quiet}>
-                <Trans>No answer came: whether it was changed is not known. Retrying changes nothing twice.</Trans>
-              </p>
-            )}
-            {setOf.has(id) && (
-              <p>
-                <Link to={`${paths.history(resource, id, language)}#undo-${setOf.get(id)}`}>
-                  <Trans>Choose for each field</Trans>
-                </Link>
-              </p>
-            )}
-            {result === 'unchanged' && (
-              <p className={css.quiet}>
-                <Trans>is so already</Trans>
-              </p>
-            )}
-            {isRemoved && <Removed parts={parts} />}
-            {isLeaving && result === 'changed' && <UsedBy resource={resource} id={id} language={language} />}
-            {Object.entries((!isRemoved && parts) || {}).map(([part, fields]) =>
-              Object.entries(fields).map(([field, { old, new: now }]) => (
-                <div className={css.change} key={`${part}.${field}`}>
-                  <span>{loggedName(i18n, resource, part, field)}</span>
-                  <FieldChange of={loggedField(resource, part, field, language)} old={old} now={now} />
-                </div>
-              )),
-            )}
-          </li>
-        ))}
+        {shown.map(({ id, result, problem, parts }) => {
+          const held = stuckAt.get(id)
+          const why = result === 'refused' ? problem : held?.problem
+          return (
+            <li key={id} tabIndex={-1}>
+              <p className={css.name}>{nameOf(id) ?? names.find((named) => named.id === id)?.name ?? `#${id}`}</p>
+              {why && (
+                <p className={css.reason}>
+                  <StateMark shape="gone" tone="danger" word={t`Refused`} /> {reasonOf(i18n, resource, why)}
+                </p>
+              )}
+              {result === 'refused' && !problem && (
+                <p className={css.quiet}>
+                  <Trans>No answer came: whether it was changed is not known. Retrying changes nothing twice.</Trans>
+                </p>
+              )}
+              {held?.problem.data.status === 412 && (
+                <p>
+                  <Link to={`${paths.history(resource, id, language)}#undo-${held.set}`}>
+                    <Trans>Choose for each field</Trans>
+                  </Link>
+                </p>
+              )}
+              {result === 'unchanged' && (
+                <p className={css.quiet}>
+                  <Trans>is so already</Trans>
+                </p>
+              )}
+              {isRemoved && <Removed parts={parts} />}
+              {isLeaving && result === 'changed' && <UsedBy resource={resource} id={id} language={language} />}
+              {Object.entries((!isRemoved && parts) || {}).map(([part, fields]) =>
+                Object.entries(fields).map(([field, { old, new: now }]) => (
+                  <div className={css.change} key={`${part}.${field}`}>
+                    <span>{loggedName(i18n, resource, part, field)}</span>
+                    <FieldChange of={loggedField(resource, part, field, language)} old={old} now={now} />
+                  </div>
+                )),
+              )}
+            </li>
+          )
+        })}
       </ul>
       {left > 0 && (
         <p>

@@ -10,6 +10,7 @@ import { showToast } from '#ui/toasts.ts'
 import { formatNumber } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
 import { problemSentence } from '#words/problems.ts'
+import { leftSentences } from './left-words.ts'
 
 /** Nothing where the change set is of one record, or as long as that is not known. `onDone`: it is undone. */
 export function UndoAll({
@@ -58,13 +59,7 @@ export function UndoAll({
         </Button>
       }
     >
-      {refused > 0 && (
-        <Plural
-          value={refused}
-          one="# of them was changed since and stays as it is."
-          other="# of them were changed since and stay as they are."
-        />
-      )}
+      {leftSentences(i18n, data.rows)}
       {problem && <span role="alert">{problem}</span>}
     </Notice>
   )

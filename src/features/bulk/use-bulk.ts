@@ -11,14 +11,13 @@ import type { ResourceName } from '#contract/resources.ts'
 import { bulkInParts, bulkWrite, partSize, revertChanges } from '#data/bulk.ts'
 import { randomKey } from '#data/random-key.ts'
 import { showToast } from '#ui/toasts.ts'
-import { problemSentence } from '#words/problems.ts'
+import { problemSentence, problemWords } from '#words/problems.ts'
 import { againstAll } from './against-all.ts'
+import { leftSentences } from './left-words.ts'
+import { type Stuck, takeBack } from './take-back.ts'
 
 /** Which records are meant, as the service is told. */
 export type Targets = Pick<BulkWrite, 'ids' | 'filter' | 'total' | 'except'>
-
-/** A record that somebody changed since the change set that was to be taken back. */
-export type Stuck = { id: number; set: string }
 
 /**
  * Where it stands. `set` is the change set that it will be; `sets` are those that stand, oldest first; under `open` not everything
@@ -44,18 +43,16 @@ export type BulkWork = 'looking' | 'changing' | 'undoing'
 const withSet = (sets: readonly string[], set: string, rows: readonly RowResult[]): readonly string[] =>
   rows.some(({ result }) => result === 'changed') && !sets.includes(set) ? [...sets, set] : sets
 
+/** How many rows came out this way. */
+export const count = (rows: readonly RowResult[], result: RowResult['result']): number =>
+  rows.filter((row) => row.result === result).length
+
 const refusedIds = (rows: readonly RowResult[]): number[] =>
   rows.filter(({ result }) => result === 'refused').map(({ id }) => id)
 
-const stuckIn = (rows: readonly RowResult[], set: string): Stuck[] =>
-  rows.filter(({ problem }) => problem?.code === 'rest_precondition_failed').map(({ id }) => ({ id, set }))
-
-/** The rows of a conflict that kept everything from being taken back. */
-const stuckOf = (thrown: unknown, set: string): Stuck[] => {
-  const rows: unknown =
-    thrown instanceof ProblemError ? Object.entries(thrown.problem.data).find(([key]) => key === 'rows')?.[1] : []
-  return Array.isArray(rows) ? stuckIn(rows as RowResult[], set) : [] // safe: as the service refuses a revert
-}
+/** Whether it was answered that nothing of what was asked was done. */
+const isRefusal = (thrown: unknown): thrown is ProblemError =>
+  thrown instanceof ProblemError && thrown.problem.code in problemWords
 
 /** `targets` are the picked records; nothing is asked before `look`. */
 export function useBulk(resource: ResourceName, language: Language, targets: Targets) {
@@ -94,8 +91,10 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
       const onDone = isLong ? setDone : undefined
       const { rows, failed } = await bulkInParts(queries, resource, ids, deed, set, language, onDone)
       if (failed !== undefined && rows.length === 0) throw failed
-      const left = ids.slice(rows.length).map((id): RowResult => ({ resource, id, result: 'refused' }))
-      if (failed !== undefined) setProblem(i18n._(problemSentence(failed)))
+      // Where it was answered that a part was not done, each of its rows says why; what was done before stands.
+      const why = isRefusal(failed) ? { problem: failed.problem } : {}
+      const left = ids.slice(rows.length).map((id): RowResult => ({ resource, id, result: 'refused', ...why }))
+      if (failed !== undefined && !isRefusal(failed)) setProblem(i18n._(problemSentence(failed)))
       const open = failed && set
       return { at: 'done', deed, rows: [...rows, ...left], sets: withSet([], set, rows), open }
     })
@@ -108,41 +107,36 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
       const rows = step.rows.map((row) => again.rows.find(({ id }) => id === row.id) ?? row)
       return { ...step, rows, sets: withSet(step.sets, set, again.rows), open: again.failed && set }
     })
+  /** Why sets still stand; some of it may be as before. */
+  const whyLeft = (failed: unknown, back: readonly RowResult[]): string =>
+    count(back, 'changed') > 0
+      ? t`The others could not be undone. Try again in a moment.`
+      : i18n._(problemSentence(failed))
   const undo = () =>
     step.at === 'done' &&
     attempt('undoing', async () => {
-      const rows = [...(step.back ?? [])]
-      const left = [...step.sets]
-      const stuck: Stuck[] = []
-      for (let set = left.at(-1); set !== undefined; set = left.at(-1)) {
-        try {
-          const told = await revertChanges(queries, set, language, step.stuck !== undefined)
-          rows.push(...told.rows)
-          stuck.push(...stuckIn(told.rows, set))
-          left.pop()
-        } catch (thrown) {
-          const against = stuckOf(thrown, set)
-          if (against.length === 0) throw thrown
-          return { ...step, sets: left, stuck: against, back: rows }
-        }
-      }
-      return { at: 'undone', deed: step.deed, rows, sets: [], stuck }
+      const isPart = step.stuck !== undefined
+      const revert = (set: string) => revertChanges(queries, set, language, isPart)
+      const { rows, left, stuck, failed } = await takeBack(step.sets, revert, step.back)
+      if (left.length === 0) return { at: 'undone', deed: step.deed, rows, sets: [], stuck }
+      if (failed !== undefined) setProblem(whyLeft(failed, rows))
+      const isBegun = isPart || stuck.length > 0 || rows.length > 0
+      return { ...step, sets: left, back: rows, ...(isBegun && { stuck }) }
     })
   /** What of it can be is taken back, and what became of it is told where the person is by then. */
-  const undoFromAfar = async (sets: readonly string[]): Promise<void> => {
-    try {
-      let [changed, refused] = [0, 0]
-      for (const set of sets.toReversed()) {
-        const told = await revertChanges(queries, set, language, true)
-        changed += told.changed
-        refused += told.refused
-      }
-      const back = t`${plural(changed, { one: '# is as before', other: '# are as before' })}`
-      const left = t`${plural(refused, { one: '# of them was changed since and stays as it is.', other: '# of them were changed since and stay as they are.' })}`
-      showToast(refused > 0 ? { tone: 'warning', text: `${back}. ${left}` } : { tone: 'positive', text: back })
-    } catch (thrown) {
-      showToast({ tone: 'danger', text: i18n._(problemSentence(thrown)) })
-    }
+  const undoFromAfar = async (sets: readonly string[], back: readonly RowResult[] = []): Promise<void> => {
+    const revert = (set: string) => revertChanges(queries, set, language, true)
+    const { rows, left, stuck, failed } = await takeBack(sets, revert, back)
+    const changed = count(rows, 'changed')
+    const isTold = failed === undefined || changed > 0
+    const told = [
+      ...(isTold ? [t`${plural(changed, { one: '# is as before.', other: '# are as before.' })}`] : []),
+      ...(stuck.length > 0 ? [leftSentences(i18n, stuck)] : []),
+      ...(failed === undefined ? [] : [whyLeft(failed, rows)]),
+    ]
+    const text = told.join(' ')
+    if (failed === undefined) showToast({ tone: stuck.length > 0 ? 'warning' : 'positive', text })
+    else showToast({ tone: 'danger', text, action: { label: t`Undo`, run: () => void undoFromAfar(left, rows) } })
   }
   return {
     step,
@@ -151,15 +145,16 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
     done,
     problem,
     look: (deed: BulkDeed) => void look(deed),
-    back: () => setStep({ at: 'choosing' }),
+    /** Back to what shall be done. */
+    sayAgain: () => setStep({ at: 'choosing' }),
     run: () => void run(),
     retry: () => void retry(),
     undo: () => void undo(),
     /** What is done can be taken back a while longer, when what tells it row by row is closed. */
     offerUndo: (text: string) => {
       if (step.at !== 'done' || step.sets.length === 0) return
-      const { sets } = step
-      showToast({ tone: 'positive', text, action: { label: t`Undo`, run: () => void undoFromAfar(sets) } })
+      const { sets, back } = step
+      showToast({ tone: 'positive', text, action: { label: t`Undo`, run: () => void undoFromAfar(sets, back) } })
     },
   }
 }
