@@ -20,18 +20,26 @@ test('another page begins at its first row; leafing with the keyboard goes on wh
   await expect(events.next).toBeInViewport()
 })
 
-test('a list that is called ready has the rows of its address: both change in the press', async ({ seat }) => {
+test('a list is not ready from the moment its address changes until the rows of that address stand', async ({
+  seat,
+}) => {
   const editor = await seat('editor')
   const events = listOf(editor, 'events')
-  await events.open('nl', { per_page: '25' })
+  await events.open('nl', { per_page: '10' })
+  const before = await events.titles()
   const [address, state, shown] = await events.next.evaluate(async (link: HTMLElement) => {
     link.click()
-    await Promise.resolve()
     const main = link.closest('main')
-    return [location.search, main?.dataset['state'], main?.innerText ?? '']
+    const atOnce = main?.dataset['state']
+    await Promise.resolve()
+    return [location.search, atOnce, main?.innerText]
   })
-  expect(address).toContain('page=2')
-  expect(state === 'loading' || shown.includes('26–50')).toBe(true)
+  expect([address, state]).toEqual([expect.stringContaining('page=2'), 'loading'])
+  // The press itself drew what the page says of where one is.
+  expect(shown).toContain('11–20')
+  expect(await events.titles()).not.toEqual(before)
+  await editor.page.goBack()
+  expect(await events.titles()).toEqual(before)
 })
 
 test('a page past the end of a list is answered with its last one', async ({ seat }) => {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } fr
 import { Link, useLocation, type To } from 'react-router'
 import { productName } from '#words/product.ts'
 import { classes } from './css-classes.ts'
+import { follow, isAt } from './history-entry.ts'
 import { markStanding } from './settled.ts'
 import css from './Page.module.css'
 
@@ -45,7 +46,8 @@ export function Page({
 }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  const arrived = useLocation().key !== 'default'
+  const { key } = useLocation()
+  const arrived = key !== 'default'
   const arrive = useEffectEvent(() => {
     if (arrived && !keepFocus) heading.current?.focus()
   })
@@ -54,10 +56,14 @@ export function Page({
   useLayoutEffect(() => {
     const main = heading.current?.closest('main')
     if (!main) return
-    main.dataset['state'] = state
-    main.ariaBusy = String(state === 'loading')
+    follow(() => {
+      // Until the screen of a new address is drawn, there stands that of the one before.
+      const now = isAt(key) ? state : 'loading'
+      main.dataset['state'] = now
+      main.ariaBusy = String(now === 'loading')
+    })
     if (state === 'ready') markStanding()
-  }, [state])
+  }, [state, key])
   return (
     <div className={css.page}>
       <title>{`${documentTitle ?? title} – ${productName}`}</title>
@@ -87,16 +93,6 @@ export function Page({
       </header>
       {children}
       {bar}
-    </div>
-  )
-}
-
-/** A reading column of at most 720 px and, where there is room, a side column; without room the side comes first. */
-export function Columns({ children, side }: { children: ReactNode; side?: ReactNode }) {
-  return (
-    <div className={css.columns}>
-      <div className={css.section}>{children}</div>
-      {side && <div className={css.side}>{side}</div>}
     </div>
   )
 }
@@ -136,16 +132,6 @@ export function Section({
         </header>
       )}
       {children}
-    </section>
-  )
-}
-
-/** What is unsaved, and Save: in sight at the bottom, two rows at most. `children` is the sentence, told when it changes. */
-export function SaveBar({ label, children, actions }: { label: string; children: ReactNode; actions: ReactNode }) {
-  return (
-    <section className={css.bar} aria-label={label} data-print="no">
-      <p role="status">{children}</p>
-      <div data-actions="">{actions}</div>
     </section>
   )
 }

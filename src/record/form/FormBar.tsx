@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { SaveBar } from '#ui/Page.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { changedParts, discarded } from '../draft/draft.ts'
 import { rightsIn, useFormFrame, useHere } from './form-context.ts'
