@@ -57,6 +57,9 @@ test('sorting is over all rows, and says its direction', async ({ seat }) => {
   await expect(frameOf(editor).main.getByRole('status', { name: editor.words.say('Result') })).toHaveText(
     editor.words.say('Sorted by {by}, descending', { by: editor.words.say('Name') }),
   )
+  // Another language of the page is no news of the list.
+  const dutch = await frameOf(editor).speak('nl')
+  await expect(frameOf(dutch).main.getByRole('status', { name: dutch.words.say('Result') })).toHaveText('')
 })
 
 test('what an address says and nobody understands is named, and the rest is shown', async ({ seat }) => {

@@ -234,6 +234,7 @@ export function RecordList({
         </Suspense>
       )}
       <SaidTotal
+        key={i18n.locale}
         total={stands && !answer.isPlaceholderData ? data.total : undefined}
         order={sorted.down ? t`Sorted by ${by}, descending` : t`Sorted by ${by}, ascending`}
         label={t`Result`}
