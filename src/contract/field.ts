@@ -38,6 +38,8 @@ export type Facets = {
   singleOnly?: true
   /** Says what another row says in another form (`date_utc`): programs may send it, forms do not ask for it. */
   alternate?: true
+  /** The largest number, and the smallest below nothing; degrees go up to 180 where it is not said. */
+  most?: number
 }
 
 type Plain<K extends string> = <const F extends Facets>(facets: F) => { kind: K } & F

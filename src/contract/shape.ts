@@ -29,7 +29,7 @@ const writes: Record<Kind, (field: Field) => z.ZodMiniType> = {
   web: () => orEmpty(webAddress),
   email: () => line,
   phone: () => line,
-  degrees: () => z.union([z.literal(''), z.number().check(z.minimum(-180), z.maximum(180))]),
+  degrees: ({ most = 180 }) => z.union([z.literal(''), z.number().check(z.minimum(-most), z.maximum(most))]),
   account: () => id,
   image: () => line,
   parent: () => z.int().check(z.nonnegative()),

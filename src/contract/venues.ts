@@ -24,7 +24,7 @@ export const venues = resource({
     state: text(inherited),
     stateprovince: text(inherited),
     country: text({ section: 'place' }),
-    geo_lat: degrees({ section: 'place', extension: true }),
+    geo_lat: degrees({ section: 'place', extension: true, most: 90 }),
     geo_lng: degrees({ section: 'place', extension: true }),
     phone: phone({ section: 'contact' }),
     image: image({ section: 'picture' }),

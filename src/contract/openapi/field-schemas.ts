@@ -45,7 +45,7 @@ const answered: Record<Kind, (field: Field, name: string) => Schema> = {
   web: () => string,
   email: () => string,
   phone: () => string,
-  degrees: () => ({ oneOf: [{ type: 'number', minimum: -180, maximum: 180 }, { const: '' }] }),
+  degrees: ({ most = 180 }) => ({ oneOf: [{ type: 'number', minimum: -most, maximum: most }, { const: '' }] }),
   account: () => ({ ...string, pattern: '^\\d+$' }),
   image: () => ({ oneOf: [ref('Image'), { const: false }] }),
   parent: () => ({ ...integer, minimum: 0 }),

@@ -99,12 +99,12 @@ const money = (raw: unknown, field: Field): Taken => {
     : text(found, field)
 }
 
-const degrees = (raw: unknown): Taken => {
+const degrees = (raw: unknown, { most = 180 }: Field): Taken => {
   if (typeof raw === 'string' && raw.trim() === '') return kept(null)
   const number = typeof raw === 'number' ? raw : typeof raw === 'string' ? decimal(raw) : undefined
-  return number !== undefined && Math.abs(number) <= 180
+  return number !== undefined && Math.abs(number) <= most
     ? kept(number)
-    : fault('not_a_number', 'Must be degrees, from -180 to 180.', { least: -180, most: 180 })
+    : fault('not_a_number', `Must be degrees, from -${most} to ${most}.`, { least: -most, most })
 }
 
 /** A whole number, also as text. */

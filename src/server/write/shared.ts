@@ -100,8 +100,6 @@ const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field:
     else plan.columns[name] = above
   } else if (field.kind === 'flag') {
     plan.columns[name] = value ?? (flagsOn[request.resource]?.includes(name) ? 1 : 0)
-  } else if (name === 'geo_lat' && typeof value === 'number' && Math.abs(value) > 90) {
-    refuse('not_a_number', 'Must be degrees, from -90 to 90.', { least: -90, most: 90 })
   } else plan.columns[name] = value ?? (nullable.has(name) ? null : '')
 }
 

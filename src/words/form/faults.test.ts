@@ -19,6 +19,8 @@ describe('A fault', () => {
     const latitude = { code: 'not_a_number', data: { least: -90, most: 90 } }
     expect(faultSentence(latitude, field('degrees')).values).toMatchObject({ most: 90 })
     expect(faultSentence({ code: 'not_a_number' }, field('degrees')).values).toMatchObject({ most: 180 })
+    const { geo_lat } = resources.venues.fields
+    expect(faultSentence({ code: 'not_a_number' }, geo_lat).values).toMatchObject({ most: 90 })
   })
   it('says of a date that cannot be kept what is true of a whole day and of two meanings too', () => {
     const { message } = faultSentence({ code: 'not_a_date' }, field('moment'))
@@ -46,6 +48,7 @@ describe('A refusal of the form’s own shape', () => {
     [field('zone'), 'Mars/Olympus', 'not_a_zone'],
     [field('degrees'), '12 north', 'not_a_number'],
     [field('degrees'), 200, 'not_a_number'],
+    [resources.venues.fields.geo_lat, 120, 'not_a_number'],
     [field('choice', { options: ['a', 'b'] }), 'c', 'not_a_choice'],
     [field('link'), [1, 2], 'too_many'],
     [field('account'), 'me', 'unknown_id'],
