@@ -22,6 +22,12 @@ test('a failure of the service says that nothing was changed, and what the log c
   )
 })
 
+test('a failure in the midst of what cannot be undone says how much of it was done', () => {
+  expect(said('rest_internal_error', { status: 500, request_id: '7f3a', removed: 50 })).toBe(
+    'The service failed when 50 records were deleted for good. Try again in a moment for the others.',
+  )
+})
+
 test('a code nobody knows has a sentence too, and never the words meant for programs', () => {
   expect(said('teapot', { status: 418 })).toBe('The service answered something unexpected. Try again in a moment.')
 })

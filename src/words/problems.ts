@@ -83,6 +83,9 @@ export const problemSentence = (thrown: unknown): MessageDescriptor => {
   const home = homeOf(thrown)
   if (home !== undefined)
     return msg`Signing in works at ${home} only. Open the page there, or have the service started with the address of this page as PUBLIC_ORIGIN.`
+  const removed = removedOf(thrown)
+  if (removed !== undefined)
+    return msg`${plural(removed, { one: 'The service failed when # record was deleted for good. Try again in a moment for the others.', other: 'The service failed when # records were deleted for good. Try again in a moment for the others.' })}`
   const id = requestIdOf(thrown)
   if (id !== undefined && codeOf(thrown) === 'rest_internal_error')
     return msg`The service failed. Nothing was changed. Try again in a moment; if it fails again, an administrator finds the reason in the log under ${id}.`
@@ -116,6 +119,12 @@ const dataOf = (thrown: unknown): object | undefined => {
 const requestIdOf = (thrown: unknown): string | undefined => {
   const data = dataOf(thrown)
   return data && 'request_id' in data && typeof data.request_id === 'string' ? data.request_id : undefined
+}
+
+/** How many records were gone already when the service failed. */
+const removedOf = (thrown: unknown): number | undefined => {
+  const data = dataOf(thrown)
+  return data && 'removed' in data && typeof data.removed === 'number' ? data.removed : undefined
 }
 
 /** Where one can sign in, told to a page that was opened elsewhere. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Call, evening, make, openWorld, type Told, type World } from '../testing.ts'
 
 const ask = async (
@@ -73,6 +73,35 @@ test('what comes into the trash while it is emptied stays, and so does what is t
   expect((await emptied).body).toMatchObject({ removed: 59 })
   expect((await world.call('GET', `/venues/${late}`, { as: 'editor' })).body['status']).toBe('trash')
   expect((await world.call('GET', `/venues/${ids[59]}`)).body['status']).toBe('publish')
+})
+
+test('a trash that was emptied in part is told as that', async () => {
+  const world = openWorld()
+  for (let n = 0; n < 60; n += 1) {
+    const { id } = await make(world, 'venues', { venue: `Hall ${n}` })
+    await world.call('DELETE', `/venues/${String(id)}`, { as: 'editor' })
+  }
+  const { purge } = world.store
+  let left = 55
+  vi.spyOn(world.store, 'purge').mockImplementation((...asked) => {
+    left -= 1
+    if (left < 0) throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    purge(...asked)
+  })
+  const credentials = Buffer.from('administrator:administrator secret').toString('base64')
+  const told = await world.service(
+    new Request(`${world.config.origin}/en/calendar/admin/v1/trash/empty`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${credentials}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ resource: 'venues', total: 60 }),
+    }),
+  )
+  const named = { request_id: told.headers.get('X-Request-Id') }
+  expect([told.status, await told.json()]).toMatchObject([
+    500,
+    { code: 'rest_internal_error', data: { ...named, removed: 50 } },
+  ])
+  expect((await world.call('GET', '/venues?status=trash', { as: 'editor' })).body).toMatchObject({ total: 10 })
 })
 
 test('health says that the service is well, and of which version it is', async () => {

@@ -2,12 +2,13 @@
 import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
 import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
-import { answer, refuse } from '../answer.ts'
+import { answer, refuse, requestId } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { readBody } from '../parse/body.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { findNamed } from '../routes/find.ts'
-import type { ListQuestion } from '../store/types.ts'
+import type { Store } from '../store/store.ts'
+import type { By, ListQuestion } from '../store/types.ts'
 
 const posts = resourceNames.filter((resource) => resources[resource].post)
 /** Removed in one transaction; between two of them others are served. */
@@ -73,19 +74,29 @@ export async function emptyTrash(asking: Asking): Promise<Response> {
   let removed = 0
   for (let at = 0; at < seen.length; at += atOnce) {
     if (at > 0) await new Promise(setImmediate)
-    store.transact(() => {
-      const still = store.readMany(
-        resource,
-        seen.slice(at, at + atOnce).map(({ id }) => id),
-      )
-      for (const [id, { trashedUtc }] of still) {
-        if (trashedUtc === null) continue
-        store.purge(resource, id, by)
-        removed += 1
-      }
-    })
+    const some = seen.slice(at, at + atOnce).map(({ id }) => id)
+    try {
+      removed += store.transact(() => purgeAll(store, resource, some, by))
+    } catch (fault) {
+      if (removed === 0) throw fault
+      return cutShort(asking, fault, removed)
+    }
   }
   return answer(to, 200, { resource, removed, change_set: by.changeSet })
+}
+
+/** Removes those that lie in the trash still; answers how many. */
+function purgeAll(store: Store, resource: ResourceName, ids: readonly number[], by: By): number {
+  const still = [...store.readMany(resource, ids)].filter(([, { trashedUtc }]) => trashedUtc !== null)
+  for (const [id] of still) store.purge(resource, id, by)
+  return still.length
+}
+
+/** What should not have happened, as on a disk that is full, when so many are gone already. */
+function cutShort({ failed, request, to }: Asking, fault: unknown, removed: number): Response {
+  const { code, data } = failed(fault, request)
+  const message = `The service failed when ${removed} were removed.`
+  return refuse(to, { code, message, data: { ...data, removed } }, { [requestId]: data.request_id ?? '' })
 }
 
 /** What lies in the trash, in whatever languages. */
