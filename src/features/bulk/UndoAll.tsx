@@ -9,8 +9,9 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { formatNumber } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
-import { problemSentence } from '#words/problems.ts'
+import { problemSentence, problemWords } from '#words/problems.ts'
 import { leftSentences } from './left-words.ts'
+import { takeBack } from './take-back.ts'
 
 /** Nothing where the change set is of one record, or as long as that is not known. `onDone`: it is undone. */
 export function UndoAll({
@@ -34,16 +35,17 @@ export function UndoAll({
   const run = async () => {
     setBusy(true)
     setProblem(undefined)
-    try {
-      await revertChanges(queries, changeSet, language, refused > 0)
+    const revert = (set: string) => revertChanges(queries, set, language, refused > 0)
+    const { rows, left, failed } = await takeBack([changeSet], revert)
+    if (left.length === 0) {
       showToast({ tone: 'positive', text: t`Undone. It stands in the history, so you can undo this too.` })
       onDone()
-    } catch (thrown) {
-      setProblem(i18n._(problemSentence(thrown)))
+    } else {
+      const why = failed === undefined ? problemWords.rest_precondition_failed : problemSentence(failed)
+      setProblem(rows.length > 0 ? t`The others could not be undone. Try again in a moment.` : i18n._(why))
       await queries.invalidateQueries({ queryKey: revertedQuery(changeSet, language).queryKey })
-    } finally {
-      setBusy(false)
     }
+    setBusy(false)
   }
   return (
     <Notice
