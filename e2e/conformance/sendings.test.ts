@@ -31,3 +31,14 @@ test.each([
   const about = aboutOf({ method: 'POST', body: {} }, [403, { code: 'rest_cookie_invalid_nonce' }], [401, { code }])
   expect(deliberate({ at: 'status', theirs: 403, ours: 401 }, about) !== undefined).toBe(isExcused)
 })
+
+test.each([
+  ['7', 'id', true],
+  ['7', 'slug', false],
+  ['by-slug/fair', 'slug', true],
+])('at %s a refused %s may be an unknown record: %s', (path, name, isExcused) => {
+  const fault = { code: 'rest_invalid_param', data: { params: { [name]: 'Invalid parameter.' } } }
+  const request = { method: 'POST', as: 'admin', path: `/wp-json/tribe/events/v1/events/${path}`, body: { slug: '' } }
+  const about = aboutOf(request, [400, fault], [404, { code: 'rest-event-not-found' }])
+  expect(deliberate({ at: 'status', theirs: 400, ours: 404 }, about) !== undefined).toBe(isExcused)
+})

@@ -37,7 +37,8 @@ export const outcomes: readonly Rule[] = [
       isOutcome(difference) &&
       saysNotFound(about) &&
       (theirsSay(about) === '400 rest-invalid-event-id' ||
-        (theirsSay(about) === '400 rest_invalid_param' && /^(id|slug)$/.test(refusedThere(about).join()))),
+        (theirsSay(about) === '400 rest_invalid_param' &&
+          refusedThere(about).join() === (isBySlug(about) ? 'slug' : 'id'))),
   },
   {
     decision: 'observed 14 _fields reaches into rows',
