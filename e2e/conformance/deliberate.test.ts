@@ -22,7 +22,9 @@ test.each([
 test.each([
   [String(Date.parse('2027-03-01T07:00:00Z') / 1000), true],
   [String(Date.parse('2027-03-01T09:00:00Z') / 1000), false],
-])('a strict list from Unix time %s on may lack an event at eight in UTC: %s', (start_date, isHeld) => {
+  ['2027-03-01 08:00:00+01', true],
+  ['2027-03-01 10:00:00+01', false],
+])('a strict list from %s on may lack an event at eight in UTC: %s', (start_date, isHeld) => {
   const row = { id: 2, status: 'publish', start_date: '2027-03-01 09:00:00', utc_start_date: '2027-03-01 08:00:00' }
   const about = aboutOf({ query: { strict_dates: 'true', start_date } }, [200, list([row])], [200, list([])])
   expect(deliberate(total, about) !== undefined).toBe(!isHeld)

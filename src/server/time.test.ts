@@ -13,6 +13,7 @@ test('every accepted form is read, everything else is not', () => {
     '2027-03-01T10:00:00',
     '2027-03-01T10:00:00.123Z',
     '2027-03-01 10:00+0530',
+    '2027-03-01 10:00:00+01',
     '1800000000',
   ])
     expect(readMoment(text), text).toBeDefined()
@@ -43,6 +44,7 @@ test('a wall time has its instant: gaps are named, folds mean the first', () => 
     wall: '2027-10-31 02:30:00',
     utc: '2027-10-31 01:30:00',
   })
+  expect(placed('2027-06-01 12:00-05', 'UTC')).toMatchObject({ utc: '2027-06-01 17:00:00' })
   expect(placed('2027-06-01 12:00', '+05:30')).toEqual({ wall: '2027-06-01 12:00:00', utc: '2027-06-01 06:30:00' })
   expect(wallAt(Date.parse('2026-07-01T00:00:00Z'), 'America/New_York')).toBe('2026-06-30 20:00:00')
 })

@@ -19,7 +19,7 @@ export const momentForms = [
   'Unix time',
 ]
 
-const pattern = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i
+const pattern = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 const lastSecond = 253_402_300_799_000
 
 const days = new Map<string, Given>()
@@ -60,7 +60,7 @@ export const isWrittenAsMoment = (text: string): boolean => pattern.test(text.tr
 
 const minutesOf = (offset: string): number => {
   if (/^z$/i.test(offset)) return 0
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? []
+  const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(offset) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 

@@ -22,11 +22,14 @@ const bounds: readonly [
   ['ends_after', 'end', (moment, bound) => moment > bound],
 ]
 /** A moment with an offset is an instant; without one it is read on the wall clock, for the bound and the event alike. */
-const hasOffset = (text: string): boolean => /(Z|[+-]\d\d:?\d\d)$/i.test(text.slice(10))
+const hasOffset = (text: string): boolean => /(Z|[+-]\d\d(:?\d\d)?)$/i.test(text.slice(10))
 /** Unix time is an instant as well. */
 const isUnix = (text: string): boolean => /^\s*\d{9,12}\s*$/.test(text)
-const instantOf = (text: string): number =>
-  isUnix(text) ? Number(text) * 1000 : Date.parse(text.replace(/^(\S{10}) /, '$1T').replace(' ', '+'))
+const instantOf = (text: string): number => {
+  const written = text.replace(/^(\S{10}) /, '$1T').replace(' ', '+')
+  // An offset may be hours alone.
+  return isUnix(text) ? Number(text) * 1000 : Date.parse(written.replace(/(:\d\d[+-]\d\d)$/, '$1:00'))
+}
 const reckonedWall = (text: string): number =>
   Date.parse(`${text.trim().replace(' ', 'T')}${text.trim().length <= 10 ? 'T00:00:00' : ''}Z`)
 
