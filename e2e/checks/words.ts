@@ -19,14 +19,18 @@ const habits: { readonly [locale: string]: readonly (readonly [wrong: RegExp, in
   fr: [
     [/ [:;!?»]|« /, 'may break before its punctuation: write U+00A0 there'],
     [/périmé|dépassé/i, 'names a state otherwise than its mark does: write “à revoir”'],
+    [/\bla rédaction\b|l’administration\b/i, 'is called by its role elsewhere: write “rédacteur”, “administrateur”'],
   ],
   de: [
     [/[^\u00a0]…/, 'leaves words out: write U+00A0 before the ellipsis'],
-    [/\bOrte? (?:und|oder) Veranstalter/, 'may mean a city: write “Veranstaltungsort”'],
+    [/\bOrte? (?:und|oder) Veranstalter|am selben Ort\b/, 'may mean a city: write “Veranstaltungsort”'],
+    [/Verfasser|Datensatz/, 'is said otherwise elsewhere: write “Autor”, “Eintrag”'],
+    [/\bderen Stand\b/i, 'sounds like “Ihr Stand”: write “Stand der anderen”'],
   ],
   nl: [
     [/‘/, 'quotes otherwise than the others do: write “ and ”'],
     [/nazicht|toestel/i, 'is said otherwise elsewhere: write “beoordeling”, “apparaat”'],
+    [/eender welke|Eens opgeslagen/, 'is said in Belgium alone: write “welke … ook”, “na het opslaan”'],
   ],
 }
 

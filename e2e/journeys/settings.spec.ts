@@ -102,7 +102,7 @@ test('somebody changes their password and ends another session', async ({ seat, 
   await expect(whose).toHaveValue('author')
   await expect(whose).toHaveAttribute('autocomplete', 'username')
   await expect(whose).toBeHidden()
-  await part.getByLabel(words.say('Present password')).fill(product.secrets.author.password)
+  await part.getByLabel(words.say('Current password')).fill(product.secrets.author.password)
   await part.getByLabel(words.say('New password')).fill('short')
   here.expectRefusal(400)
   const change = part.getByRole('button', { name: words.say('Change the password'), exact: true })

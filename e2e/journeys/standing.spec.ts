@@ -70,7 +70,7 @@ test('the entries of the settings have one width, also while something is wrong 
   const { main, settled } = frameOf(administrator)
   await page.goto('/settings?ml_language=de')
   await settled()
-  const present = await boxOf(main.getByLabel(words.say('Present password'), { exact: true }))
+  const present = await boxOf(main.getByLabel(words.say('Current password'), { exact: true }))
   const next = await boxOf(main.getByLabel(words.say('New password'), { exact: true }))
   expect(next.width).toBe(present.width)
   await main.getByRole('button', { name: words.say('Add an account'), exact: true }).click()

@@ -38,7 +38,7 @@ export function MoneyEntry(props: InputProps<string>) {
   const isUnclear = reading === 'unclear' && !isTyping && props.readOnly === undefined
   const fault = isUnclear ? (
     <Trans>
-      This is no amount, and visitors would read it just as it stands. Write for example 12,50 or 10 – 20, $ 15, or 0
+      This is no amount, and visitors would read it just as it stands. Write for example 12.50 or 10 – 20, $ 15, or 0
       where nothing is to pay.
     </Trans>
   ) : undefined

@@ -51,7 +51,7 @@ export function SecretEntry(props: InputProps<string | null>) {
               ),
               !props.readOnly && back && (
                 <Button key="keep" variant="bare" onClick={() => props.onChange(null)}>
-                  <Trans>Keep the present password</Trans>
+                  <Trans>Keep the current password</Trans>
                 </Button>
               ),
             ]}

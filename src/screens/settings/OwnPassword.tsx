@@ -35,7 +35,7 @@ export function OwnPassword({ name }: { name: string }) {
         <input hidden readOnly name="username" autoComplete="username" value={name} />
         <TextInput
           type="password"
-          label={t`Present password`}
+          label={t`Current password`}
           autoComplete="current-password"
           required
           value={current}

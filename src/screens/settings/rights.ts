@@ -50,8 +50,8 @@ export const rights: readonly { id: string; word: MessageDescriptor; has: (accou
     word: msg`See everything unpublished`,
     has: (account) => may(account, 'seeHidden', 'events') === true,
   },
-  { id: 'categories', word: msg`Keep categories`, has: (account) => may(account, 'create', 'categories') === true },
-  { id: 'tags', word: msg`Keep tags`, has: (account) => may(account, 'create', 'tags') === true },
+  { id: 'categories', word: msg`Manage categories`, has: (account) => may(account, 'create', 'categories') === true },
+  { id: 'tags', word: msg`Manage tags`, has: (account) => may(account, 'create', 'tags') === true },
   { id: 'upload', word: msg`Upload pictures`, has: (account) => may(account, 'upload', 'events') === true },
   {
     id: 'author',

@@ -29,7 +29,7 @@ export const attentionWords = {
   noImage: { name: msg`Without a picture`, group: 'check' },
   noCategory: { name: msg`Without a category`, group: 'check' },
   overlaps: { name: msg`Overlapping at the same venue`, group: 'check' },
-  hidden: { name: msg`Hidden from listings`, group: 'check' },
+  hidden: { name: msg({ message: 'Hidden from lists', context: 'how many' }), group: 'check' },
   trash: { name: msg`In the trash`, group: 'check' },
 } as const satisfies Record<Exclude<AttentionKind, TranslationKind | 'all'>, Words>
 
