@@ -47,3 +47,27 @@ test('to a reader nothing is said of another, and of themselves their name', () 
   expect(author('subscriber', '2')).toEqual([])
   expect(author('subscriber', '1')).toEqual(['Author', 'Ada'])
 })
+
+test('among what all languages share, a field of one language names the one it is told in', () => {
+  const { status, featured, title } = resources.events.fields
+  const record = { status: 'publish', featured: true, title: 'Fête' }
+  const shown = { resource: 'events', record, asked: 'nl', language: 'fr', source: 'fr', inherited: [] } as const
+  const termsOf = (fields: Parameters<typeof FieldList>[0]['fields']) =>
+    drawn(
+      <QueryClientProvider client={new QueryClient()}>
+        <FieldList fields={fields} shown={shown} />
+      </QueryClientProvider>,
+    ).terms.filter((_, at) => at % 2 === 0)
+  expect(
+    termsOf([
+      ['featured', featured],
+      ['status', status],
+    ]),
+  ).toEqual(['Featured', 'Status (Français)'])
+  expect(
+    termsOf([
+      ['title', title],
+      ['status', status],
+    ]),
+  ).toEqual(['Title', 'Status'])
+})

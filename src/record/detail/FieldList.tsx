@@ -21,7 +21,10 @@ export type Shown = {
   inherited: readonly string[]
 }
 
-/** The fields, in order, but for people whose name is not told; `narrow` puts name and value on one line each. */
+/**
+ * The fields, in order, but for people whose name is not told; `narrow` puts name and value on one line each. Among fields that all
+ * languages share, one of a language names it: the texts may be of another than the screen.
+ */
 export const FieldList = memo(function FieldList({
   fields,
   shown,
@@ -35,6 +38,7 @@ export const FieldList = memo(function FieldList({
   const { resource, record, asked, language, source, inherited } = shown
   const mayName = useNaming()
   const said = fields.filter(([name, { kind }]) => kind !== 'account' || mayName(record[name]))
+  const isMixed = fields.some(([, field]) => !field.perLanguage)
   return (
     <dl className={narrow ? css.facts : css.fields}>
       {said.map(([name, field]) => {
@@ -44,7 +48,16 @@ export const FieldList = memo(function FieldList({
         const own = isInherited ? source : language
         return (
           <div key={name}>
-            <dt>{label ? i18n._(label) : name}</dt>
+            <dt>
+              {label ? i18n._(label) : name}
+              {isMixed && field.perLanguage && (
+                <>
+                  {' ('}
+                  <span lang={language}>{languageNames[language]}</span>
+                  {')'}
+                </>
+              )}
+            </dt>
             <dd>
               <Face
                 field={field}
