@@ -1,8 +1,24 @@
 /** A window that is short, or neither wide nor narrow: nothing is squeezed, cut off or covered. */
 import { detailOf } from '../testing/models/detail.ts'
 import { formOf } from '../testing/models/form.ts'
-import { frameOf } from '../testing/models/frame.ts'
+import { frameOf, tabTo } from '../testing/models/frame.ts'
+import { listOf } from '../testing/models/list.ts'
+import { paletteOf } from '../testing/models/palette.ts'
 import { expect, test } from '../testing/test.ts'
+
+test('the last entry of the palette is in sight where the window is short', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { page } = editor
+  const palette = paletteOf(editor)
+  await listOf(editor, 'events').open('nl')
+  for (const height of [600, 360]) {
+    await page.setViewportSize({ width: 1280, height })
+    await palette.open()
+    await page.keyboard.press('ArrowUp')
+    await expect(palette.active).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('Escape')
+  }
+})
 
 test('a message keeps room for its sentence beside its buttons, or puts them below', async ({ seat, product }) => {
   const evening = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
@@ -35,4 +51,45 @@ test('what was done is read as a sentence in a narrow window too, with Undo in a
   await expect(sentence).toBeVisible()
   expect((await sentence.boundingBox())?.width).toBeGreaterThan(160)
   await expect(message.getByRole('button', { name: words.say('Undo'), exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+test('what the keyboard reaches in a dialog is not covered by its buttons, where the window is short', async ({
+  seat,
+}) => {
+  const editor = await seat('editor', { width: 640 })
+  const { page, words } = editor
+  await page.setViewportSize({ width: 640, height: 360 })
+  await listOf(editor, 'events').open('nl')
+  await page.getByRole('button', { name: words.say('Views'), exact: true }).click()
+  await page.getByRole('button', { name: words.say('Columns…'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const ticks = await dialog.getByRole('checkbox').all()
+  expect(ticks.length).toBeGreaterThan(4)
+  for (const tick of ticks) {
+    await tabTo(editor, tick)
+    const isOnTop = await tick.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === element
+    })
+    expect(isOnTop).toBe(true)
+  }
+})
+
+test('what the arrow keys reach in a picker does not lie under its search field', async ({ seat }) => {
+  const editor = await seat('editor')
+  const { page } = editor
+  const form = formOf(editor, 'events')
+  await form.openNew('fr')
+  await form.searchFor('venue', '')
+  const isInSight = () =>
+    page.evaluate(() => {
+      const active = document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
+      const { left = 0, top = 0 } = active?.getBoundingClientRect() ?? {}
+      return active?.contains(document.elementFromPoint(left + 20, top + 4)) === true
+    })
+  for (const key of ['ArrowDown', 'ArrowUp'])
+    for (let steps = 0; steps < 12; steps += 1) {
+      await page.keyboard.press(key)
+      await expect.poll(isInSight, `${key} ${steps + 1}`).toBe(true)
+    }
 })
