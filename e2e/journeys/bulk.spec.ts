@@ -234,3 +234,28 @@ test('a change that was not answered is tried again under its name, and undone',
   await expect(selection.outcome).toHaveText('1 is as before')
   expect(await start()).toBe('2027-03-09 19:00:00')
 })
+
+for (const width of [1280, 320])
+  test(`a press just beside a tick, at ${width} pixels, takes the tick and opens nothing`, async ({ seat }) => {
+    const editor = await seat('editor', { width })
+    const { page } = editor
+    const events = listOf(editor, 'events')
+    await events.open('nl')
+    const [title = ''] = await events.titles()
+    const tick = selectionOf(editor).tick(title).first()
+    await expect(tick).toBeVisible()
+    const address = page.url()
+    const { x = 0, y = 0, width: side = 0 } = (await tick.boundingBox()) ?? {}
+    const [middle, beside] = [side / 2, 5]
+    for (const [right, down] of [
+      [-beside, middle],
+      [side + beside, middle],
+      [middle, -beside],
+      [middle, side + beside],
+    ] as const) {
+      const wasChecked = await tick.isChecked()
+      await page.mouse.click(x + right, y + down)
+      await expect(tick).toBeChecked({ checked: !wasChecked })
+    }
+    expect(page.url()).toBe(address)
+  })
