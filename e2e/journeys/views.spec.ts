@@ -73,6 +73,27 @@ test('columns and density are kept for the person, at another browser too', asyn
   await expect(listOf(elsewhere, 'events').table.getByRole('columnheader')).toHaveText(heads)
 })
 
+test('compact rows are one line high where there is room, airy ones two', async ({ seat, product }) => {
+  const { body: venue } = await product.as('editor').venues.create({ venue: 'Zaal', city: 'Gent' }, { language: 'nl' })
+  await product.as('editor').events.create(
+    {
+      title: 'Zwanenzang',
+      excerpt: 'Vier stukken',
+      start_date: '2027-06-04 20:00:00',
+      end_date: '2027-06-04 22:00:00',
+      venue: [venue.id],
+    },
+    { language: 'nl' },
+  )
+  const editor = await seat('editor', { width: 1600 })
+  const events = listOf(editor, 'events')
+  await events.open('nl', { search: 'Zwanenzang' })
+  const height = async () => Math.round((await events.row('Zwanenzang').boundingBox())?.height ?? 0)
+  expect(await height()).toBe(60)
+  await menuOf(editor).choose('Compact')
+  await expect.poll(height).toBe(36)
+})
+
 test('a view is renamed and moved up, and the menu offers it so at another browser', async ({ seat }) => {
   const editor = await seat('editor')
   const { page } = editor
