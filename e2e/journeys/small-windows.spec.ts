@@ -75,6 +75,26 @@ test('what the keyboard reaches in a dialog is not covered by its buttons, where
   }
 })
 
+test('the name of an event keeps its room beside a date of two days', async ({ seat, product }) => {
+  const { body } = await product
+    .as('editor')
+    .events.create(
+      { title: 'Rentrée au Labo', start_date: '2026-09-16 00:00:00', end_date: '2027-06-23 23:59:00', all_day: true },
+      { language: 'fr' },
+    )
+  await product.as('editor').events.update(body.id, { status: 'pending' }, { language: 'fr' })
+  const editor = await seat('editor', { width: 600, speaks: 'de' })
+  const { page } = editor
+  const events = listOf(editor, 'events')
+  await events.open('fr', { search: 'Labo', dates: 'all' })
+  for (const width of [530, 600, 700, 800, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page).toFitItsWidth()
+    const name = await events.row('Rentrée au Labo').getByRole('rowheader').boundingBox()
+    expect(name?.width, `the name in a window of ${width} pixels`).toBeGreaterThan(80)
+  }
+})
+
 test('what the arrow keys reach in a picker does not lie under its search field', async ({ seat }) => {
   const editor = await seat('editor')
   const { page } = editor
