@@ -65,7 +65,7 @@ test('an administrator deletes one for good, then empties the rest, asked each t
   await expect(page).toHaveURL('/trash?ml_language=nl&of=venues')
   await settled()
   await main
-    .getByRole('button', { name: words.say('Delete “{name}” for good', { name: 'Zaal Een' }), exact: true })
+    .getByRole('button', { name: words.say('Delete for good: {name}', { name: 'Zaal Een' }), exact: true })
     .click()
   await expect(question).toBeVisible()
   await expect(page).toPassAxe()

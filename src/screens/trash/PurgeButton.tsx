@@ -25,7 +25,7 @@ export function PurgeButton({ of, id, name, language }: { of: Trashed; id: numbe
   })
   return (
     <>
-      <Button ref={button} variant="danger" aria-label={t`Delete “${name}” for good`} onClick={purge.ask}>
+      <Button ref={button} variant="danger" aria-label={t`Delete for good: ${name}`} onClick={purge.ask}>
         <Trans>Delete for good</Trans>
       </Button>
       <PurgeQuestion purge={purge} title={t`Delete “${name}” for good?`}>
