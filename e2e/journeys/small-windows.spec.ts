@@ -4,6 +4,7 @@ import { formOf } from '../testing/models/form.ts'
 import { frameOf, tabTo } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
 import { paletteOf } from '../testing/models/palette.ts'
+import { fete } from '../testing/models/screens.ts'
 import { expect, test } from '../testing/test.ts'
 
 test('the last entry of the palette is in sight where the window is short', async ({ seat }) => {
@@ -112,4 +113,24 @@ test('what the arrow keys reach in a picker does not lie under its search field'
       await page.keyboard.press(key)
       await expect.poll(isInSight, `${key} ${steps + 1}`).toBe(true)
     }
+})
+
+test('a link that stands alone is high enough for a finger', async ({ seat, product }) => {
+  const { body } = await product.as('editor').events.create(fete, { language: 'fr' })
+  const editor = await seat('editor', { width: 320 })
+  const { page } = editor
+  const { main, settled } = frameOf(editor)
+  const low = async () => {
+    const links = await main.getByRole('link').all()
+    expect(links.length).toBeGreaterThan(0)
+    const sizes = await Promise.all(
+      links.map(async (link) => ({ name: await link.innerText(), height: (await link.boundingBox())?.height ?? 0 })),
+    )
+    return sizes.filter(({ height }) => height < 23.9)
+  }
+  for (const address of ['/', `/events/${body.id}`, `/events/${body.id}/history`, `/events/${body.id}/edit`]) {
+    await page.goto(`${address}?ml_language=fr`)
+    await settled()
+    expect(await low(), address).toEqual([])
+  }
 })
