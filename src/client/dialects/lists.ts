@@ -20,16 +20,29 @@ const mostPages = 40_000
 /** So many pages in a row without anything new, and the source only repeats itself. */
 const mostRepeated = 3
 
+/** A list as widely as the source lets this account ask for it: some refuse `hidden`, some any status. `undefined`: it refuses all. */
+async function widest(
+  reading: Reading,
+  resource: ResourceName,
+  more: Query = {},
+): Promise<{ rows: Told[]; query: Query } | undefined> {
+  const { hidden, ...seen } = { ...everything[resource], ...more }
+  const bare = hidden === undefined ? [seen] : [{ ...seen, hidden }, seen]
+  const isTerm = resource === 'categories' || resource === 'tags'
+  for (const query of bare.flatMap((one) => (isTerm ? [one] : [{ ...one, status: living }, one]))) {
+    const rows = await pages(reading, resource, query)
+    if (rows) return { rows, query }
+  }
+  return undefined
+}
+
 /** All records of a list. Throws an `Error` in a sentence when it cannot be read. */
 export async function listed(reading: Reading, resource: ResourceName): Promise<Told[]> {
-  const bare = everything[resource]
-  const refused = (): never => {
-    throw new Error(`The source does not answer its list of ${resource}.`)
-  }
-  if (resource === 'categories' || resource === 'tags') return (await pages(reading, resource, bare)) ?? refused()
-  const alive = await pages(reading, resource, { ...bare, status: living })
-  if (!alive) return (await pages(reading, resource, bare)) ?? refused()
-  return [...alive, ...((await pages(reading, resource, { ...bare, status: 'trash' })) ?? [])]
+  const found = await widest(reading, resource)
+  if (!found) throw new Error(`The source does not answer its list of ${resource}.`)
+  const { rows, query } = found
+  if (!('status' in query)) return rows
+  return [...rows, ...((await pages(reading, resource, { ...query, status: 'trash' })) ?? [])]
 }
 
 /** The ids of the events that stand below one; `withTrash`: those in the trash too. */
@@ -37,11 +50,10 @@ export async function childrenOf({ ask, notes }: Reading, event: number, withTra
   const question = `below/${event}`
   const known = notes.recall(question)
   const reading = { ask, notes, tell: () => undefined }
-  const query = { ...everything.events, post_parent: String(event) }
   const read = async (): Promise<Told[]> => {
-    const alive =
-      (await pages(reading, 'events', { ...query, status: living })) ?? (await pages(reading, 'events', query)) ?? []
-    return withTrash ? [...alive, ...((await pages(reading, 'events', { ...query, status: 'trash' })) ?? [])] : alive
+    const below = await widest(reading, 'events', { post_parent: String(event) })
+    if (!below || !withTrash) return below?.rows ?? []
+    return [...below.rows, ...((await pages(reading, 'events', { ...below.query, status: 'trash' })) ?? [])]
   }
   const found = known ? idsIn(known.body) : (await read()).map(({ id }) => Number(id))
   if (!known) notes.note(question, { status: 200, body: found })

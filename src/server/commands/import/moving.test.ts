@@ -197,6 +197,16 @@ test('what people changed here is kept and named, what changed there arrives', a
   }
 }, 60_000)
 
+test('who may not ask for hidden events moves what is shown to them', async () => {
+  for (const as of [undefined, { user: 'author', password: 'author secret' }]) {
+    const pace = { wait: async () => undefined, now: () => 0 }
+    const { records } = await readSource(`${origin}/en`, as, silent, { pace })
+    const ids = records.filter(({ resource }) => resource === 'events').map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([made['pictured'], made['hidden'], made['below']]))
+    expect(records.find(({ id }) => id === made['below'])?.fields['post_parent']).toBe(made['pictured'])
+  }
+}, 60_000)
+
 test('texts of another language than the one that was named are refused before any is read', async () => {
   await expect(take('en', 'nl')).rejects.toThrow('answers in nl, and not in en: add --language nl')
   await expect(take('nl', 'fr')).rejects.toThrow('answers in fr, and not in nl')
