@@ -1,6 +1,6 @@
 // `POST changes/{change_set}/revert {partial?, dry_run?}`: undoing what one change set did, as a change set of its own.
 import type { Reverted, RowResult } from '#contract/history.ts'
-import { type Fault, invalid, type Problem, problem } from '#contract/problem.ts'
+import { type Fault, invalid, notFound, type Problem, problem } from '#contract/problem.ts'
 import { resourceNames } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { answer, refuse } from '../answer.ts'
@@ -8,7 +8,7 @@ import type { Asking } from '../asking.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import { arrive } from '../routes/sent.ts'
-import type { Change } from '../store/types.ts'
+import type { ChangeLine } from '../store/types.ts'
 import { flagIn } from './flag.ts'
 import { refused, rowsAtOnce, stepwise, tally, tried } from './rows.ts'
 import { undoLine } from './undo-line.ts'
@@ -28,12 +28,16 @@ export async function revert(first: Asking, name: string): Promise<Response> {
   const partial = flagIn(sent, 'partial', faults)
   const dry = flagIn(sent, 'dry_run', faults)
   if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
-  const lines = store.changesIn(name)
+  const lines = store.linesIn(name)
   if (lines.length === 0) return refuse(to, problem('rest_not_found', 404, 'such change set'))
   const by = changeSet(account)
   const isWhole = (rows: RowResult[]): boolean => partial || rows.every(({ result }) => result !== 'refused')
   const latestFirst = lines.toReversed()
-  const undo = (line: Change): RowResult => undoLine({ asking, account, line, by })
+  // A line is read when it is undone: all that an import wrote would not fit into memory.
+  const undo = ({ seq, resource, record }: ChangeLine): RowResult => {
+    const line = store.changeAt(seq)
+    return line ? undoLine({ asking, account, line, by }) : refused(resource, record, notFound(resource, record))
+  }
   const rows = standApart(lines)
     ? await undoneStepwise(asking, latestFirst, undo, { dry, partial })
     : tried(
@@ -41,7 +45,7 @@ export async function revert(first: Asking, name: string): Promise<Response> {
         () => latestFirst.map(undo),
         (results) => !dry && isWhole(results),
       )
-  const isUndone = rows.some(({ result }) => result === 'changed') && store.changesIn(by.changeSet).length > 0
+  const isUndone = rows.some(({ result }) => result === 'changed') && store.changesIn(by.changeSet, 1).length > 0
   const against = isWhole(rows) || isUndone ? undefined : rows.find(({ problem: why }) => why)?.problem
   if (against && !dry) {
     const conflicts = rows.filter(({ result }) => result === 'refused')
@@ -51,7 +55,7 @@ export async function revert(first: Asking, name: string): Promise<Response> {
 }
 
 /** Many records of which none needs another to be undone first: none is a term or was made for an event, and each was changed once. */
-const standApart = (lines: readonly Change[]): boolean =>
+const standApart = (lines: readonly ChangeLine[]): boolean =>
   lines.length > rowsAtOnce &&
   lines.every(({ resource, deed }) => !isTermResource(resource) && deed !== 'delete' && deed !== 'purge') &&
   lines.every(({ resource, deed }) => resource === 'events' || deed !== 'create') &&
@@ -60,11 +64,11 @@ const standApart = (lines: readonly Change[]): boolean =>
 /** Unless what can be is enough, all is tried first. Others are served meanwhile, and what they change then is refused by its row. */
 async function undoneStepwise(
   asking: Asking,
-  lines: readonly Change[],
-  undo: (line: Change) => RowResult,
+  lines: readonly ChangeLine[],
+  undo: (line: ChangeLine) => RowResult,
   { dry, partial }: { dry: boolean; partial: boolean },
 ): Promise<RowResult[]> {
-  const left = ({ resource, record }: Change, against: Problem): RowResult => refused(resource, record, against)
+  const left = ({ resource, record }: ChangeLine, against: Problem): RowResult => refused(resource, record, against)
   if (partial && !dry) return stepwise(asking, lines, undo, { stays: true, left })
   const would = await stepwise(asking, lines, undo, { stays: false, left })
   const stands = would.every(({ result }) => result !== 'refused')

@@ -23,9 +23,8 @@ export function continued(
   name: string,
   now: number,
 ): { by: By; changes: readonly Change[] } | undefined {
-  const changes = store.changesIn(name)
-  const [first] = changes
+  const [first] = store.changesIn(name, 1)
   const isOwn = first ? first.account === account.id : isName(name)
   const isYoung = first === undefined || (reckon(first.at) ?? 0) + goesOnFor >= now
-  return isOwn && isYoung ? { by: { account: account.id, changeSet: name }, changes } : undefined
+  return isOwn && isYoung ? { by: { account: account.id, changeSet: name }, changes: store.changesIn(name) } : undefined
 }

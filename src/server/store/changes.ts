@@ -6,7 +6,7 @@ import { textColumns } from './columns.ts'
 import type { Database } from './database.ts'
 import { counts } from './difference.ts'
 import { newcomer, toldParts } from './newcomer.ts'
-import type { By, Change, ChangeDeed, ChangeParts, StoredRecord } from './types.ts'
+import type { By, Change, ChangeDeed, ChangeLine, ChangeParts, StoredRecord } from './types.ts'
 
 type ChangeRow = {
   seq: number
@@ -89,9 +89,19 @@ export function changesAfter(db: Database, seq: number, limit: number): Change[]
   return db.all<ChangeRow>('SELECT * FROM changes WHERE seq > ? ORDER BY seq LIMIT ?', seq, fitting(sizes)).map(change)
 }
 
-/** The changes of one change set, oldest first. */
-export const changesIn = (db: Database, changeSet: string): Change[] =>
-  db.all<ChangeRow>('SELECT * FROM changes WHERE change_set = ? ORDER BY seq', changeSet).map(change)
+/** The changes of one change set, oldest first; `limit`: the first of them. */
+export const changesIn = (db: Database, changeSet: string, limit = -1): Change[] =>
+  db.all<ChangeRow>('SELECT * FROM changes WHERE change_set = ? ORDER BY seq LIMIT ?', changeSet, limit).map(change)
+
+/** What the changes of one change set were made to, oldest first. */
+export const linesIn = (db: Database, changeSet: string): ChangeLine[] =>
+  db.all<ChangeLine>('SELECT seq, resource, record, deed FROM changes WHERE change_set = ? ORDER BY seq', changeSet)
+
+/** The change of a seq; `undefined`: there is none. */
+export function changeAt(db: Database, seq: number): Change | undefined {
+  const row = db.one<ChangeRow>('SELECT * FROM changes WHERE seq = ?', seq)
+  return row && change(row)
+}
 
 /** The seq of the newest change. */
 export const lastChange = (db: Database): number =>

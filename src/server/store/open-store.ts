@@ -2,7 +2,7 @@
 import { write } from '#contract/time.ts'
 import { accountsOf } from './accounts.ts'
 import { applicationPasswordsOf } from './application-passwords.ts'
-import { changesAfter, changesIn, changesOf, lastChange, textsAt } from './changes.ts'
+import { changeAt, changesAfter, changesIn, changesOf, lastChange, linesIn, textsAt } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { dueOf } from './due.ts'
 import { idempotencyOf } from './idempotency.ts'
@@ -76,7 +76,9 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     ...dueOf(db, records, writing, clock),
     changesOf: (resource, id, page) => changesOf(db, resource, id, page),
     changesAfter: (seq, limit) => changesAfter(db, seq, limit),
-    changesIn: (changeSet) => changesIn(db, changeSet),
+    changesIn: (changeSet, limit) => changesIn(db, changeSet, limit),
+    linesIn: (changeSet) => linesIn(db, changeSet),
+    changeAt: (seq) => changeAt(db, seq),
     lastChange: () => lastChange(db),
     textsAt: (resource, id, language, version) => {
       const record = records.read(resource, id)

@@ -4,7 +4,16 @@ import type { ResourceName } from '#contract/resources.ts'
 import type { Accounts, ApplicationPasswords, Desk, Idempotency, Sessions, Settings } from './account-types.ts'
 import type { Loading } from './loading/load.ts'
 import type { Pictures } from './media/types.ts'
-import type { By, Change, ListAnswer, ListQuestion, NewRecord, RecordChange, StoredRecord } from './types.ts'
+import type {
+  By,
+  Change,
+  ChangeLine,
+  ListAnswer,
+  ListQuestion,
+  NewRecord,
+  RecordChange,
+  StoredRecord,
+} from './types.ts'
 
 /** The resources that have a tree or a shelf of names: terms. */
 export type TermResource = 'categories' | 'tags'
@@ -89,8 +98,12 @@ export type Store = {
   changesOf(resource: ResourceName, id: number, page?: { before?: number; limit?: number }): Change[]
   /** Changes of all records after a seq, oldest first; fewer than `limit` where they hold much. */
   changesAfter(seq: number, limit: number): Change[]
-  /** The changes of one change set, oldest first. */
-  changesIn(changeSet: string): Change[]
+  /** The changes of one change set, oldest first; `limit`: the first of them. An import is one change set. */
+  changesIn(changeSet: string, limit?: number): Change[]
+  /** What they were made to, without what they changed: that of an import is more than fits into memory. */
+  linesIn(changeSet: string): ChangeLine[]
+  /** The change of a seq; `undefined`: there is none. */
+  changeAt(seq: number): Change | undefined
   /** The seq of the newest change; 0 when there is none. */
   lastChange(): number
   /**

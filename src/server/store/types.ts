@@ -139,6 +139,8 @@ export type Change = {
    */
   parts: ChangeParts
 }
+/** Which change it was, and of what. */
+export type ChangeLine = Pick<Change, 'seq' | 'resource' | 'record' | 'deed'>
 /** `purge`: the record was taken out of the trash for good, and what its other lines told is blank. */
 export type ChangeDeed = 'create' | 'update' | 'trash' | 'restore' | 'delete' | 'purge'
 export type Changed = readonly [Value | readonly number[], Value | readonly number[]]

@@ -1,0 +1,41 @@
+// All that an import wrote is one change set, which nobody may have read whole by asking for it.
+import { expect, test } from 'vitest'
+import { createService } from '../service.ts'
+import { evening, make, openWorld } from '../testing.ts'
+
+const admin = '/en/calendar/admin/v1'
+
+test('what a change set did is not read whole, as it does not fit into memory where an import did it', async () => {
+  const world = openWorld()
+  const { store, config, clock } = world
+  const ids = [await make(world, 'events', evening), await make(world, 'events', evening)].map(({ id }) => Number(id))
+  const by = { account: world.idOf('author'), changeSet: 'import' }
+  for (const id of ids) store.change('events', id, { variants: { en: { texts: { title: 'Brought' } } } }, by)
+  let read = 0
+  const counting = {
+    ...store,
+    changesIn(name: string, limit?: number) {
+      const lines = store.changesIn(name, limit)
+      read += lines.length
+      return lines
+    },
+  }
+  const service = createService({ store: counting, clock: () => clock.now, config })
+  const post = async (path: string, body: object) => {
+    const headers = {
+      Authorization: `Basic ${Buffer.from('editor:editor secret').toString('base64')}`,
+      'Content-Type': 'application/json',
+    }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const answered = await service(new Request(`${config.origin}${admin}${path}`, init))
+    return { status: answered.status, body: await answered.json() }
+  }
+  const told = { status: 200, body: { changed: 2, refused: 0 } }
+  expect(await post('/changes/import/revert', { dry_run: true })).toMatchObject(told)
+  expect(read).toBe(0)
+  const others = { ids, do: { featured: true }, continues: 'import' }
+  expect((await post('/events/bulk', others)).status).toBe(400)
+  expect(read).toBe(1)
+  expect(await post('/changes/import/revert', {})).toMatchObject(told)
+  expect(read).toBe(2)
+})
