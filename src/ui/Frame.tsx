@@ -1,7 +1,7 @@
 // The frame around every screen: the rail at the left (a drawer where it is narrow), the bar on top, the place for a page.
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { NavLink, useLocation, type To } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { SkipLink } from './VisuallyHidden.tsx'
@@ -67,22 +67,14 @@ export function Frame({
   )
 }
 
-/** A place in the rail; `count` is beside the name, not part of it. */
-export function RailLink({
-  to,
-  children,
-  count,
-  end,
-}: {
-  to: To
-  children: ReactNode
-  count?: ReactNode
-  /** Current only on exactly this path. */ end?: boolean
-}) {
+/** A place in the rail: current there and at what lies below it, with `end` only there. */
+export function RailLink({ to, children, end }: { to: string; children: ReactNode; end?: boolean }) {
+  const pathname = useLocation().pathname.toLowerCase()
+  const place = to.replace(/\?.*/, '')
+  const isHere = pathname === place || (!end && pathname.startsWith(`${place}/`))
   return (
-    <NavLink className={css.link ?? ''} to={to} end={end ?? false}>
+    <Link className={css.link ?? ''} to={to} aria-current={isHere ? 'page' : undefined}>
       <span>{children}</span>
-      {count !== undefined && <small aria-hidden="true">{count}</small>}
-    </NavLink>
+    </Link>
   )
 }
