@@ -134,3 +134,16 @@ test('a link that stands alone is high enough for a finger', async ({ seat, prod
     expect(await low(), address).toEqual([])
   }
 })
+
+test('over a slow line what is still to come does not stick to the edge', async ({ seat }) => {
+  const { page, context, words } = await seat('editor')
+  const line = await context.newCDPSession(page)
+  const speed = { latency: 200, downloadThroughput: 60_000, uploadThroughput: 60_000 }
+  await line.send('Network.emulateNetworkConditions', { offline: false, ...speed })
+  await page.goto('/settings?ml_language=nl', { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  const coming = main.getByText(words.say('Loading…'), { exact: true })
+  await expect(coming).toBeVisible()
+  const [place, edge] = [await coming.boundingBox(), await main.boundingBox()]
+  expect((place?.x ?? 0) - (edge?.x ?? 0)).toBeGreaterThan(16)
+})
