@@ -1,6 +1,7 @@
 // All that an import wrote is one change set, which nobody may have read whole by asking for it.
 import { expect, test } from 'vitest'
 import { createService } from '../service.ts'
+import type { ChangeLine } from '../store/types.ts'
 import { evening, make, openWorld } from '../testing.ts'
 
 const admin = '/en/calendar/admin/v1'
@@ -38,4 +39,22 @@ test('what a change set did is not read whole, as it does not fit into memory wh
   expect(read).toBe(1)
   expect(await post('/changes/import/revert', {})).toMatchObject(told)
   expect(read).toBe(2)
+})
+
+test('an import of thousands is not undone in one go, while nobody else would be served', async () => {
+  const world = openWorld()
+  const { store, config, clock } = world
+  const linesIn = (): ChangeLine[] =>
+    Array.from({ length: 5_001 }, (_, n) => ({
+      seq: n + 1,
+      resource: n === 0 ? 'venues' : 'events',
+      record: n + 1,
+      deed: 'create',
+    }))
+  const service = createService({ store: { ...store, linesIn }, clock: () => clock.now, config })
+  const headers = { Authorization: `Basic ${Buffer.from('editor:editor secret').toString('base64')}` }
+  const address = `${config.origin}${admin}/changes/import/revert`
+  const answered = await service(new Request(address, { method: 'POST', headers }))
+  const fault = { code: 'too_many', data: { most: 5_000 } }
+  expect([answered.status, await answered.json()]).toMatchObject([400, { data: { details: { change_set: fault } } }])
 })

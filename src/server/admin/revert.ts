@@ -13,6 +13,14 @@ import { flagIn } from './flag.ts'
 import { refused, rowsAtOnce, stepwise, tally, tried } from './rows.ts'
 import { undoLine } from './undo-line.ts'
 
+/** The most records made, some of which need others, that are undone: it is one transaction, and nobody else is served meanwhile. */
+const mostMade = 5_000
+const madeTooMany: Fault = {
+  code: 'too_many',
+  message: `Made more than ${mostMade} records, as an import does: undo them one by one, or put a backup back.`,
+  data: { most: mostMade },
+}
+
 /** Undoes all of a change set or, when a row cannot be, nothing; `partial`: what can be. Of many, what others change meanwhile is left. */
 export async function revert(first: Asking, name: string): Promise<Response> {
   const { account, to, store } = first
@@ -30,6 +38,9 @@ export async function revert(first: Asking, name: string): Promise<Response> {
   if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
   const lines = store.linesIn(name)
   if (lines.length === 0) return refuse(to, problem('rest_not_found', 404, 'such change set'))
+  const isApart = standApart(lines)
+  if (!isApart && lines.filter(({ deed }) => deed === 'create').length > mostMade)
+    return refuse(to, invalid({ change_set: madeTooMany }))
   const by = changeSet(account)
   const isWhole = (rows: RowResult[]): boolean => partial || rows.every(({ result }) => result !== 'refused')
   const latestFirst = lines.toReversed()
@@ -38,7 +49,7 @@ export async function revert(first: Asking, name: string): Promise<Response> {
     const line = store.changeAt(seq)
     return line ? undoLine({ asking, account, line, by }) : refused(resource, record, notFound(resource, record))
   }
-  const rows = standApart(lines)
+  const rows = isApart
     ? await undoneStepwise(asking, latestFirst, undo, { dry, partial })
     : tried(
         store,
