@@ -37,6 +37,7 @@ export type RowResult = {
 
 /**
  * `POST {admin}/changes/{change_set}/revert`: the change set of the undoing itself, and what became of each record. Others are served
- * while many records are undone: what they change meanwhile is refused by its row.
+ * while many records are undone: what they change meanwhile is refused by its row. What made thousands of records, some of which
+ * need others, is refused.
  */
 export type Reverted = { change_set: string; rows: RowResult[]; changed: number; unchanged: number; refused: number }

@@ -132,7 +132,7 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
     refusals: signedIn,
   }),
   revert: () => ({
-    summary: 'Undo all of a change set, or nothing; with `partial` what can be',
+    summary: 'Undo all of a change set, or nothing; with `partial` what can be. Not what made more than 5,000 records',
     needsAccount: true,
     takes: object<{ partial?: 0; dry_run?: 0 }>({ partial: boolean, dry_run: dryRun }, 'partial', 'dry_run'),
     takesNothingToo: true,
