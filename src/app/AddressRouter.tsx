@@ -1,6 +1,7 @@
 // The router of the page. It tells React how soon to draw where an address leads.
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState, useTransition } from 'react'
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+import { OnTheWay } from '#ui/on-the-way.ts'
 
 /**
  * React Router's own draws every address as a transition: what stands goes on standing until the next screen is drawn, in parts.
@@ -9,17 +10,18 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'rea
 export function AddressRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }))
   const [{ action, location }, setPlace] = useState({ action: history.action, location: history.location })
+  const [isOnTheWay, goOver] = useTransition()
   useLayoutEffect(
     () =>
       history.listen((next) => {
         if (next.location.pathname === location.pathname) setPlace(next)
-        else startTransition(() => setPlace(next))
+        else goOver(() => setPlace(next))
       }),
     [history, location.pathname],
   )
   return (
     <Router location={location} navigationType={action} navigator={history}>
-      {children}
+      <OnTheWay value={isOnTheWay}>{children}</OnTheWay>
     </Router>
   )
 }

@@ -1,10 +1,10 @@
 // One place: where it is, its one heading, what can be done here, what it holds.
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, type To } from 'react-router'
 import { productName } from '#words/product.ts'
 import { classes } from './css-classes.ts'
-import { follow, isAt } from './history-entry.ts'
+import { OnTheWay } from './on-the-way.ts'
 import { markStanding } from './settled.ts'
 import css from './Page.module.css'
 
@@ -46,8 +46,8 @@ export function Page({
 }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
-  const arrived = key !== 'default'
+  const arrived = useLocation().key !== 'default'
+  const now = useContext(OnTheWay) ? 'loading' : state
   const arrive = useEffectEvent(() => {
     if (arrived && !keepFocus) heading.current?.focus()
   })
@@ -56,14 +56,10 @@ export function Page({
   useLayoutEffect(() => {
     const main = heading.current?.closest('main')
     if (!main) return
-    follow(() => {
-      // Until the screen of a new address is drawn, there stands that of the one before.
-      const now = isAt(key) ? state : 'loading'
-      main.dataset['state'] = now
-      main.ariaBusy = String(now === 'loading')
-    })
-    if (state === 'ready') markStanding()
-  }, [state, key])
+    main.dataset['state'] = now
+    main.ariaBusy = String(now === 'loading')
+    if (now === 'ready') markStanding()
+  }, [now])
   return (
     <div className={css.page}>
       <title>{`${documentTitle ?? title} – ${productName}`}</title>
