@@ -1,7 +1,8 @@
 // The router of the page. It tells React how soon to draw where an address leads.
-import { type ReactNode, useLayoutEffect, useState, useTransition } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
-import { OnTheWay } from '#ui/on-the-way.ts'
+import { mainId } from '#ui/Frame.tsx'
+import { tellState } from '#ui/Page.tsx'
 
 /**
  * React Router's own draws every address as a transition: what stands goes on standing until the next screen is drawn, in parts.
@@ -10,18 +11,18 @@ import { OnTheWay } from '#ui/on-the-way.ts'
 export function AddressRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }))
   const [{ action, location }, setPlace] = useState({ action: history.action, location: history.location })
-  const [isOnTheWay, goOver] = useTransition()
   useLayoutEffect(
     () =>
       history.listen((next) => {
-        if (next.location.pathname === location.pathname) setPlace(next)
-        else goOver(() => setPlace(next))
+        if (next.location.pathname === location.pathname) return setPlace(next)
+        tellState(document.getElementById(mainId), 'loading')
+        startTransition(() => setPlace(next))
       }),
     [history, location.pathname],
   )
   return (
     <Router location={location} navigationType={action} navigator={history}>
-      <OnTheWay value={isOnTheWay}>{children}</OnTheWay>
+      {children}
     </Router>
   )
 }

@@ -1,10 +1,9 @@
 // One place: where it is, its one heading, what can be done here, what it holds.
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, type To } from 'react-router'
 import { productName } from '#words/product.ts'
 import { classes } from './css-classes.ts'
-import { OnTheWay } from './on-the-way.ts'
 import { markStanding } from './settled.ts'
 import css from './Page.module.css'
 
@@ -13,6 +12,13 @@ export type Crumb = { label: string; to: To; lang?: string | undefined }
 
 /** How far a screen is: `main[data-state]` says it to whoever waits for it. */
 export type PageState = 'loading' | 'ready' | 'error'
+
+/** Says it; the router, too, while the screen of another address is on its way and the one before still stands. */
+export function tellState(main: HTMLElement | null | undefined, state: PageState): void {
+  if (!main) return
+  main.dataset['state'] = state
+  main.ariaBusy = String(state === 'loading')
+}
 
 /** A screen's frame. On arriving by a link the heading takes focus, unless the screen has a better place (`keepFocus`). */
 export function Page({
@@ -46,20 +52,17 @@ export function Page({
 }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  const arrived = useLocation().key !== 'default'
-  const now = useContext(OnTheWay) ? 'loading' : state
+  const { key } = useLocation()
+  const arrived = key !== 'default'
   const arrive = useEffectEvent(() => {
     if (arrived && !keepFocus) heading.current?.focus()
   })
   // Only on arrival: a change of the address within the screen moves no focus.
   useEffect(() => arrive(), [])
   useLayoutEffect(() => {
-    const main = heading.current?.closest('main')
-    if (!main) return
-    main.dataset['state'] = now
-    main.ariaBusy = String(now === 'loading')
-    if (now === 'ready') markStanding()
-  }, [now])
+    tellState(heading.current?.closest('main'), state)
+    if (state === 'ready') markStanding()
+  }, [state, key])
   return (
     <div className={css.page}>
       <title>{`${documentTitle ?? title} – ${productName}`}</title>
