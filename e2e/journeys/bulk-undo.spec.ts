@@ -1,0 +1,71 @@
+/** Taking back a change to many records of which some are no longer as it left them. */
+import type { Interface } from '../testing/fixtures/interface.ts'
+import type { Seat } from '../testing/fixtures/person.ts'
+import { frameOf } from '../testing/models/frame.ts'
+import { listOf } from '../testing/models/list.ts'
+import { selectionOf } from '../testing/models/selection.ts'
+import { expect, test } from '../testing/test.ts'
+
+const clock = (day: string, from: string, to: string) => ({ start_date: `${day} ${from}`, end_date: `${day} ${to}` })
+
+/** Three events of this name that an editor has just moved by a week; the dialog that did it is open. */
+async function moved(editor: Seat, as: Interface, name: string) {
+  const ids: number[] = []
+  for (const one of ['een', 'twee', 'drie']) {
+    const when = clock('2027-03-09', '19:00', '21:00')
+    ids.push((await as.events.create({ title: `${name} ${one}`, ...when }, { language: 'nl' })).body.id)
+  }
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: name })
+  await selection.thePage.check()
+  await selection.change('Move the dates')
+  await selection.dialog.getByRole('textbox', { name: 'Days' }).fill('7')
+  await selection.preview()
+  await selection.button('Move 3 events').click()
+  await expect(selection.outcome).toHaveText('3 changed')
+  return { events, selection, first: ids[0] ?? 0 }
+}
+
+test('what somebody else changed since stays, and the others are undone', async ({ seat, product }) => {
+  const [as, editor] = [product.as('editor'), await seat('editor')]
+  const { events, selection, first } = await moved(editor, as, 'Maanlicht')
+  await as.events.update(first, clock('2027-05-01', '19:00', '21:00'), { language: 'nl' })
+  editor.expectRefusal(412)
+  await selection.button('Undo').click()
+  await selection.button('Undo the others').click()
+  await expect(selection.outcome).toHaveText('2 are as before, 1 refused')
+  await expect(selection.result).toContainText('Somebody changed this since.')
+  await selection.result.getByRole('link', { name: 'Choose for each field', exact: true }).click()
+  const question = editor.page.getByRole('dialog', { name: 'Put back what was', exact: true })
+  const starts = question.getByRole('checkbox', { name: 'Starts', exact: true })
+  await expect(starts).not.toBeChecked()
+  await expect(question.getByText(/^Changed again since by editor/).first()).toBeVisible()
+  await question.getByRole('button', { name: 'Leave it as it is', exact: true }).click()
+  await events.open('nl', { search: 'Maanlicht' })
+  await expect(events.row('Maanlicht een')).toContainText('1 May')
+  await expect(events.row('Maanlicht twee')).toContainText('9 Mar')
+})
+
+test('what was deleted for good since is told as that, and the others are undone', async ({ seat, product }) => {
+  const [as, editor] = [product.as('editor'), await seat('editor')]
+  const { events, selection, first } = await moved(editor, as, 'Sterrenlicht')
+  await as.events.remove(first, { language: 'nl' })
+  const admin = await seat('admin')
+  const { main, question } = frameOf(admin)
+  await admin.page.goto('/trash?ml_language=nl')
+  await main.getByRole('button', { name: 'Delete for good: Sterrenlicht een', exact: true }).click()
+  await question.getByRole('button', { name: 'Delete for good', exact: true }).click()
+  await expect(question).toBeHidden()
+  editor.expectRefusal(404)
+  await selection.button('Undo').click()
+  await expect(selection.dialog.getByRole('alert')).toContainText(
+    'Nothing was undone yet. 1 of them was deleted for good since. The others can be undone.',
+  )
+  await selection.button('Undo the others').click()
+  await expect(selection.outcome).toHaveText('2 are as before, 1 refused')
+  await expect(selection.result).toContainText('This record does not exist.')
+  await expect(selection.result.getByRole('link')).toHaveCount(0)
+  await selection.button('Close').click()
+  await expect(events.row('Sterrenlicht twee')).toContainText('9 Mar')
+})
