@@ -1,18 +1,17 @@
 // What the one who loads and the threads that make rows tell each other, and the files in which those rows lie.
-import type { NewRecord } from '../types.ts'
 import type { Occasion } from './make.ts'
-import { type Target, targetsOf, type Way } from './ways.ts'
+import { listName, type Target, targetsOf, toldOfLists, type Way } from './ways.ts'
 
 /** What a thread is started with: the store's file, and where it says how far it is (`said`: one number per slot, after that of its own). */
 export type MakerBegun = { file: string; maker: number; said: SharedArrayBuffer }
 
-/** Records of which rows are to be made in a slot. They come as JSON, which costs the receiver half of what objects do. */
+/** Records of which rows are to be made in a slot. They come as texts (`packed.ts`). */
 export type Batch = {
   slot: number
   way: Way
   occasion: Occasion
   ids: readonly number[]
-  records: string
+  records: readonly string[]
   /** Where the numbers of slugs go, see `keysFor`. */
   keys: SharedArrayBuffer
 }
@@ -34,17 +33,23 @@ export const fileOfSlot = (file: string, slot: number): string => `${file}-made-
 /** What a slot is called where it is attached. */
 export const nameOfSlot = (slot: number): string => `made_${slot}`
 
-/** A target as it stands in a slot: without what the record's own row has. */
-export const inSlot = (target: Target): Target => ({
+/** A target as it stands in a slot: without what other rows have, and with what only a variant's row tells. */
+export const inSlot = (target: Target, { texts }: Way): Target => ({
   ...target,
-  columns: target.columns.filter((column) => !(column in target.own)),
+  columns: [
+    ...target.columns.filter((column) => !(column in target.own)),
+    ...(target === texts ? toldOfLists.map(listName) : []),
+  ],
   but: '',
 })
 
+/** The targets that have a table in a slot. */
+export const tabledOf = (way: Way): readonly Target[] => targetsOf(way).filter(({ table, from }) => table === from)
+
 /** The statements that make the tables of a way in a slot: as they come, without types; records alone are found by their key. */
 export const tablesOf = (way: Way): string =>
-  targetsOf(way)
-    .map(inSlot)
+  tabledOf(way)
+    .map((target) => inSlot(target, way))
     .map(({ table, columns }) => {
       const typed = columns.map((column) =>
         table === way.resource && column === 'id' ? 'id INTEGER PRIMARY KEY' : column,
@@ -53,18 +58,14 @@ export const tablesOf = (way: Way): string =>
     })
     .join('\n')
 
-/** The records of a batch, on their way. */
-export const packed = (records: readonly NewRecord[]): string => JSON.stringify(records)
-export const unpacked = (records: string): NewRecord[] => JSON.parse(records)
-
 /** The statement that takes rows of a table out of a slot, all unless it says which. */
 export const taking = (
   { resource }: Way,
-  { table, columns, but, own }: Target,
+  { table, from: source, columns, but, own }: Target,
   slot: number,
   which = 'true',
 ): string => {
-  const from = `${nameOfSlot(slot)}.${table} t`
+  const from = `${nameOfSlot(slot)}.${source} t`
   const joined =
     Object.keys(own).length > 0 ? `${from} CROSS JOIN ${nameOfSlot(slot)}.${resource} o ON o.id = t.id` : from
   const values = columns.map((column) => own[column] ?? `t.${column}`)

@@ -9,6 +9,7 @@ import { plannedNew } from '../planned.ts'
 import { type Row, rowsOf } from '../rows.ts'
 import { wishOf } from '../settled-slugs.ts'
 import type { By, NewRecord, StoredRecord, StoredVariant, Value } from '../types.ts'
+import { areAlike } from './packed.ts'
 import type { Way } from './ways.ts'
 
 /** Takes rows, by the tables of a way; values in the order of its columns. */
@@ -36,6 +37,9 @@ function sharedPart({ resource, defaults }: Way, given: Content['shared']): Cont
   return ordered
 }
 
+/** Variants of a record are mostly made from the same texts: those of the one before, and how they are written. */
+const noTexts: { texts: StoredVariant['madeFrom']; told: string } = { texts: {}, told: '{}' }
+
 /** Hands over all rows of a new record. Throws when it cannot be. */
 export function make(into: Into, way: Way, id: number, record: NewRecord, { now, by }: Occasion): void {
   const { resource } = way
@@ -45,12 +49,14 @@ export function make(into: Into, way: Way, id: number, record: NewRecord, { now,
   for (const name of sharedColumns[resource]) own.push(shared[name] ?? null)
   into.own(own)
   const variants: { [L in Language]?: StoredVariant } = {}
+  let last = noTexts
   for (const language of languages) {
     const variant = planned.variants[language]
     if (!variant) continue
     const { status, madeFrom, texts } = variant
     const wish = wishOf(resource, id, variant, record.variants[language]?.slug)
-    const values: Bound[] = [id, language, 1, now, status, wish, JSON.stringify(madeFrom)]
+    if (!areAlike(madeFrom, last.texts)) last = { texts: madeFrom, told: JSON.stringify(madeFrom) }
+    const values: Bound[] = [id, language, 1, now, status, wish, last.told]
     for (const name of textColumns[resource]) values.push(texts[name] ?? null)
     variants[language] = {
       language,

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
 import type { Bound } from '../database.ts'
+import type { Value } from '../types.ts'
 import { slugKey } from './held-slugs.ts'
 import {
   type Batch,
@@ -13,11 +14,12 @@ import {
   makerAt,
   type MakerBegun,
   slotAt,
+  tabledOf,
   tablesOf,
-  unpacked,
 } from './made.ts'
 import { type Into, make } from './make.ts'
-import { inserting, slugAt, type Target, targetsOf, type Way } from './ways.ts'
+import { unpacked } from './packed.ts'
+import { inserting, slugAt, type Target, toldOfLists, type Way } from './ways.ts'
 
 const { file, maker, said }: MakerBegun = workerData
 const says = new Int32Array(said)
@@ -49,13 +51,15 @@ function openSlot(slot: number): Slot {
 function placeOf(sqlite: SQLite.Database, way: Way): Place {
   sqlite.exec(tablesOf(way))
   const writing = (target: Target): ((values: readonly Bound[]) => void) => {
-    const statement = sqlite.prepare<Bound[]>(inserting(inSlot(target)))
+    const statement = sqlite.prepare<Bound[]>(inserting(inSlot(target, way)))
     return (values) => void statement.run(...values)
   }
   const links = way.resource === 'events' ? way.links.map(writing) : []
   const [text, row] = [writing(way.texts), writing(way.rows)]
-  const rowColumns = inSlot(way.rows).columns
-  const clearing = targetsOf(way).map(({ table }) => sqlite.prepare(`DELETE FROM ${table}`))
+  const rowColumns = inSlot(way.rows, way).columns
+  /** The variants of a record, until lists are told of them. */
+  const variants = new Map<Value, readonly Bound[]>()
+  const clearing = tabledOf(way).map(({ table }) => sqlite.prepare(`DELETE FROM ${table}`))
   return {
     clear: () => {
       for (const statement of clearing) statement.run()
@@ -63,7 +67,7 @@ function placeOf(sqlite: SQLite.Database, way: Way): Place {
     into: {
       own: writing(way.own),
       text: (values, language) => {
-        text(values)
+        variants.set(language, values)
         const slug = String(values[slugAt])
         if (slug !== '') slugs.keys.set(slugKey(language, slug), slugs.at)
         slugs.at += 2
@@ -71,7 +75,11 @@ function placeOf(sqlite: SQLite.Database, way: Way): Place {
       },
       link: (table, values) => links[table]?.(values),
       due: writing(way.due),
-      row: (told) => row(rowColumns.map((column) => told[column] ?? '')),
+      row: (told) => {
+        const variant = told['stand_in'] === 0 ? variants.get(told['asked'] ?? null) : undefined
+        if (variant) text([...variant, ...toldOfLists.map((column) => told[column] ?? '')])
+        else row(rowColumns.map((column) => told[column] ?? ''))
+      },
       change: writing(way.changes),
     },
   }
@@ -85,7 +93,8 @@ function follow({ slot, way, occasion, ids, records, keys }: Batch): void {
   slugs.at = 0
   sqlite.transaction(() => {
     place.clear()
-    for (const [n, record] of unpacked(records).entries()) make(place.into, way, ids[n] ?? 0, record, occasion)
+    let n = 0
+    for (const record of unpacked(records)) make(place.into, way, ids[n++] ?? 0, record, occasion)
   })()
 }
 

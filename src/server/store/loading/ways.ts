@@ -14,11 +14,12 @@ const variantColumns = ['id', 'language', 'revision', 'modified_utc', 'status', 
 export const slugAt = variantColumns.indexOf('slug')
 
 /**
- * A table that records are written into; `but`: what is not written; `own`: columns that repeat what stands in the record's own row,
- * and how, with that row as `o`.
+ * A table that records are written into; `but`: what is not written. `from`: the table in a slot whose rows, as `t`, these are made of;
+ * `own`: columns that a thread does not write because other columns tell them, and how, with the record's own row as `o`.
  */
 export type Target = {
   readonly table: string
+  readonly from: string
   readonly columns: readonly string[]
   readonly but: string
   readonly own: { readonly [column: string]: string }
@@ -39,6 +40,19 @@ const repeatedOfEvents: Target['own'] = {
 const repeatedOf = (resource: ResourceName): Target['own'] =>
   resource === 'events' ? repeatedOfEvents : isPost(resource) ? repeated : {}
 
+/** What a variant's row in a slot tells beside the variant: what lists have of a variant in its own language, and nothing else tells. */
+export const toldOfLists = ['title', 'outdated', 'empty'] as const
+/** What they are called there. */
+export const listName = (column: string): string => `listed_${column}`
+/** The rest of such a row, of a new record: what its variant's row has. */
+const repeatedOfVariant: Target['own'] = {
+  asked: 't.language',
+  stand_in: '0',
+  own_status: 't.status',
+  modified: 't.modified_utc',
+  ...Object.fromEntries(toldOfLists.map((column) => [column, `t.${listName(column)}`])),
+}
+
 /** The tables of a resource, by what they hold; links in the order of `linkTables`. */
 export type Way = {
   readonly resource: ResourceName
@@ -48,16 +62,19 @@ export type Way = {
   readonly links: readonly Target[]
   readonly due: Target
   readonly rows: Target
+  /** Of those, the ones of variants in their own language. */
+  readonly ownRows: Target
   readonly changes: Target
   readonly defaults: { readonly [column: string]: Value }
 }
 
-const target = (table: string, columns: readonly string[], but = '', own: Target['own'] = {}): Target => ({
-  table,
-  columns,
-  but,
-  own,
-})
+const target = (
+  table: string,
+  columns: readonly string[],
+  but = '',
+  own: Target['own'] = {},
+  from = table,
+): Target => ({ table, from, columns, but, own })
 
 /** The way of a resource, as the schema has it. */
 export const wayOf = (db: Database, resource: ResourceName): Way => ({
@@ -71,17 +88,25 @@ export const wayOf = (db: Database, resource: ResourceName): Way => ({
   links: linkTables.map(({ table, column }) => target(table, ['event', 'position', column])),
   due: target('due', ['at', 'resource', 'record']),
   rows: target(`${resource}_rows`, rowColumns(resource), '', repeatedOf(resource)),
+  ownRows: target(
+    `${resource}_rows`,
+    rowColumns(resource),
+    '',
+    { ...repeatedOf(resource), ...repeatedOfVariant },
+    `${resource}_texts`,
+  ),
   changes: target('changes', changeColumns),
   defaults: defaultsOf(db, resource),
 })
 
 /** All tables of a way, a record's own first. */
-export const targetsOf = ({ resource, own, texts, links, due, rows, changes }: Way): readonly Target[] => [
+export const targetsOf = ({ resource, own, texts, links, due, rows, ownRows, changes }: Way): readonly Target[] => [
   own,
   texts,
   ...(resource === 'events' ? links : []),
   due,
   rows,
+  ownRows,
   changes,
 ]
 
