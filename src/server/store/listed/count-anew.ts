@@ -1,5 +1,5 @@
 // Counts all events anew, in one walk: sums in memory take half of what grouping by each language takes.
-import { languages } from '#contract/language.ts'
+import { type Language, languages } from '#contract/language.ts'
 import type { Database } from '../database.ts'
 import type { Value } from '../types.ts'
 import { blockDays, yearZero } from './tables.ts'
@@ -33,42 +33,51 @@ function addEvent(sums: Sums, [starts, ends, stands]: readonly unknown[], second
   countOf(sums, last, Number(stands)).ends += 1
 }
 
-/** The sums for each language: how an event stands in the others does not matter there. */
-function byLanguage(sums: Sums): Sums {
-  const apart: Sums = new Map()
-  for (const [unit, within] of sums)
-    for (const [stands, { starts, ends }] of within)
-      for (let n = 0; n < languages.length; n++) {
-        const count = countOf(apart, unit, n * codes + (Math.floor(stands / codes ** n) % codes))
-        count.starts += starts
-        count.ends += ends
-      }
-  return apart
-}
+type Hand = (unit: number, language: Language, code: number, count: Count) => void
 
-/** Rows of counters, those of a unit together, in the order of the units. */
-const rowsOf = (sums: Sums, first: readonly number[] = []): Value[][] =>
-  [...byLanguage(sums)]
-    .toSorted(([one], [other]) => one - other)
-    .flatMap(([unit, within]) =>
-      [...within].map(([key, { starts, ends }]) => [
-        ...first,
-        unit,
-        languages[Math.floor(key / codes)] ?? '',
-        key % codes,
-        starts,
-        ends,
-      ]),
-    )
+/** Hands over the sums by language, in the order of the units: how an event stands in the others does not matter there. */
+function eachByLanguage(sums: Sums, hand: Hand): void {
+  for (const [unit, within] of [...sums].toSorted(([one], [other]) => one - other))
+    for (let n = 0; n < languages.length; n++) {
+      const language = languages[n] ?? 'nl'
+      const apart = new Map<number, Count>()
+      for (const [stands, { starts, ends }] of within) {
+        const code = Math.floor(stands / codes ** n) % codes
+        const count = apart.get(code)
+        if (count) {
+          count.starts += starts
+          count.ends += ends
+        } else apart.set(code, { starts, ends })
+      }
+      for (const [code, count] of apart) hand(unit, language, code, count)
+    }
+}
 
 /** Rows to a statement: one for each takes four times as long. */
 const together = 200
 
-function insertRows(db: Database, into: string, rows: readonly (readonly Value[])[]): void {
-  for (let at = 0; at < rows.length; at += together) {
-    const some = rows.slice(at, at + together)
-    const places = some.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ')
-    db.run(`INSERT INTO ${into} VALUES ${places}`, ...some.flat())
+/** Writes rows into columns, many at once; `end` writes what is left. */
+function rowsInto(
+  db: Database,
+  table: string,
+  columns: readonly string[],
+): { add: (...row: Value[]) => void; end: () => void } {
+  const statement = (rows: number): string => {
+    const row = `(${columns.map(() => '?').join(', ')})`
+    return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${Array.from({ length: rows }, () => row).join(', ')}`
+  }
+  const [many, most] = [statement(together), together * columns.length]
+  const waiting: Value[] = []
+  return {
+    add(...row) {
+      for (const value of row) waiting.push(value)
+      if (waiting.length < most) return
+      db.run(many, ...waiting)
+      waiting.length = 0
+    },
+    end() {
+      if (waiting.length > 0) db.run(statement(waiting.length / columns.length), ...waiting)
+    },
   }
 }
 
@@ -78,7 +87,9 @@ export function countAnew(db: Database): void {
   const columns = `r.starts, r.ends, ${standing}`
   const days: Sums = new Map()
   db.each(`SELECT ${columns} FROM events_listed r WHERE r.span >= 0`, (row) => addEvent(days, row, daySeconds))
-  insertRows(db, 'events_days (day, language, code, starts, ends)', rowsOf(days))
+  const intoDays = rowsInto(db, 'events_days', ['day', 'language', 'code', 'starts', 'ends'])
+  eachByLanguage(days, (day, language, code, { starts, ends }) => intoDays.add(day, language, code, starts, ends))
+  intoDays.end()
   db.run(
     `INSERT INTO events_blocks (language, code, block, starts, ends) SELECT language, code, day / ${blockDays}, sum(starts), sum(ends) FROM events_days GROUP BY 1, 2, 3`,
   )
@@ -89,9 +100,10 @@ export function countAnew(db: Database): void {
     if (!sums) categories.set(category, (sums = new Map()))
     addEvent(sums, row, blockSeconds)
   })
-  insertRows(
-    db,
-    'categories_blocks (category, block, language, code, starts, ends)',
-    [...categories].toSorted(([one], [other]) => one - other).flatMap(([category, sums]) => rowsOf(sums, [category])),
-  )
+  const intoCategories = rowsInto(db, 'categories_blocks', ['category', 'block', 'language', 'code', 'starts', 'ends'])
+  for (const [category, sums] of [...categories].toSorted(([one], [other]) => one - other))
+    eachByLanguage(sums, (block, language, code, { starts, ends }) =>
+      intoCategories.add(category, block, language, code, starts, ends),
+    )
+  intoCategories.end()
 }

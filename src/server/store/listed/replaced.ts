@@ -1,10 +1,9 @@
 // Moving many events at once under other categories: when the tree of categories changes.
 import type { Database } from '../database.ts'
-import { fillPlaced } from './tables.ts'
+import { fillCategories } from './tables.ts'
 
 const idsBelow = `WITH RECURSIVE below (id) AS (VALUES (?) UNION SELECT c.id FROM categories c JOIN below b ON c.parent = b.id)
   SELECT DISTINCT l.event FROM events_categories l WHERE l.category IN (SELECT id FROM below)`
-const fillCategories = fillPlaced.at(-1) ?? ''
 
 /** The events that stand in a category or below it. */
 export const eventsBelow = (db: Database, category: number): number[] =>
