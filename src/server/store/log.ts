@@ -1,4 +1,5 @@
 // Taking the log of writes into the file while somebody goes on writing: much of it by a thread, the last of it by who writes.
+import { fstatSync, fsyncSync, readdirSync, type Stats, statSync } from 'node:fs'
 import type { Database } from './database.ts'
 
 /** Takes the log of writes into the file, without waiting for anybody. */
@@ -29,22 +30,55 @@ export const unattended = 80_000
 export const unattendedLoading = 25_000
 /** Bytes that the file of a log keeps when it begins anew. */
 export const mostLogKept = 64 * 2 ** 20
-/** How often what was written meanwhile is taken in too. */
-const mostTurns = 5
+/** How often what was written meanwhile is taken in too: each turn leaves about a third. */
+const mostTurns = 8
 
 type Taken = { log: number }
+
+const isOpenOn = (open: number, { dev, ino }: Stats): boolean => {
+  try {
+    const found = fstatSync(open)
+    return found.dev === dev && found.ino === ino
+  } catch {
+    // What has listed the open ones is itself no longer open.
+    return false
+  }
+}
+
+/**
+ * Puts on disk what was taken into the file. SQLite does so only where nobody wrote meanwhile, else whoever takes in the rest waits for
+ * all of it. This goes through what SQLite has open: whoever opened the file anew would, when closing it, take SQLite's locks away. Where
+ * the system does not tell what is open, nothing is put down. Calls nothing an error: it is put down with the rest.
+ */
+export function putDown(file: string): void {
+  try {
+    const present = statSync(file)
+    const open = readdirSync('/dev/fd')
+      .map(Number)
+      .find((each) => isOpenOn(each, present))
+    if (open !== undefined) fsyncSync(open)
+  } catch {
+    // As above.
+  }
+}
 
 /** Takes in what stands in the log; of a long one also what is written meanwhile, until little is left, or nobody pauses. */
 export function takeLongLogIn(
   db: Pick<Database, 'one'>,
   state: LogState,
+  put: () => void,
   { long, little, longest } = usualLimits,
 ): void {
-  const pages = (): number => db.one<Taken>(takeLogIn)?.log ?? 0
+  /** How long the log is; all of that is in the file then, and on disk. */
+  const taken = (): number => {
+    const { log } = db.one<Taken>(takeLogIn) ?? { log: 0 }
+    if (log >= long) put()
+    return log
+  }
   let before = 0
-  let present = pages()
+  let present = taken()
   if (present < long) return end(state)
-  for (let turn = 1; turn < mostTurns && present - before > little; turn++) [before, present] = [present, pages()]
+  for (let turn = 1; turn < mostTurns && present - before > little; turn++) [before, present] = [present, taken()]
   if (present - before > little && present < longest) return end(state)
   Atomics.store(state, 0, states.nearlyIn)
 }

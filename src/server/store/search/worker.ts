@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../database.ts'
 import { type WrittenIn, writtenIn } from '../media/written-in.ts'
-import { type LogState, takeLongLogIn } from '../log.ts'
+import { type LogState, putDown, takeLongLogIn } from '../log.ts'
 import type { ListAnswer, ListQuestion } from '../types.ts'
 import { searcherOf } from './answer.ts'
 
@@ -22,7 +22,7 @@ db.maintain('PRAGMA cache_size = -4000')
 const search = searcherOf(db)
 parentPort?.on('message', (told: Asked) => {
   if (told === 'log') {
-    takeLongLogIn(db, log)
+    takeLongLogIn(db, log, () => putDown(file))
     return
   }
   const { number, asked } = told
