@@ -1,4 +1,4 @@
-/** Fills a store with the large content, in a process of its own, and says how fast. `alone`: the index is made in the end. */
+/** Fills a store with the large content, in a process of its own, and says how fast. `alone`: without the index, which is never made. */
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '#server/store/database.ts'
 import { nothingBeside } from '#server/store/loading/beside.ts'
@@ -63,7 +63,9 @@ const fillNamed = (store: Store, sizes: Sizes): Named => {
 
 const clock = (): number => Date.parse(`${today}T12:00:00Z`)
 
-const fill = (file: string, events: number, alone: boolean): Filled => {
+const say = (filled: Filled): void => console.log(JSON.stringify(filled))
+
+const fill = (file: string, events: number, alone: boolean): void => {
   const store = openStore(file, { clock })
   const named = fillNamed(store, sizesFor(events))
   const chance = chanceOf(7)
@@ -92,14 +94,18 @@ const fill = (file: string, events: number, alone: boolean): Filled => {
   begun = moment()
   let isListed = false
   loading.finish(() => {
-    if (!isListed) add(filled.listing, begun)
-    if (!isListed) begun = moment()
+    if (isListed) return
     isListed = true
+    add(filled.listing, begun)
+    begun = moment()
+    if (!alone) return
+    say(filled)
+    process.exit()
   })
   add(filled.searching, begun)
   store.close()
-  return filled
+  say(filled)
 }
 
 const [file = '', events = '0', how] = process.argv.slice(2)
-console.log(JSON.stringify(fill(file, Number(events), how === 'alone')))
+fill(file, Number(events), how === 'alone')
