@@ -38,8 +38,7 @@ type Hand = (unit: number, language: Language, code: number, count: Count) => vo
 /** Hands over the sums by language, in the order of the units: how an event stands in the others does not matter there. */
 function eachByLanguage(sums: Sums, hand: Hand): void {
   for (const [unit, within] of [...sums].toSorted(([one], [other]) => one - other))
-    for (let n = 0; n < languages.length; n++) {
-      const language = languages[n] ?? 'nl'
+    for (const [n, language] of languages.entries()) {
       const apart = new Map<number, Count>()
       for (const [stands, { starts, ends }] of within) {
         const code = Math.floor(stands / codes ** n) % codes

@@ -37,8 +37,9 @@ function sharedPart({ resource, defaults }: Way, given: Content['shared']): Cont
   return ordered
 }
 
-/** Variants of a record are mostly made from the same texts: those of the one before, and how they are written. */
-const noTexts: { texts: StoredVariant['madeFrom']; told: string } = { texts: {}, told: '{}' }
+/** Texts that variants were made from, and how they are written: those of a record's variants are mostly the same. */
+type MadeFrom = { readonly texts: StoredVariant['madeFrom']; readonly told: string }
+const noTexts: MadeFrom = { texts: {}, told: '{}' }
 
 /** Hands over all rows of a new record. Throws when it cannot be. */
 export function make(into: Into, way: Way, id: number, record: NewRecord, { now, by }: Occasion): void {
