@@ -28,6 +28,17 @@ export function totalOf(db: Database, counted: Counted, box: Box): number {
   )
 }
 
+/** What is counted up to `reached`, corrected to reach up to `before`; `between`: how many there are from one second to another. */
+const corrected = (
+  n: number,
+  reached: number,
+  before: number,
+  between: (from: number, to: number) => number,
+): number => {
+  if (reached === before) return n
+  return reached < before ? n + between(reached, before - 1) : n - between(before, reached - 1)
+}
+
 function counterOf(db: Database, { language, codes, occurring, category }: Counted) {
   const stands = oneOf(`r.${language}`, codes, occurring)
   const table = category === undefined ? 'events_listed' : 'events_placed'
@@ -64,11 +75,14 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
       )?.n ?? 0
     )
   }
-  /** Of whole days before this moment, and the moment up to which that reaches. */
+  /** Of whole days before this moment, and the moment up to which that reaches. Of blocks alone, to the nearest: it may lie behind. */
   const whole = (what: 'starts' | 'ends', before: number): { n: number; reached: number } => {
+    if (category !== undefined) {
+      const nearest = Math.round((before + yearZero) / block)
+      return { n: added(what, 'blocks', 0, nearest), reached: nearest * block - yearZero }
+    }
     const blocks = Math.floor((before + yearZero) / block)
     const n = added(what, 'blocks', 0, blocks)
-    if (category !== undefined) return { n, reached: blocks * block - yearZero }
     const days = Math.floor((before + yearZero) / day)
     return { n: n + added(what, 'days', blocks * blockDays, days), reached: days * day - yearZero }
   }
@@ -94,20 +108,22 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
     if (to === -Infinity) return 0
     if (to === Infinity) return all_()
     const { n, reached } = whole('starts', to + 1)
-    const rest =
-      reached > to ? 0 : rows(byStart, [condition('r.span >= 0'), ...within({ startsFrom: reached, startsTo: to })])
-    return n + rest
+    return corrected(n, reached, to + 1, (startsFrom, startsTo) =>
+      rows(byStart, [condition('r.span >= 0'), ...within({ startsFrom, startsTo })]),
+    )
   }
   /** Events that end at `to` or before. */
   const ending = (to: number): number => {
     if (to === -Infinity) return 0
     if (to === Infinity) return all_()
     const { n, reached } = whole('ends', to + 1)
-    if (reached > to) return n
-    const ends = { endsFrom: reached, endsTo: to }
-    return (
-      n + rows(byStart, [short, ...within({ startsFrom: reached - shortest, startsTo: to, ...ends })]) + longRows(ends)
-    )
+    return corrected(n, reached, to + 1, (endsFrom, endsTo) => {
+      const ends = { endsFrom, endsTo }
+      return (
+        rows(byStart, [short, ...within({ startsFrom: endsFrom - shortest, startsTo: endsTo, ...ends })]) +
+        longRows(ends)
+      )
+    })
   }
   /** Events under way: they start at `from` or before and end after `to`, which is not before it. */
   const spanning = (from: number, to: number): number => {
