@@ -75,7 +75,7 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
       )?.n ?? 0
     )
   }
-  /** Of whole days before this moment, and the moment up to which that reaches. Of blocks alone, to the nearest: it may lie behind. */
+  /** Of whole days before this moment, and the moment up to which that reaches. Of a category, which has no days, whole blocks to the nearest: that may be after it. */
   const whole = (what: 'starts' | 'ends', before: number): { n: number; reached: number } => {
     if (category !== undefined) {
       const nearest = Math.round((before + yearZero) / block)
