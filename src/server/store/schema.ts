@@ -5,7 +5,7 @@ import { countersMigration, listedMigration, spansMigration } from './listed/tab
 import { focusMigration, mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
 import { keyBoundsMigration, officeMigration, sweepingMigration } from './office/tables.ts'
-import { joiningMigration, searchMigration } from './search/tables.ts'
+import { joiningMigration, manyPiecesMigration, searchMigration } from './search/tables.ts'
 
 /** Finds the events of a record that events link to. Taken away while a store is filled. */
 export const linkIndex = ({ table, column, to }: { table: string; column: string; to: string }): string =>
@@ -210,4 +210,5 @@ export const migrations: readonly Migration[] = [
   keyBoundsMigration,
   names,
   sweepingMigration,
+  manyPiecesMigration,
 ]

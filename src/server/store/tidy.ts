@@ -4,7 +4,7 @@ import { resourceNames } from '#contract/resources.ts'
 import type { Database } from './database.ts'
 import { takeLogIn } from './log.ts'
 import type { Away } from './search/away.ts'
-import { searchTable } from './search/tables.ts'
+import { joinPieces, searchTable } from './search/tables.ts'
 import { isNotTaken } from './unwritable.ts'
 
 /** Milliseconds without a write after which the store counts as idle, and between two steps of tidying. */
@@ -49,7 +49,7 @@ export function tidyingOf(db: Database, away?: Pick<Away, 'takeLogIn' | 'isLogNe
       tidied(takeLogIn)
       return false
     }
-    const changed = tidied(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${pages})`)
+    const changed = tidied(joinPieces(table, pages))
     // While another process writes nobody is idle.
     if (changed === undefined) lastWrite = performance.now()
     if (changed === false) left = left.slice(1)

@@ -6,7 +6,7 @@ import { unattendedLoading } from '../log.ts'
 import { countAnew } from '../listed/count-anew.ts'
 import { fillListed, fillPlaced, listedIndexes, listedTriggers } from '../listed/tables.ts'
 import { loadRecords } from '../load-records.ts'
-import { joinAsItGoes, joinWhenIdle, searchTable } from '../search/tables.ts'
+import { joinAsItGoes, joinLoaded, joinWhenIdle, searchTable } from '../search/tables.ts'
 import { searchText } from '../search/text.ts'
 import { indexed, wordsIn } from '../search/tokens.ts'
 import { vocabularyOf } from '../search/vocabulary.ts'
@@ -122,5 +122,5 @@ function searchLoaded(db: Database, resource: ResourceName, told: (some: number)
     })
     told(some.length)
   }
-  for (const table of tables) db.maintain(joinWhenIdle(table))
+  for (const table of tables) db.maintain(`${joinLoaded(table)}; ${joinWhenIdle(table)}`)
 }

@@ -5,7 +5,7 @@ import { languages } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import type { Database } from '../database.ts'
 import { loadRecords } from '../load-records.ts'
-import { emptyIndex, joinAsItGoes, piecesOf, searchTable, vocabularyTable } from '../search/tables.ts'
+import { emptyIndex, joinAsItGoes, joinLoaded, piecesOf, searchTable, vocabularyTable } from '../search/tables.ts'
 import { searchText } from '../search/text.ts'
 import { indexed, wordsIn } from '../search/tokens.ts'
 
@@ -86,6 +86,7 @@ export function indexBeside(db: Database, file: string, resource: ResourceName):
       sqlite.prepare('ATTACH ? AS store').run(file)
       sqlite.exec('PRAGMA store.synchronous = FULL')
       for (const { table, words } of parts) {
+        sqlite.exec(joinLoaded(table))
         move.immediate(table, words, seq)
         told()
       }

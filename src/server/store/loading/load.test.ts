@@ -85,10 +85,12 @@ test('a thread indexes what is loaded while it is loaded, and the store is the s
   for (const event of events(60)) store.create('events', event, by)
   const db = openDatabase(other.file)
   const loading = loadingOf(db, other.file, at.clock, besideOf(db, other.file, 20))
-  for (const first of [0, 15, 30, 45]) loading.add('events', events(60).slice(first, first + 15), by)
+  for (let first = 0; first < 60; first += 5) loading.add('events', events(60).slice(first, first + 5), by)
   const done: number[] = []
   loading.finish((records) => done.push(records))
   expect(done).toHaveLength(1)
+  // Of all that was indexed few pieces are left: joined later, in the midst of writing, they would keep a write waiting.
+  expect(db.column('SELECT count(DISTINCT segid) FROM events_search_fr_idx')[0]).toBeLessThan(5)
   for (const text of ['fete', 'st 1', 'ee', 'f'])
     for (const language of ['fr', 'nl'] as const) {
       const asked = question(language, { search: { text, allLanguages: false } })

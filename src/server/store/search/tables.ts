@@ -21,22 +21,32 @@ const made = (table: string): string =>
 const add = (sqlite: SQLite.Database, table: string): SQLite.Statement =>
   sqlite.prepare(`INSERT INTO ${table} (rowid, tokens, folded) VALUES (?, ?, ?)`)
 
-/**
- * Pieces of an index are joined when nobody writes (`../tidy.ts`); only when that moment does not come for long, in the midst of
- * writing. Loading joins them as it goes.
- */
 const settings = (table: string, values: { readonly [name: string]: number }): string =>
   Object.entries(values)
     .map(([name, value]) => `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
     .join('; ')
-export const joinWhenIdle = (table: string): string =>
-  settings(table, { automerge: 0, crisismerge: 300, hashsize: 1_000_000 })
+
+/** Joins pieces of an index where there are enough of them, until about so many pages are written. */
+export const joinPieces = (table: string, pages: number): string => settings(table, { merge: pages })
+
+const whenIdle = { automerge: 0, crisismerge: 300, hashsize: 1_000_000 }
+/**
+ * Pieces of an index, one for each write, are joined when nobody writes (`../tidy.ts`), as many as can be at once, so that a large one
+ * is seldom written anew; only when that moment does not come for long, in the midst of writing.
+ */
+export const joinWhenIdle = (table: string): string => settings(table, { ...whenIdle, usermerge: 16 })
 /** While loading, an index collects more before it writes that down, and joins many pieces at once. */
 export const joinAsItGoes = (table: string): string =>
-  settings(table, { automerge: 16, crisismerge: 64, hashsize: 8_000_000 })
+  settings(table, { automerge: 0, crisismerge: 64, usermerge: 5, hashsize: 8_000_000 })
+/** What loading left is large: whatever is joined with it later, in the midst of writing, would keep a write waiting. */
+export const joinLoaded = (table: string): string => joinPieces(table, 10_000_000)
 
 /** Makes every index wait for an idle moment. */
 export const joiningMigration = each
+  .map(({ resource, language }) => settings(searchTable(resource, language), whenIdle))
+  .join(';\n')
+/** Makes it wait until many pieces can be joined at once. */
+export const manyPiecesMigration = each
   .map(({ resource, language }) => joinWhenIdle(searchTable(resource, language)))
   .join(';\n')
 
