@@ -36,7 +36,7 @@ test('a short log is taken in, and nobody has to finish it', () => {
   const state = logState()
   megabytes(writer, 2)
   expect(want(state)).toBe(true)
-  takeLongLogIn(beside, state, () => expect.unreachable())
+  takeLongLogIn(beside, state, nothing)
   expect([isToBeFinished(state), want(state)]).toEqual([false, true])
   for (const db of [writer, beside]) db.close()
   remove()

@@ -72,7 +72,7 @@ export function takeLongLogIn(
   /** How long the log is; all of that is in the file then, and on disk. */
   const taken = (): number => {
     const { log } = db.one<Taken>(takeLogIn) ?? { log: 0 }
-    if (log >= long) put()
+    put()
     return log
   }
   let before = 0

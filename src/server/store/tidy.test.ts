@@ -48,6 +48,22 @@ test('on a disk that takes nothing, tidying waits, and who has written is not to
   remove()
 })
 
+test('while many write without a pause, the log is taken in little by little', () => {
+  const { file, remove } = sampleFile()
+  const db = openDatabase(file)
+  const after: number[] = []
+  let writes = 0
+  const tidying = tidyingOf(db, { takeLogIn: () => after.push(writes), isLogNearlyIn: () => false })
+  for (writes = 1; writes <= 100; writes += 1) db.transact(() => db.run('UPDATE settings SET value = value'))
+  tidying.close()
+  db.close()
+  remove()
+  const [first = Number.NaN, ...others] = after
+  expect(first).toBeLessThan(50)
+  const last = [first, ...others].at(-1) ?? Number.NaN
+  expect((last - first) / others.length).toBeLessThan(10)
+})
+
 test('tidying goes on after the clock has been set back', async () => {
   const { file, remove } = sampleFile()
   const db = openDatabase(file)

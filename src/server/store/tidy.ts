@@ -12,8 +12,12 @@ const idleAfter = 300
 const betweenSteps = 20
 /** Pages that one step joins: some milliseconds. */
 const pages = 60
-/** After so many writes without a pause the log is taken in while more are written. */
-const manyWrites = 100
+/**
+ * From so many writes without a pause on the log is taken in while more are written, and again after every few: a write may have to
+ * wait for what is put on disk then, so that is to be little.
+ */
+const manyWrites = 32
+const fewWrites = 8
 
 const tables = resourceNames.flatMap((resource) => languages.map((language) => searchTable(resource, language)))
 
@@ -30,7 +34,7 @@ export type Tidying = {
 export function tidyingOf(db: Database, away?: Pick<Away, 'takeLogIn' | 'isLogNearlyIn'>): Tidying {
   let timer: NodeJS.Timeout | undefined
   let lastWrite = 0
-  /** Since the log was taken in. */
+  /** Without a pause. */
   let writes = 0
   let left: string[] = []
   /** Nobody asked for it, and what was written is safe without it: on a disk that takes nothing it waits. */
@@ -66,10 +70,7 @@ export function tidyingOf(db: Database, away?: Pick<Away, 'takeLogIn' | 'isLogNe
   db.onWritten(() => {
     lastWrite = performance.now()
     writes += 1
-    if (writes === manyWrites) {
-      writes = 0
-      away?.takeLogIn()
-    }
+    if (writes >= manyWrites && writes % fewWrites === 0) away?.takeLogIn()
     if (away?.isLogNearlyIn()) tidied(takeLogIn)
     left = [...tables]
     if (timer === undefined) wait(idleAfter)
