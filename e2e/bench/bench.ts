@@ -29,7 +29,10 @@ mkdirSync(folder, { recursive: true })
 try {
   // Each loads what it needs alone: the memory of the one is measured, and the other brings a browser and a bundler.
   if (options.million) print(await (await import('./million/million.ts')).million(folder, Number(options.events), say))
-  else print(await (await import('./product.ts')).product(folder, say))
+  else {
+    print(await (await import('./product.ts')).product(folder, say))
+    say('The store alone, among a million events: npm run bench -- --million (ten to fifteen minutes).')
+  }
 } finally {
   if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
 }
