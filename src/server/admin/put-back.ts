@@ -43,6 +43,8 @@ export function planBack(asking: Asking, account: KnownAccount, record: StoredRe
   if (may(account, 'editShared', resource, subjectOf(record)) === true) reopenMoment(record, plan, back, remove)
   if (remove.length > 0) plan.change.remove = remove
   const trashed = back['shared']?.['trashed']
+  // A status that comes back is not one that somebody gives a record to take it out of the trash.
+  delete plan.change.trash
   if (trashed !== undefined) plan.change.trash = trashed === null ? 'take-out' : 'put'
   const parent = back['shared']?.['post_parent']
   if (typeof parent === 'number') plan.change.shared = { ...plan.change.shared, post_parent: parent }

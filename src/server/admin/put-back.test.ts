@@ -1,0 +1,28 @@
+// What comes back is what was: what lies in the trash stays there.
+import { expect, test } from 'vitest'
+import { type Body, evening, make, openWorld, type Told, type World } from '../testing.ts'
+
+const admin = '/en/calendar/admin/v1'
+const whole = async (world: World, path: string): Promise<Body> =>
+  (await world.call('GET', `${admin}/${path}`, { as: 'editor', absolute: true })).body
+const post = async (world: World, path: string, body: object = {}): Promise<Told> =>
+  world.call('POST', `${admin}/${path}`, { as: 'editor', absolute: true, body })
+const undoLast = async (world: World, resource: 'events', id: number): Promise<Told> =>
+  post(world, `changes/${world.store.changesOf(resource, id, { limit: 1 })[0]?.changeSet ?? ''}/revert`)
+
+test('a record in the trash stays there when an earlier version comes back, or a language', async () => {
+  const world = openWorld()
+  const id = Number((await make(world, 'events', evening))['id'])
+  const [made] = world.store.changesOf('events', id)
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'draft', title: 'Secret' } })
+  await world.call('DELETE', `/events/${id}`, { as: 'editor' })
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
+  await undoLast(world, 'events', id)
+  expect((await undoLast(world, 'events', id)).body).toMatchObject({ changed: 1 })
+  expect(await whole(world, `events/${id}`)).toMatchObject({ texts: { nl: { title: 'Optreden', status: 'trash' } } })
+  expect(await post(world, `events/${id}/restore`, { seq: made?.seq })).toMatchObject({
+    status: 200,
+    body: { texts: { en: { title: 'Concert', status: 'trash' } } },
+  })
+  expect((await world.call('GET', `/events/${id}`)).status).toBe(403)
+})
