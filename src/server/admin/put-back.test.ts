@@ -1,4 +1,4 @@
-// What comes back is what was: what lies in the trash stays there.
+// What comes back is what was: in the trash, and in fields that a language inherits.
 import { expect, test } from 'vitest'
 import { type Body, evening, make, openWorld, type Told, type World } from '../testing.ts'
 
@@ -25,4 +25,22 @@ test('a record in the trash stays there when an earlier version comes back, or a
     body: { texts: { en: { title: 'Concert', status: 'trash' } } },
   })
   expect((await world.call('GET', `/events/${id}`)).status).toBe(403)
+})
+
+test('a field that a language had emptied for itself, or told as the source does, is its own again', async () => {
+  const world = openWorld()
+  const id = Number((await make(world, 'events', { ...evening, cost: '5', website: 'https://a.example/' }))['id'])
+  const body = { title: 'Optreden', website: '', cost: '7' }
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body })
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { cost: '7' } })
+  const before = await whole(world, `events/${id}`)
+  expect(before).toMatchObject({ inherited: { nl: [] }, texts: { nl: { website: '' } } })
+  await world.call('DELETE', `/events/${id}?scope=language`, { as: 'editor', root: 'nl' })
+  await undoLast(world, 'events', id)
+  const { texts, inherited, outdated } = await whole(world, `events/${id}`)
+  expect({ texts, inherited, outdated }).toEqual({
+    texts: before['texts'],
+    inherited: before['inherited'],
+    outdated: before['outdated'],
+  })
 })

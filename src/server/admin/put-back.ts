@@ -2,6 +2,7 @@
 import type { Field } from '#contract/field.ts'
 import { isLanguage, type Language, languages } from '#contract/language.ts'
 import { type Problem, problem } from '#contract/problem.ts'
+import { inheritingFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import type { Asking } from '../asking.ts'
@@ -39,6 +40,7 @@ export function planBack(asking: Asking, account: KnownAccount, record: StoredRe
   const request = wholeRequest(asking, account, resource, record, body, source, findings)
   const plan = planWrite(request, planInlineFor(request))
   if ('code' in plan) return plan
+  keepOwn(resource, plan, back)
   keepMadeFrom(record, plan, back, remove)
   if (may(account, 'editShared', resource, subjectOf(record)) === true) reopenMoment(record, plan, back, remove)
   if (remove.length > 0) plan.change.remove = remove
@@ -129,6 +131,20 @@ function reopenMoment(record: StoredRecord, plan: Plan, back: Back, remove: read
     ...plan.change.shared,
     date_utc: undecided,
     ...(typeof date === 'string' && { date }),
+  }
+}
+
+/** What was a language's own is its own again, also where the source says the same. */
+function keepOwn(resource: ResourceName, plan: Plan, back: Back): void {
+  const inherits = inheritingFields(resources[resource])
+  for (const language of languages) {
+    const begun = plan.change.variants[language]
+    const texts: { [field: string]: string | null } = { ...begun?.texts }
+    for (const name of inherits) {
+      const text = back[language]?.[name]
+      if (typeof text === 'string') texts[name] = text
+    }
+    if (begun) plan.change.variants[language] = { ...begun, texts }
   }
 }
 

@@ -1,5 +1,7 @@
 // What differs between two states of a record, per part and field: what `changes` tells and revisions count.
 import { type Language, languages } from '#contract/language.ts'
+import { inheritingFields } from '#contract/resource.ts'
+import { resourceNames, resources } from '#contract/resources.ts'
 import type { Changed, ChangeParts, StoredRecord, StoredVariant, Value } from './types.ts'
 
 /** The written content of a variant. `slug` is the one it has outside the trash. */
@@ -20,6 +22,10 @@ const isSame = (a: Value | readonly number[], b: Value | readonly number[]): boo
 export const isNothing = (value: Value | readonly number[] | undefined): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'object' && value.length === 0)
 
+const inheriting = new Set(resourceNames.flatMap((name) => inheritingFields(resources[name])))
+/** Where an empty text is another than none: one that hides the source's, or says that the source had none. */
+const isOwnEmpty = (name: string): boolean => inheriting.has(name) || name.startsWith(madeFromPrefix)
+
 /** Compares field by field. What is new or gone as a whole leaves out what is empty. */
 function told(before: Flat | undefined, after: Flat | undefined): Told {
   if (!before || !after) return wholly(before, after)
@@ -38,7 +44,8 @@ function wholly(gone: Flat | undefined, come: Flat | undefined): Told {
   const only = come ?? gone ?? {}
   for (const name of Object.keys(only)) {
     const value = only[name] ?? null
-    if (!isNothing(value)) changed[name] = come ? [null, value] : [value, null]
+    if (come && !isNothing(value)) changed[name] = [null, value]
+    if (!come && (!isNothing(value) || (value === '' && isOwnEmpty(name)))) changed[name] = [value, null]
   }
   return changed
 }
