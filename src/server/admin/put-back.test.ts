@@ -1,4 +1,4 @@
-// What comes back is what was: in the trash, and in fields that a language inherits.
+// What comes back is what was: in the trash, in fields that a language inherits, and under another source language.
 import { expect, test } from 'vitest'
 import { type Body, evening, make, openWorld, type Told, type World } from '../testing.ts'
 
@@ -7,7 +7,7 @@ const whole = async (world: World, path: string): Promise<Body> =>
   (await world.call('GET', `${admin}/${path}`, { as: 'editor', absolute: true })).body
 const post = async (world: World, path: string, body: object = {}): Promise<Told> =>
   world.call('POST', `${admin}/${path}`, { as: 'editor', absolute: true, body })
-const undoLast = async (world: World, resource: 'events', id: number): Promise<Told> =>
+const undoLast = async (world: World, resource: 'events' | 'categories', id: number): Promise<Told> =>
   post(world, `changes/${world.store.changesOf(resource, id, { limit: 1 })[0]?.changeSet ?? ''}/revert`)
 
 test('a record in the trash stays there when an earlier version comes back, or a language', async () => {
@@ -43,4 +43,32 @@ test('a field that a language had emptied for itself, or told as the source does
     inherited: before['inherited'],
     outdated: before['outdated'],
   })
+})
+
+test('what was outdated is so again, and nothing else, when a change of the source language is undone', async () => {
+  const world = openWorld()
+  const inTwo = async (name: string): Promise<number> => {
+    const id = Number((await make(world, 'categories', { name }))['id'])
+    await world.call('PATCH', `/categories/${id}`, { as: 'editor', root: 'nl', body: { name: `${name} hier` } })
+    return id
+  }
+  const turned = async (id: number, texts: object): Promise<Body> => {
+    const { status } = await world.call('PUT', `${admin}/categories/${id}`, {
+      as: 'editor',
+      absolute: true,
+      body: { source_language: 'nl', texts },
+    })
+    expect(status).toBe(200)
+    await undoLast(world, 'categories', id)
+    return whole(world, `categories/${id}`)
+  }
+  const current = await inTwo('Music')
+  expect(await turned(current, { en: { name: 'Sound' } })).toMatchObject({
+    source_language: 'en',
+    texts: { en: { name: 'Music' } },
+    outdated: { en: [], nl: [] },
+  })
+  const outdated = await inTwo('Arts')
+  await world.call('PATCH', `/categories/${outdated}`, { as: 'editor', body: { name: 'Songs' } })
+  expect(await turned(outdated, {})).toMatchObject({ source_language: 'en', outdated: { en: [], nl: ['name'] } })
 })

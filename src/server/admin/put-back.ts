@@ -26,8 +26,14 @@ const madeFromPrefix = 'made_from.'
 /** Put back by other means than a field of the same name, or following from others. */
 const apart = new Set(['protected', 'trashed', 'source_language', 'post_parent', 'events', 'date'])
 
-/** Plans the write that puts values back. Fields not named stay. */
-export function planBack(asking: Asking, account: KnownAccount, record: StoredRecord, back: Back): BackPlan | Problem {
+/** Plans the write that puts values back. Fields not named stay. `isAsThen`: whether nothing else of a language has changed since. */
+export function planBack(
+  asking: Asking,
+  account: KnownAccount,
+  record: StoredRecord,
+  back: Back,
+  isAsThen: (language: Language) => boolean,
+): BackPlan | Problem {
   const { resource } = record
   const remove = languages.filter((language) => back[language]?.['status'] === null && record.variants[language])
   const body = bodyOf(record, back)
@@ -40,6 +46,7 @@ export function planBack(asking: Asking, account: KnownAccount, record: StoredRe
   const request = wholeRequest(asking, account, resource, record, body, source, findings)
   const plan = planWrite(request, planInlineFor(request))
   if ('code' in plan) return plan
+  if (plan.change.sourceLanguage !== undefined) deriveNothing(plan, back, languages.filter(isAsThen))
   keepOwn(resource, plan, back)
   keepMadeFrom(record, plan, back, remove)
   if (may(account, 'editShared', resource, subjectOf(record)) === true) reopenMoment(record, plan, back, remove)
@@ -131,6 +138,16 @@ function reopenMoment(record: StoredRecord, plan: Plan, back: Back, remove: read
     ...plan.change.shared,
     date_utc: undecided,
     ...(typeof date === 'string' && { date }),
+  }
+}
+
+/** Under the source of then a language that nothing else has changed since stands to it as it did: only what the log tells goes back. */
+function deriveNothing(plan: Plan, back: Back, untouched: readonly Language[]): void {
+  for (const language of untouched) {
+    const begun = plan.change.variants[language]
+    if (!begun) continue
+    const told = Object.entries(begun.texts ?? {}).filter(([name]) => name in (back[language] ?? {}))
+    plan.change.variants[language] = { ...begun, texts: Object.fromEntries(told), madeFrom: {} }
   }
 }
 

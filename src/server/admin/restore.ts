@@ -1,5 +1,5 @@
 // `POST {resource}/{id}/restore {seq, fields?, if?}`: a record, a language or a field as it was after a change, as a new write.
-import { languages } from '#contract/language.ts'
+import { type Language, languages } from '#contract/language.ts'
 import { type Fault, invalid, missing, notAccessible, problem } from '#contract/problem.ts'
 import { sharedFields, variantFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
@@ -47,7 +47,8 @@ export async function restore(first: Asking, resource: ResourceName, id: number)
   if (!known || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
   const moved = movedParts(asking, record, conditions)
   if (Object.keys(moved).length > 0) return refuse(to, problem('rest_precondition_failed', 412, '', { current: moved }))
-  const planned = planBack(asking, account, record, wanted ? chosen(known, wanted) : known)
+  const isAsThen = (language: Language): boolean => wanted === undefined || known[language] === undefined
+  const planned = planBack(asking, account, record, wanted ? chosen(known, wanted) : known, isAsThen)
   if ('code' in planned) return refuse(to, planned)
   const changed = applyPlan(store, planned.plan, account.id, changeSet(account))
   return answer(to, 200, {
