@@ -72,3 +72,18 @@ test('what was outdated is so again, and nothing else, when a change of the sour
   await world.call('PATCH', `/categories/${outdated}`, { as: 'editor', body: { name: 'Songs' } })
   expect(await turned(outdated, {})).toMatchObject({ source_language: 'en', outdated: { en: [], nl: ['name'] } })
 })
+
+test('a language that has been made anew goes back to the one before, which had no slug yet', async () => {
+  const world = openWorld()
+  const id = Number((await make(world, 'events', evening))['id'])
+  const inDutch = async (body: object): Promise<Told> =>
+    world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body })
+  await inDutch({ title: 'Ontwerp' })
+  const [draft] = world.store.changesOf('events', id)
+  await world.call('DELETE', `/events/${id}?scope=language`, { as: 'editor', root: 'nl' })
+  await inDutch({ title: 'Optreden', status: 'publish' })
+  expect(await post(world, `events/${id}/restore`, { seq: draft?.seq })).toMatchObject({
+    status: 200,
+    body: { texts: { nl: { title: 'Ontwerp', status: 'draft', slug: 'optreden' } } },
+  })
+})

@@ -102,9 +102,10 @@ function bodyOf({ resource, sourceLanguage }: StoredRecord, back: Back): WholeBo
     // The source language takes from no other: what it had no value of was empty there.
     const isSource = language === (body.sourceLanguage ?? sourceLanguage)
     const own = Object.entries(fields)
-      .filter(([name]) => !name.startsWith(madeFromPrefix))
+      // A slug that was not given yet is none to go back to: the one there is stays.
+      .filter(([name, value]) => !name.startsWith(madeFromPrefix) && (name !== 'slug' || Boolean(value)))
       .map(([name, value]) => [name, isSource ? (value ?? '') : value] as const)
-    const sent = own.filter(([name, value]) => value !== null && !(name === 'slug' && value === ''))
+    const sent = own.filter(([, value]) => value !== null)
     const inherit = own.filter(([, value]) => value === null).map(([name]) => name)
     if (sent.length > 0) body.texts.set(language, new Map(sent))
     if (inherit.length > 0) body.options.set(language, { inherit, confirm: [], copied: [] })
