@@ -73,6 +73,24 @@ test('what was outdated is so again, and nothing else, when a change of the sour
   expect(await turned(outdated, {})).toMatchObject({ source_language: 'en', outdated: { en: [], nl: ['name'] } })
 })
 
+test('a venue comes back from before one that stood behind it was out of the trash again', async () => {
+  const world = openWorld()
+  const [closed, hall, theatre] = [
+    await make(world, 'venues', { venue: 'Closed' }),
+    await make(world, 'venues', { venue: 'Hall' }),
+    await make(world, 'venues', { venue: 'Theatre' }),
+  ].map(({ id }) => id)
+  const id = Number((await make(world, 'events', { ...evening, venue: closed }))['id'])
+  const moves = async (venue: unknown): Promise<Told> =>
+    world.call('PATCH', `/events/${id}`, { as: 'editor', body: { venue } })
+  await world.call('DELETE', `/venues/${String(closed)}`, { as: 'editor' })
+  await moves(hall)
+  await world.call('PATCH', `/venues/${String(closed)}`, { as: 'editor', body: { status: 'publish' } })
+  await moves(theatre)
+  expect((await undoLast(world, 'events', id)).status).toBe(200)
+  expect(await whole(world, `events/${id}`)).toMatchObject({ shared: { venue: { venue: 'Hall' } } })
+})
+
 test('a language that has been made anew goes back to the one before, which had no slug yet', async () => {
   const world = openWorld()
   const id = Number((await make(world, 'events', evening))['id'])

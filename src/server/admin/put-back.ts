@@ -120,7 +120,9 @@ function sharedSent(resource: ResourceName, shared: Back[string]): Map<string, u
   for (const [name, value] of Object.entries(shared)) {
     const field = fields[name]
     if (apart.has(name) || !field) continue
-    sent.set(name, value === null ? '' : field.kind === 'flag' ? value === 1 : value)
+    // Of several venues the first is the one that was shown; those behind it were in the trash.
+    const one = field.kind === 'link' && typeof value === 'object' ? (value?.slice(0, 1) ?? '') : value
+    sent.set(name, one === null ? '' : field.kind === 'flag' ? one === 1 : one)
   }
   for (const name of ['start_date', 'end_date']) {
     const utc = shared[`utc_${name}`]
