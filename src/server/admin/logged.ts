@@ -6,7 +6,8 @@ import type { Account } from '#contract/rights.ts'
 import type { Asking } from '../asking.ts'
 import { visibleLanguages } from '../present/visible.ts'
 import type { Store } from '../store/store.ts'
-import type { Change, ChangeParts, Value } from '../store/types.ts'
+import type { Change, Changed, ChangeParts, Value } from '../store/types.ts'
+import { isNothing } from '../store/difference.ts'
 
 /** The resources whose ids stand in a field of the log. */
 const linked: { readonly [field: string]: ResourceName } = {
@@ -39,7 +40,10 @@ export function loggedParts(asking: Asking, parts: ChangeParts, isSeen: (part: s
   const told: LoggedParts = {}
   for (const [part, fields] of Object.entries(parts)) {
     if (!isSeen(part)) continue
-    const shownFields = Object.entries(fields).filter(([field]) => !isInternal(field))
+    // What a language that comes or goes had emptied for itself is kept for going back, and is no news.
+    const isWhole = fields['status']?.includes(null) === true
+    const isNews = ([old, now]: Changed): boolean => !isWhole || !isNothing(old) || !isNothing(now)
+    const shownFields = Object.entries(fields).filter(([field, change]) => !isInternal(field) && isNews(change))
     if (shownFields.length === 0) continue
     told[part] = Object.fromEntries(
       shownFields.map(([field, [old, now]]) => [

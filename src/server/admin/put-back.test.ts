@@ -73,6 +73,24 @@ test('what was outdated is so again, and nothing else, when a change of the sour
   expect(await turned(outdated, {})).toMatchObject({ source_language: 'en', outdated: { en: [], nl: ['name'] } })
 })
 
+test('what a language made anew had emptied for itself is inherited again in the version before', async () => {
+  const world = openWorld()
+  const id = Number((await make(world, 'events', { ...evening, website: 'https://a.example/' }))['id'])
+  const path = `/events/${id}`
+  const inDutch = async (body: object): Promise<Told> => world.call('PATCH', path, { as: 'editor', root: 'nl', body })
+  await inDutch({ title: 'Optreden' })
+  const [inherits] = world.store.changesOf('events', id)
+  await world.call('DELETE', `${path}?scope=language`, { as: 'editor', root: 'nl' })
+  await inDutch({ title: 'Optreden', website: '' })
+  const past = await world.call('GET', `${admin}${path}/history?limit=1`, { as: 'editor', absolute: true })
+  expect(past.body).toMatchObject({ changes: [{ parts: { nl: { title: { old: null, new: 'Optreden' } } } }] })
+  expect(JSON.stringify(past.body)).not.toContain('website')
+  expect(await post(world, `events/${id}/restore`, { seq: inherits?.seq })).toMatchObject({
+    status: 200,
+    body: { inherited: { nl: ['cost', 'website'] }, texts: { nl: { website: 'https://a.example/' } } },
+  })
+})
+
 test('a venue comes back from before one that stood behind it was out of the trash again', async () => {
   const world = openWorld()
   const [closed, hall, theatre] = [

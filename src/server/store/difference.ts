@@ -27,8 +27,8 @@ const inheriting = new Set(resourceNames.flatMap((name) => inheritingFields(reso
 const isOwnEmpty = (name: string): boolean => inheriting.has(name) || name.startsWith(madeFromPrefix)
 
 /** Compares field by field. What is new or gone as a whole leaves out what is empty. */
-function told(before: Flat | undefined, after: Flat | undefined): Told {
-  if (!before || !after) return wholly(before, after)
+function told(before: Flat | undefined, after: Flat | undefined, isNewRecord: boolean): Told {
+  if (!before || !after) return wholly(before, after, isNewRecord)
   const changed: Told = {}
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const old = before[name] ?? null
@@ -38,14 +38,14 @@ function told(before: Flat | undefined, after: Flat | undefined): Told {
   return changed
 }
 
-/** One of the two is not there. */
-function wholly(gone: Flat | undefined, come: Flat | undefined): Told {
+/** One of the two is not there. Behind a record that is new there is nothing to go back to. */
+function wholly(gone: Flat | undefined, come: Flat | undefined, isNewRecord: boolean): Told {
   const changed: Told = {}
   const only = come ?? gone ?? {}
   for (const name of Object.keys(only)) {
     const value = only[name] ?? null
-    if (come && !isNothing(value)) changed[name] = [null, value]
-    if (!come && (!isNothing(value) || (value === '' && isOwnEmpty(name)))) changed[name] = [value, null]
+    const isTold = !isNothing(value) || (value === '' && isOwnEmpty(name) && !isNewRecord)
+    if (isTold) changed[name] = come ? [null, value] : [value, null]
   }
   return changed
 }
@@ -72,14 +72,15 @@ const flatShared = (content: Content | undefined): Flat | undefined => {
 
 /** What differs, part by part; empty: nothing. */
 export function difference(before: Content | undefined, after: Content | undefined): ChangeParts {
-  const shared = told(flatShared(before), flatShared(after))
+  const shared = told(flatShared(before), flatShared(after), !before)
   const old = before?.shared['password'] ?? ''
   const now = after?.shared['password'] ?? ''
   // That a password became another is told, neither of the two is.
   if (before && after && old !== now) shared['protected'] = [Number(old !== ''), Number(now !== '')]
   const parts: { [part: string]: Told } = Object.keys(shared).length > 0 ? { shared } : {}
   for (const language of languages) {
-    const changed = told(flatVariant(before?.variants[language]), flatVariant(after?.variants[language]))
+    const [gone, come] = [before?.variants[language], after?.variants[language]]
+    const changed = told(flatVariant(gone), flatVariant(come), !before)
     if (Object.keys(changed).length > 0) parts[language] = changed
   }
   return parts
