@@ -78,3 +78,18 @@ test.each(ways)('%s by %s', async (method, by) => {
 
 /** The title, and what tells that something was written. */
 const changed = { title: 'Market', version: expect.any(Number), translations: expect.any(Object) }
+
+test('what a venue’s state or province is reckoned from takes it along, unless another was typed', async () => {
+  const world = openWorld()
+  // A server of this interface tells both, and so do those that move in from one.
+  const { id } = await make(world, 'venues', { venue: 'Hall', province: 'Berlin', stateprovince: 'Berlin' })
+  const patched = async (body: object, root: 'en' | 'nl' = 'en') =>
+    (await world.call('PATCH', `/venues/${id}`, { as: 'editor', root, body })).body['stateprovince']
+  expect(await patched({ province: 'Brandenburg' })).toBe('Brandenburg')
+  expect(await patched({ state: 'BB', stateprovince: 'Brandenburg' })).toBe('BB')
+  expect(await patched({ venue: 'Zaal', province: 'Brandenburg (DE)', state: '' }, 'nl')).toBe('Brandenburg (DE)')
+  expect(await patched({ stateprovince: 'Mark' })).toBe('Mark')
+  expect(await patched({ province: 'Berlin' })).toBe('Mark')
+  expect(await patched({ stateprovince: 'BB' })).toBe('BB')
+  expect(await patched({ state: 'BE' })).toBe('BE')
+})

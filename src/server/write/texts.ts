@@ -48,7 +48,26 @@ export function planTexts(request: WriteRequest, language: Language, sourceSent:
     if (!staysInherited && !isReckoned && !isEmptyAlready && !same(own)) plan.texts[name] = text
   }
   if (!isSource) for (const name of request.options.get(language)?.inherit ?? []) plan.texts[name] = null
+  const ofSource = sourceSent['stateprovince'] ?? record?.variants[request.source]?.texts['stateprovince']
+  if (isSource || !ofSource) leaveReckoned(plan.texts, shown, present?.texts['stateprovince'])
   return plan
+}
+
+const reckoned = (texts: { readonly [field: string]: string | null }): string =>
+  texts['state'] || texts['province'] || ''
+
+/** A state or province that is reckoned from the two is not kept as a venue's own text, so that it follows what changes in them. */
+function leaveReckoned(
+  texts: Texts,
+  shown: { readonly [field: string]: string },
+  own: string | null | undefined,
+): void {
+  const name = 'stateprovince'
+  const now = reckoned({ ...shown, ...texts })
+  const isReckoned = name in texts ? texts[name] === now : own === reckoned(shown) && own !== now
+  if (!isReckoned) return
+  if (own) texts[name] = null
+  else delete texts[name]
 }
 
 /**
