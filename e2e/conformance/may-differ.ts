@@ -14,7 +14,6 @@ const addresses = [
   'global_id',
   'global_id_lineage',
   'urls',
-  'json_ld',
   '_links',
 ]
 const moments = ['modified', 'modified_utc']
@@ -57,7 +56,8 @@ const areOfWriting = (theirs: string, ours: string, answered: number): boolean =
 
 /** Whether a value may differ because of what it is; `answered` is the moment of our answer, where it tells it. */
 export function mayDiffer(key: string, theirs: unknown, ours: unknown, answered = Number.NaN): boolean {
-  if (free.has(key)) return true
+  // Inside `json_ld` a picture is its address.
+  if (free.has(key) || (key === 'image' && typeof theirs === 'string' && typeof ours === 'string')) return true
   return (key === 'date' || key === 'date_utc') && areOfWriting(textOf(theirs), textOf(ours), answered)
 }
 

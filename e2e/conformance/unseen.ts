@@ -19,7 +19,7 @@ export function isUnseen({ at, theirs, ours }: Difference, about: About): boolea
   // A slug that leads nowhere there: its record went without a recording.
   if (isBySlug(about) && about.ours.status === 200 && refusedThere(about).join() === 'slug') return true
   if (/(^|[.\]])count$/.test(at)) return typeof theirs === 'number' && typeof ours === 'number'
-  if (!isWrite(recording) && /^(venue|organizer|categories|tags)\b/.test(at)) return true
+  if (!isWrite(recording) && /^(venue|organizer|categories|tags|json_ld\.(location|organizer))\b/.test(at)) return true
   // What an update leaves alone here, and resets nowhere, was written there before.
   const [field = ''] = /^\w+/.exec(at) ?? []
   if (field !== 'id' && changes(about) && isKept(about, field)) return true

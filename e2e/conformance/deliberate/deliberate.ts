@@ -1,6 +1,7 @@
-// Every deliberate difference from the recorded server, in five files by where it shows.
+// Every deliberate difference from the recorded server, in six files by where it shows.
 import type { About } from '../about.ts'
 import type { Difference } from '../compare.ts'
+import { forSearch } from './for-search.ts'
 import { listings } from './listings.ts'
 import { orders } from './orders.ts'
 import { outcomes } from './outcomes.ts'
@@ -8,7 +9,7 @@ import { sendings } from './sendings.ts'
 import { values } from './values.ts'
 
 /** All of them; the first that holds for a difference excuses it. */
-export const rules = [...outcomes, ...sendings, ...values, ...listings, ...orders]
+export const rules = [...outcomes, ...sendings, ...values, ...forSearch, ...listings, ...orders]
 
 /** The decision that makes a difference; `undefined` when none does: none makes our service fail. */
 export const deliberate = (difference: Difference, about: About): string | undefined =>

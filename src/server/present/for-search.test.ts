@@ -28,3 +28,19 @@ test.each([
   const offer = (await told({ cost }))?.['offers']
   expect([offer?.['price'], offer?.['priceCurrency']]).toEqual([price, priceCurrency])
 })
+
+test('texts are plain, and what would be markup stays written out', async () => {
+  const description = '<p>R&amp;B &quot;live&quot;, 1 &lt; 2 &lt;/script&gt;</p>'
+  expect(await told({ description })).toMatchObject({ description: 'R&B "live", 1 &lt; 2 &lt;/script&gt;' })
+})
+
+test('of an address stands what is known, and of an organizer where it is at home', async () => {
+  const venue = { venue: 'Hall', city: 'Ghent' }
+  const shown = await told({ venue, organizer: [{ organizer: 'Club', website: 'https://club.example' }] })
+  expect(shown).toMatchObject({ organizer: { url: 'https://club.example', sameAs: 'https://club.example' } })
+  expect(shown?.['location']).toMatchObject({ name: 'Hall' })
+  expect(shown?.['location']?.['address']).toEqual({ '@type': 'PostalAddress', addressLocality: 'Ghent' })
+  expect(await told({ organizer: [{ organizer: 'Band' }] })).toMatchObject({
+    organizer: { url: expect.stringContaining('/organizer/band/'), sameAs: '' },
+  })
+})

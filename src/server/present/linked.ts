@@ -15,8 +15,14 @@ export const plainText = (html: string): string =>
     // Between words of one line there is no space but theirs.
     .replace(/<\/?(?:b|i|u|s|a|em|strong|span|code|sub|sup|small|mark|del|ins|q|cite|abbr)\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    // What would be markup stays written as it is: whoever puts this into a page finds no tag in it.
+    .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()
+
+const filled = (parts: { readonly [name: string]: string }): JsonLd =>
+  Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''))
 
 /** A venue for search engines. */
 export const placeOf = (venue: Read<'venues'>): JsonLd => ({
@@ -27,11 +33,13 @@ export const placeOf = (venue: Read<'venues'>): JsonLd => ({
   url: venue.url,
   address: {
     '@type': 'PostalAddress',
-    streetAddress: venue.address,
-    addressLocality: venue.city,
-    addressRegion: venue.stateprovince,
-    postalCode: venue.zip,
-    addressCountry: venue.country,
+    ...filled({
+      streetAddress: venue.address,
+      addressLocality: venue.city,
+      addressRegion: venue.stateprovince,
+      postalCode: venue.zip,
+      addressCountry: venue.country,
+    }),
   },
   ...(venue.geo_lat !== '' &&
     venue.geo_lng !== '' && { geo: { '@type': 'GeoCoordinates', latitude: venue.geo_lat, longitude: venue.geo_lng } }),
@@ -45,7 +53,7 @@ export const organizationOf = (organizer: Read<'organizers'>): JsonLd => ({
   name: organizer.organizer,
   description: plainText(organizer.description),
   ...(organizer.image && { image: organizer.image.url }),
-  url: organizer.url,
+  url: organizer.website || organizer.url,
   telephone: organizer.phone,
   sameAs: organizer.website,
 })
