@@ -28,16 +28,17 @@ export const refusedHere = ({ ours }: About): { [parameter: string]: unknown } =
     ? Object.fromEntries(Object.entries(details).map(([name, fault]) => [name, isObject(fault) ? fault['code'] : '']))
     : {}
 }
+const refusal = '400 rest_invalid_param'
 /** Whether we refuse, and every refusal has one of these codes. */
 export const refusesFor = (about: About, ...codes: string[]): boolean => {
   const refused = Object.values(refusedHere(about))
-  return about.ours.status === 400 && refused.length > 0 && refused.every((code) => codes.includes(String(code)))
+  return oursSay(about) === refusal && refused.length > 0 && refused.every((code) => codes.includes(String(code)))
 }
 
 /** We refuse, and nothing but these parameters. */
 export const refusesOnly = (about: About, ...names: string[]): boolean => {
   const refused = Object.keys(refusedHere(about))
-  return about.ours.status === 400 && refused.length > 0 && refused.every((name) => names.includes(name))
+  return oursSay(about) === refusal && refused.length > 0 && refused.every((name) => names.includes(name))
 }
 
 /** The difference is about how the request was answered, not about what it was answered with: a record has a status, too. */

@@ -1,4 +1,5 @@
 // Compares an answer of ours with a recorded one: every point in which they differ, after what may always differ is taken away.
+import { contradictions } from './agreeing.ts'
 import { isObject, isSame, type Json, objectsIn } from './json.ts'
 import { mayBeOurs, mayBeTheirs, mayDiffer } from './may-differ.ts'
 import { discoveryOf } from './discovery.ts'
@@ -43,8 +44,10 @@ export function differences(recording: Recording, ours: Answer): Difference[] {
       discovery(response.body).filter((name) => !said.has(name)),
       [],
     )
-  } else compareBodies(recording, response.body, ours.body, Date.parse(ours.headers.get('Date') ?? ''), say)
-  return found
+    return found
+  }
+  compareBodies(recording, response.body, ours.body, Date.parse(ours.headers.get('Date') ?? ''), say)
+  return [...found, ...contradictions(recording, ours)]
 }
 
 type Say = (at: string, theirs: unknown, ours: unknown, row?: Json) => void

@@ -28,6 +28,71 @@ test.each([
 ])('organizers %j may be left out: %s', (theirs, isExcused) => {
   const difference = { at: 'organizer', theirs, ours: [], row: {} }
   expect(deliberate(difference, aboutOf({}, [200, {}], [200, {}])) !== undefined).toBe(isExcused)
+  const asked = aboutOf({ as: 'editor' }, [200, {}], [200, {}])
+  expect(deliberate(difference, asked)).toBeUndefined()
+  expect(deliberate({ ...difference, theirs: [{ id: 2, status: 'trash' }] }, asked)).toBeDefined()
+})
+
+test.each([
+  ['description', '<p>ok</p><p>go()<b>l</b></p>', '<p>ok</p><p>l</p>', true],
+  ['description', '<p>ok</p><p>go()<b>l</b></p>', '<p>l</p>', false],
+  ['venue.venue', 'Hall go()', 'Hall', true],
+  ['venue', { id: 2 }, [], false],
+  ['slug', 'x-gob', 'x-b-2', true],
+  ['slug', 'x-gob', 'b', false],
+])('what is sent with a script may have the %s %j, here %j: %s', (at, theirs, ours, isExcused) => {
+  const body = { title: 'X <script>go()</script><b>b</b>', description: '<p>ok</p><script>go()</script>l' }
+  const about = sending(body, {}, { title: 'X b', sanitized: ['description'] })
+  expect(deliberate({ at, theirs, ours, row: {} }, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  ['city', 'Gent', true],
+  ['city', 'Antwerp', false],
+  ['venue', 'hall', true],
+  ['venue', 'Cellar', false],
+  ['phone', '12', true],
+])('a venue posted again may show the %s %s: %s', (at, ours, isExcused) => {
+  const body = { venue: 'Hall', city: 'Gent' }
+  const request = { method: 'POST', path: '/wp-json/tribe/events/v1/venues', body, as: 'admin' }
+  const about = aboutOf(request, [201, { id: 7 }], [201, { id: 8 }])
+  expect(deliberate({ at, theirs: 'x', ours, row: {} }, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  ['1.234,56', '$1.234,56', true],
+  ['1.234,56', '$1.234', false],
+  ['0', 'Free', true],
+  ['0', '', false],
+])('the cost %s may show as %s: %s', (cost, ours, isExcused) => {
+  const difference = { at: 'cost', theirs: 'x', ours, row: {} }
+  expect(deliberate(difference, sending({ cost }, {}, { cost: ours })) !== undefined).toBe(isExcused)
+})
+
+test.each([
+  [{ title: 5, zip: 9 }, ['title'], true],
+  [{ title: 5, zip: 9 }, ['city'], false],
+  [{ title: 5, zip: 'x' }, ['title'], false],
+])('of %j we may refuse %j alone: %s', (body, here, isExcused) => {
+  const fault = (names: readonly string[]): object => ({
+    code: 'rest_invalid_param',
+    data: { params: {}, details: Object.fromEntries(names.map((name) => [name, { code: 'required' }])) },
+  })
+  const theirs = { code: 'rest_invalid_param', data: { params: { title: 'x', zip: 'x' } } }
+  const about = aboutOf({ method: 'POST', as: 'admin', body }, [400, theirs], [400, fault(here)])
+  expect(deliberate({ at: 'params', theirs: ['title', 'zip'], ours: here }, about) !== undefined).toBe(isExcused)
+})
+
+test('an update in another zone keeps its wall clock', () => {
+  const about = sending({ title: 'x' }, { timezone: 'Europe/Berlin' }, { timezone: 'Asia/Tokyo' })
+  const at = (name: string) => deliberate({ at: name, theirs: '10', ours: '2', row: {} }, about)
+  expect([at('utc_start_date'), at('start_date')].map(Boolean)).toEqual([true, false])
+})
+
+test.each(['headers.allow', 'params', 'status'])('an update of a term has the same %s', (at) => {
+  const request = { method: 'POST', path: '/wp-json/tribe/events/v1/tags/7', body: { name: 'x' }, as: 'admin' }
+  const about = { ...aboutOf(request, [200, {}], [200, {}]), before: {} }
+  expect(deliberate({ at, theirs: 'x', ours: 'y' }, about)).toBeUndefined()
 })
 
 test.each([

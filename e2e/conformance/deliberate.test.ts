@@ -178,12 +178,14 @@ test.each([
 })
 
 test.each([
-  ['2027-03-01T10:00:00.000Z', true],
-  ['2027-03-01 10:00:00+01', true],
-  ['2027-03-01T10:00:00', false],
-])('an event may begin at another hour when it was sent as %s: %s', (start_date, isExcused) => {
+  ['2027-03-01T10:00:00.000Z', '2027-03-01 10:00:00', true],
+  ['2027-03-01 10:00:00+01', '2027-03-01 09:00:00', true],
+  ['1803895200', '2027-03-01 10:00:00', true],
+  ['2027-03-01 10:00:00+01', '2027-03-01 10:00:00', false],
+  ['2027-03-01T10:00:00', '2027-03-01 10:00:00', false],
+])('an event sent from %s may begin at %s in UTC: %s', (start_date, utc_start_date, isExcused) => {
   const difference = { at: 'start_date', theirs: '2027-03-01 10:00:00', ours: '2027-03-01 11:00:00' }
-  const about = sending({ start_date, end_date: start_date }, {}, {})
+  const about = sending({ start_date, end_date: start_date }, {}, { utc_start_date, utc_end_date: utc_start_date })
   expect(deliberate(difference, about) !== undefined).toBe(isExcused)
 })
 

@@ -39,3 +39,6 @@ export const wordsOf = (text: string): string =>
     .replaceAll('×', 'x')
     .replace(/\s+/g, ' ')
     .trim()
+
+/** The letters of a text, whatever space there is between them. */
+export const lettersOf = (text: string): string => wordsOf(text).replaceAll(' ', '')

@@ -1,13 +1,11 @@
 // Deliberate differences: by what search engines are told of a record (`json_ld`).
 import { objectsIn, textOf } from '../json.ts'
-import { decoded, wordsOf } from '../text.ts'
-import { isWithdrawn, type Rule } from './rule.ts'
+import { decoded, lettersOf } from '../text.ts'
+import { isLeftOut, type Rule } from './rule.ts'
 
 /** The letters of a text: theirs has its markup and line breaks written out, and a name tells who may read the record. */
 const lettersThere = (text: string): string =>
   lettersOf(decoded(text).replaceAll('\\n', ' ')).replace(/^(Private|Protected):/, '')
-// Between paragraphs they leave no space.
-const lettersOf = (text: string): string => wordsOf(text).replaceAll(' ', '')
 
 const isInside = (at: string): boolean => /(^|\.)json_ld\./.test(at)
 const isSameDay = (there: unknown, here: unknown): boolean => textOf(there).slice(0, 10) === textOf(here).slice(0, 10)
@@ -52,8 +50,8 @@ export const forSearch: readonly Rule[] = [
   {
     decision: '2 A linked record that is not visible to the asker is left out',
     told: ['a draft or private venue is shown in full'],
-    holds: ({ at, row }) =>
-      (at === 'json_ld.location (only theirs)' && isWithdrawn(row?.['venue'])) ||
-      (/^json_ld\.organizer\b/.test(at) && isWithdrawn(objectsIn(row?.['organizer'])[0])),
+    holds: ({ at, row }, about) =>
+      (at === 'json_ld.location (only theirs)' && isLeftOut(row?.['venue'], about)) ||
+      (/^json_ld\.organizer\b/.test(at) && isLeftOut(objectsIn(row?.['organizer'])[0], about)),
   },
 ]

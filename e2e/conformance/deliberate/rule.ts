@@ -23,7 +23,10 @@ export const hasZone = (value: unknown): boolean =>
 export const isMoment = ({ at }: Difference): boolean => /(start|end)_date|timezone_abbr/.test(at)
 /** The parameters that bound the dates of a list. */
 export const dates = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after']
-/** A record shown though it is not public. */
-export const isWithdrawn = (value: unknown): boolean => isObject(value) && value['status'] !== 'publish'
+/** A record shown though it is not public, to who may not see it, or though it is in the trash. */
+export const isLeftOut = (value: unknown, { recording }: About): boolean =>
+  isObject(value) &&
+  value['status'] !== 'publish' &&
+  (value['status'] === 'trash' || !['admin', 'editor'].includes(recording.request.as))
 /** We say that the record is not there. */
 export const saysNotFound = (about: About): boolean => /^404 rest-\w+-not-found$/.test(oursSay(about))

@@ -25,7 +25,8 @@ const bounds: readonly [
 const hasOffset = (text: string): boolean => /(Z|[+-]\d\d(:?\d\d)?)$/i.test(text.slice(10))
 /** Unix time is an instant as well. */
 const isUnix = (text: string): boolean => /^\s*\d{9,12}\s*$/.test(text)
-const instantOf = (text: string): number => {
+/** The instant of a moment that is written as one. */
+export const instantOf = (text: string): number => {
   const written = text.replace(/^(\S{10}) /, '$1T').replace(' ', '+')
   // An offset may be hours alone.
   return isUnix(text) ? Number(text) * 1000 : Date.parse(written.replace(/(:\d\d[+-]\d\d)$/, '$1:00'))

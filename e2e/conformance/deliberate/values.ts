@@ -1,8 +1,8 @@
 // Deliberate differences: by how a value is written.
-import { asked, isKeeper, sent, told } from '../about.ts'
+import { type About, asked, isKeeper, sent, told } from '../about.ts'
 import { isSame, objectsIn, textOf } from '../json.ts'
 import { decoded, wordsOf } from '../text.ts'
-import { endsIn, isBlank, isWithdrawn, type Rule } from './rule.ts'
+import { endsIn, isBlank, isLeftOut, type Rule } from './rule.ts'
 
 /** By how a value is written. */
 export const values: readonly Rule[] = [
@@ -50,13 +50,13 @@ export const values: readonly Rule[] = [
   {
     decision: '2 A linked record that is not visible to the asker is left out',
     told: ['a draft or private venue is shown in full'],
-    holds: ({ at, theirs, ours }) =>
-      (at === 'venue' && isWithdrawn(theirs) && isSame(ours, [])) ||
+    holds: ({ at, theirs, ours }, about) =>
+      (at === 'venue' && isLeftOut(theirs, about) && isSame(ours, [])) ||
       (at === 'organizer' &&
-        objectsIn(theirs).some(isWithdrawn) &&
+        objectsIn(theirs).some((one) => isLeftOut(one, about)) &&
         isSame(
           objectsIn(theirs)
-            .filter((one) => !isWithdrawn(one))
+            .filter((one) => !isLeftOut(one, about))
             .map(({ id }) => id),
           objectsIn(ours).map(({ id }) => id),
         )),
@@ -71,10 +71,17 @@ export const values: readonly Rule[] = [
   {
     decision: '3 What cannot be parsed as a cost stays as typed; a 0 is kept',
     told: ['`cost` is taken apart', 'a `0` cost is lost on create'],
-    holds: ({ at }, about) => at.startsWith('cost') && isOddCost(String(sent(about, 'cost'))),
+    holds: ({ at }, about) => at.startsWith('cost') && isOddCost(String(sent(about, 'cost'))) && isAsTyped(about),
   },
 ]
 
 /** Costs the recorded server reads wrongly (a 0, both separators) or takes apart (words beside a number). */
 const isOddCost = (typed: string): boolean =>
   typed === '0' || /\d[.,]\d{3}[.,]\d/.test(typed) || /[a-z]{2,}\s+\d+\s+\S/i.test(typed) || /^-\d/.test(typed)
+
+/** Our cost is what was typed, beside the currency of the site. */
+const isAsTyped = (about: About): boolean => {
+  const typed = String(sent(about, 'cost')).replace(/\s/g, '')
+  const shown = textOf(told(about.ours.body, 'cost')).replace(/\s/g, '')
+  return typed === '0' ? shown === 'Free' : shown.replace(/^\$/, '') === typed.replace(/^\$/, '')
+}
