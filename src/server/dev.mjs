@@ -1,5 +1,6 @@
 // `npm run dev`: the page with hot reload by Vite, the service restarted by tsx when its sources change, under one address.
 import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { install, root, tooOldNode } from './ready.mjs'
@@ -30,7 +31,21 @@ const servicePort = await freePort()
 const origin = process.env['PUBLIC_ORIGIN'] || `http://${host}:${pagePort}`
 // Every address under a language and every picture belongs to the service, every other one to the page.
 const proxy = { '^/(en|nl|de|fr|media)/': { target: `http://127.0.0.1:${servicePort}` } }
-const vite = await createVite({ root, server: { host, port: pagePort, strictPort: true, proxy } })
+/** Writes into index.html what the service writes into the built one. @type {import('vite').Plugin} */
+const configuring = {
+  name: 'configuring',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: async (html) => {
+      const { readEnvironment } = await vite.ssrLoadModule('/src/server/environment.ts')
+      const { configured } = await vite.ssrLoadModule('/src/server/edge/page.ts')
+      const beside = await readFile(join(root, 'public/config.json')).catch(() => undefined)
+      return configured(html, { ...readEnvironment(process.env).config, origin, version: '' }, beside).html
+    },
+  },
+}
+const server = { host, port: pagePort, strictPort: true, proxy }
+const vite = await createVite({ root, plugins: [configuring], server })
 await vite.listen()
 
 const watch = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/server/serve.ts']

@@ -73,13 +73,11 @@ export async function openPage(folder: string, config: Config, pictured?: Pictur
   }
   const index = files.get('/index.html')
   if (!index) return undefined
-  const beside = config.otherServer ? {} : besideThePage(files.get('/config.json'))
-  const server = config.otherServer ?? beside.server
-  const told = {
-    ...toldTo(config, server),
-    ...(beside.siteTimezone !== undefined && { siteTimezone: beside.siteTimezone }),
-  }
-  const html = withConfig(Buffer.from(index.bytes).toString('utf8'), told)
+  const { html, told, server } = configured(
+    Buffer.from(index.bytes).toString('utf8'),
+    config,
+    files.get('/config.json')?.bytes,
+  )
   const shown = keep('/index.html', Buffer.from(html), policyFor(server))
   files.delete('/index.html')
   // Below a language without a root there is nothing either, and a program must not take a page for its answer.
@@ -101,13 +99,27 @@ export async function openPage(folder: string, config: Config, pictured?: Pictur
   }
 }
 
-/** The server that `config.json`, beside the page, points it at, and the zone of that site. Throws an `Error` in a sentence. */
-function besideThePage(file: Kept | undefined): { server?: OtherServer; siteTimezone?: string } {
+/**
+ * index.html with what the page needs to know, and the server that the environment or `beside`, the `config.json` next to the page,
+ * points it at. Throws `BadEnvironment`.
+ */
+export function configured(index: string, config: Config, beside: Uint8Array | undefined) {
+  const file = config.otherServer ? {} : besideThePage(beside)
+  const server = config.otherServer ?? file.server
+  const told = {
+    ...toldTo(config, server),
+    ...(file.siteTimezone !== undefined && { siteTimezone: file.siteTimezone }),
+  }
+  return { html: withConfig(index, told), told, server }
+}
+
+/** The server that `config.json`, beside the page, points it at, and the zone of that site. Throws `BadEnvironment`. */
+function besideThePage(file: Uint8Array | undefined): { server?: OtherServer; siteTimezone?: string } {
   if (!file) return {}
   const wrong = (why: string): BadEnvironment => new BadEnvironment(`The page's config.json cannot be used: ${why}`)
   let said: unknown
   try {
-    said = JSON.parse(Buffer.from(file.bytes).toString('utf8'))
+    said = JSON.parse(Buffer.from(file).toString('utf8'))
   } catch {
     throw wrong('It is no JSON.')
   }

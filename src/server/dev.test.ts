@@ -1,0 +1,47 @@
+// `npm run dev`: the page with hot reload knows what it is set up with, as the built one does.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const script = fileURLToPath(new URL('dev.mjs', import.meta.url))
+let folder: string
+let child: ChildProcess
+let origin: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dev-test-'))
+  const chosen = { API_PATH: '/agenda/v2', CURRENCY: '$', SITE_TIMEZONE: 'Europe/Berlin' }
+  child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...chosen, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  origin = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    // Read to the end: a process that prints to nobody breaks off.
+    child.stdout?.on('data', (part) => {
+      printed += String(part)
+      const found = /hot reload: (\S+)/.exec(printed)?.[1]
+      if (found) resolve(found)
+    })
+    child.on('exit', () => reject(new Error(printed)))
+  })
+}, 60_000)
+afterAll(async () => {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  rmSync(folder, { recursive: true, force: true })
+}, 20_000)
+
+test('the page with hot reload is told what the environment chooses', async () => {
+  const page = await (await fetch(origin)).text()
+  const content = /<meta name="calendar-config" content="([^"]*)"/.exec(page)?.[1] ?? ''
+  expect(JSON.parse(content.replaceAll('&quot;', '"'))).toMatchObject({
+    apiPath: '/agenda/v2',
+    currency: '$',
+    siteTimezone: 'Europe/Berlin',
+  })
+}, 60_000)
