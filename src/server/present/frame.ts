@@ -23,7 +23,7 @@ export type Frame = {
   single: boolean
   /** `context=edit`: who may edit sees the password. */
   edit: boolean
-  /** The password that came with the request, of an event or of a venue or organizer. */
+  /** The password that came with the request, of the record that is asked for. */
   password: string | undefined
   read(resource: ResourceName, id: number): StoredRecord | undefined
   /** A picture of the library. */

@@ -149,12 +149,15 @@ export function presentOrganizer(frame: Frame, record: StoredRecord, language: L
   return frame.single && !blanked ? { ...organizer, json_ld: organizationOf(organizer) } : organizer
 }
 
+/** Inside an event the password that came is the event's: it opens nothing else. */
+const inside = (frame: Frame): Frame => (frame.password === undefined ? frame : { ...frame, password: undefined })
+
 /** The first venue of an event that the asker may see; `[]` when there is none. */
 export function presentVenueInside(frame: Frame, ids: readonly number[]): Read<'venues'> | [] {
   for (const id of ids) {
     const record = frame.read('venues', id)
     const language = record && languageInside(frame.account, record, frame.asked)
-    if (record && language) return presentVenue(frame, record, language)
+    if (record && language) return presentVenue(inside(frame), record, language)
   }
   return []
 }
@@ -164,5 +167,5 @@ export const presentOrganizersInside = (frame: Frame, ids: readonly number[]): R
   ids.flatMap((id) => {
     const record = frame.read('organizers', id)
     const language = record && languageInside(frame.account, record, frame.asked)
-    return record && language ? [presentOrganizer(frame, record, language)] : []
+    return record && language ? [presentOrganizer(inside(frame), record, language)] : []
   })

@@ -61,7 +61,7 @@ function told(
   if (page > Math.max(1, totalPages)) return plainRefusal(to, pageNotFound(resource))
   const password = isTermResource(resource) ? undefined : (query.get('password') ?? undefined)
   if (password !== undefined) {
-    const wait = waitForPassword(asking, rows, password, attempts)
+    const wait = waitForPassword(asking, resource, rows, password, attempts)
     if (wait > 0) return plainTooMany(to, tooMany(wait))
   }
   const about = { account, root, asked: language, edit: query.get('context') === 'edit', password }
@@ -90,6 +90,7 @@ function told(
 /** Seconds to wait before another password may be tried; one that opens a row of this page was no failure. */
 function waitForPassword(
   { store, account, peer }: Asking<RequestHead>,
+  resource: ResourceName,
   rows: readonly { id: number }[],
   password: string,
   attempts: Attempts,
@@ -98,7 +99,7 @@ function waitForPassword(
   const wait = attempts.begin(keys)
   if (wait > 0) return wait
   const records = store.readMany(
-    'events',
+    resource,
     rows.map(({ id }) => id),
   )
   const locked = [...records.values()].filter((record) => isLocked({ account, password: undefined }, record))

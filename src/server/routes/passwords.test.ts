@@ -107,3 +107,24 @@ test.each([
       expect((await ask(`/${list}?event=${id}`)).body['total'] ?? 0).toBe(isOpen ? 1 : 0)
   },
 )
+
+test('a venue’s password is not guessed in lists, nor by way of an event', async () => {
+  const { store, call } = openWorld()
+  const variants = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
+  const { id } = store.create(
+    'venues',
+    { sourceLanguage: 'en', author: 1, shared: { password: 'sesame' }, variants },
+    by,
+  )
+  const event = await call('POST', '/events', { as: 'editor', body: { ...evening, venue: id } })
+  expect((await call('GET', `/events/${event.body['id']}?password=sesame`)).body['venue']).toMatchObject({ venue: '' })
+  expect((await call('GET', '/events?password=sesame')).body['events']?.[0]?.['venue']).toMatchObject({ venue: '' })
+  for (let guess = 0; guess < 20; guess += 1) {
+    // The right one is no failure, however often it is given.
+    for (const path of ['/venues', `/venues/${id}`])
+      expect((await call('GET', `${path}?password=sesame`)).status).toBe(200)
+    expect((await call('GET', `/venues?password=guess-${guess}`)).status).toBe(200)
+  }
+  for (const path of ['/venues', `/venues/${id}`])
+    expect((await call('GET', `${path}?password=guess-21`)).status).toBe(429)
+})
