@@ -74,10 +74,15 @@ describe('authors and contributors', () => {
       'published',
     )
     expect(may(as('contributor'), 'delete', 'venues', record(2, { en: 'publish' }))).toBe('published')
+    expect(may(as('contributor'), 'editShared', 'events', record(2, { en: 'draft', nl: 'future' }))).toBe('published')
   })
   test('do not see the unpublished records of others', () => {
     expect(sees(as('author'), 1, 'draft')).toBe(false)
     expect(sees(as('author'), 2, 'private')).toBe(true)
+  })
+  test('see their own in the trash while they write', () => {
+    const sight = (['author', 'contributor', 'subscriber'] as const).map((role) => sees(as(role), 2, 'trash'))
+    expect(sight).toEqual([true, true, false])
   })
   test('authors keep categories, only staff keeps tags', () => {
     expect(may(as('author'), 'create', 'categories')).toBe(true)
@@ -110,12 +115,18 @@ describe('a translator', () => {
     expect(may(dutch, 'editVariant', 'events', record(1, { nl: 'private' }), 'nl')).toBe('role')
     expect(may(dutch, 'editVariant', 'events', record(1, { en: 'private' }), 'nl')).toBe('role')
     expect(may(dutch, 'editVariant', 'events', record(1, { en: 'private', fr: 'draft' }), 'nl')).toBe(true)
+    expect(may(dutch, 'editVariant', 'events', record(1, { en: 'publish', nl: 'private' }), 'nl')).toBe('role')
+  })
+  test('neither sees nor touches what lies in the trash', () => {
+    expect(sees(dutch, 1, 'trash')).toBe(false)
+    expect(may(dutch, 'editVariant', 'events', record(1, { en: 'publish' }, true), 'nl')).toBe('role')
   })
   test('publishes once something of the record is public, before that it waits', () => {
     expect(grantedStatus(dutch, 'publish', undefined, theirs)).toBe('publish')
     expect(grantedStatus(dutch, 'publish', undefined, record(1, { en: 'draft' }))).toBe('pending')
     expect(grantedStatus(dutch, 'trash', 'draft', theirs)).toBeNull()
     expect(grantedStatus(dutch, 'future', 'draft', theirs)).toBeNull()
+    expect(grantedStatus(dutch, 'future', 'future', theirs)).toBe('future')
   })
 })
 

@@ -168,7 +168,8 @@ test('authors and contributors work on their own; contributors while nothing of 
 
 test('a translator repeats shared fields but changes none, and publishes for review while nothing is public', async () => {
   const world = openWorld()
-  const made = await make(world, 'events', { ...evening, status: 'draft', tags: ['A'], venue: { venue: 'Hall' } })
+  const linked = { tags: ['A', 'B'], venue: { venue: 'Hall' }, organizer: [{ organizer: 'One' }, { organizer: 'Two' }] }
+  const made = await make(world, 'events', { ...evening, status: 'draft', ...linked })
   const path = `/events/${made['id']}`
   const { body } = await world.call('GET', path, { as: 'translator' })
   const { status: _, slug: __, ...fields } = body
@@ -178,22 +179,36 @@ test('a translator repeats shared fields but changes none, and publishes for rev
     body: { ...fields, title: 'Optreden', status: 'publish', ml_language: 'nl' },
   })
   expect(written).toMatchObject({ status: 200, body: { title: 'Optreden', status: 'pending' } })
+  const [one, two] = [0, 1].map((at) => made['organizer']?.[at]?.['id'])
+  const tag = made['tags']?.[0]?.['id']
   const changed = await world.call('PATCH', path, {
     as: 'translator',
     root: 'nl',
-    body: { title: 'Ander', featured: true, start_date: '2027-03-02' },
+    body: { title: 'Ander', featured: true, start_date: '2027-03-02', tags: [tag], organizer: [two, one] },
   })
   expect(changed).toMatchObject({
     status: 403,
-    body: { code: 'rest_forbidden', data: { params: ['featured', 'start_date'] } },
+    body: { code: 'rest_forbidden', data: { params: ['featured', 'start_date', 'organizer', 'tags'] } },
   })
-  expect((await world.call('PATCH', path, { as: 'translator', root: 'nl', body: { status: 'private' } })).status).toBe(
-    403,
-  )
+  for (const status of ['private', 'trash'])
+    expect((await world.call('PATCH', path, { as: 'translator', root: 'nl', body: { status } })).status).toBe(403)
   await world.call('PATCH', path, { as: 'editor', body: { status: 'publish' } })
   expect(
     (await world.call('PATCH', path, { as: 'translator', root: 'nl', body: { status: 'publish' } })).body['status'],
   ).toBe('publish')
+})
+
+test('a translator writes neither over what is private in their language nor in what lies in the trash', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  const ask = async (as: Who, method: string, body?: object) =>
+    (await world.call(method, `/events/${id}`, { as, root: 'nl', ...(body && { body }) })).status
+  expect(await ask('editor', 'PATCH', { title: 'Geheim', status: 'private' })).toBe(200)
+  expect(await ask('translator', 'PATCH', { title: 'Optreden' })).toBe(403)
+  expect(await ask('editor', 'PATCH', { status: 'draft' })).toBe(200)
+  expect(await ask('translator', 'PATCH', { title: 'Optreden' })).toBe(200)
+  expect(await ask('editor', 'DELETE')).toBe(200)
+  expect([await ask('translator', 'GET'), await ask('translator', 'PATCH', { title: 'Ander' })]).toEqual([403, 403])
 })
 
 test('a translator is told nothing of a record that nobody shows them', async () => {
