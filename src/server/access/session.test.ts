@@ -64,6 +64,18 @@ test('a name of nothing but marks is wrong at once', async () => {
   expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
+test('signing in ends the session the browser had, and is no failure however often it is done', async () => {
+  const world = await opened()
+  let cookie = cookieOf((await signIn(world)).headers)
+  for (let turn = 0; turn < 5; turn += 1) {
+    const again = await signIn(world, 'ada', 'correct horse', { ...ours, ...cookie })
+    expect(again.status).toBe(200)
+    expect((await world.call('GET', path, { absolute: true, headers: cookie })).status).toBe(401)
+    cookie = cookieOf(again.headers)
+  }
+  expect((await world.call('GET', path, { absolute: true, headers: cookie })).status).toBe(200)
+})
+
 test('a session ends after twelve hours without use', async () => {
   const world = await opened()
   const cookie = cookieOf((await signIn(world)).headers)
@@ -154,6 +166,15 @@ test('only an application password signs in by Basic; a wrong one is refused eve
   expect((await world.call('GET', '/events', { headers: basic('author', 'editor secret') })).status).toBe(401)
   expect((await world.call('GET', '/events', { headers: basic('EDITOR', 'editorsecret') })).status).toBe(200)
   expect((await world.call('GET', '/events', { headers: { Authorization: 'Bearer x' } })).status).toBe(200)
+})
+
+test('wrong application passwords run out, right ones go on', async () => {
+  const world = openWorld()
+  const Authorization = `Basic ${Buffer.from('editor:wrong').toString('base64')}`
+  const guess = async () => (await world.call('GET', '/events', { headers: { Authorization } })).status
+  for (let turn = 0; turn < 30; turn += 1) expect(await guess()).toBe(401)
+  expect(await guess()).toBe(429)
+  expect((await world.call('GET', '/events', { as: 'editor' })).status).toBe(200)
 })
 
 test('answers to an account are private', async () => {
