@@ -47,6 +47,7 @@ test('the same idempotency key makes one record, and refuses another body', asyn
   expect(
     (await world.call('POST', '/events', { as: 'editor', headers, body: { ...evening, title: 'Other' } })).status,
   ).toBe(422)
+  expect((await world.call('POST', '/events?featured=1', { as: 'editor', headers, body: evening })).status).toBe(422)
   expect((await world.call('POST', '/events', { as: 'author', headers, body: evening })).body['id']).not.toBe(
     first.body['id'],
   )
@@ -60,11 +61,19 @@ test('the same idempotency key makes one record, and refuses another body', asyn
 test('an idempotency key counts per language and path, for a day, whatever became of the record', async () => {
   const world = openWorld()
   const headers = { 'Idempotency-Key': 'key' }
-  const send = async (path: string, body: object, root: 'en' | 'nl' = 'en') =>
-    (await world.call('POST', path, { as: 'editor', root, headers, body })).body
+  const send = async (path: string, body: object, root: 'en' | 'nl' = 'en') => {
+    const made = await world.call('POST', path, { as: 'editor', root, headers, body })
+    expect([path, made.status]).toEqual([path, 201])
+    return made.body
+  }
   const first = await send('/events', evening)
-  const others = [await send('/events', evening, 'nl'), await send('/venues', { venue: 'Hall' })]
-  expect(others.map(({ id }) => id)).not.toContain(first['id'])
+  const others = [await send('/events', evening, 'nl'), await send('/events?ml_language=fr', evening)]
+  expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(3)
+  const named = { venue: 'Hall', organizer: 'Hall' }
+  expect([await send('/venues', named), await send('/organizers', named)]).toMatchObject([
+    { venue: 'Hall' },
+    { organizer: 'Hall' },
+  ])
   await world.call('DELETE', `/events/${first['id']}`, { as: 'editor' })
   expect(await send('/events/', evening)).toEqual(first)
   world.clock.now += 24 * 3_600_000 + 1000
@@ -79,6 +88,11 @@ test('a venue posted again is the one that is there; any difference makes a new 
   expect((await make(world, 'venues', { venue: 'HALL', city: 'Gent' }))['id']).toBe(made['id'])
   expect((await make(world, 'venues', { venue: 'Hall', city: 'Brugge' }))['id']).not.toBe(made['id'])
   expect(world.store.changesOf('venues', Number(made['id']))).toHaveLength(1)
+  const draft = await make(world, 'venues', { venue: 'Hall', status: 'draft', zip: '9000' })
+  expect(draft['id']).not.toBe(made['id'])
+  await world.call('PATCH', `/venues/${made['id']}`, { as: 'editor', body: { status: 'private' } })
+  const unseen = await make(world, 'venues', { venue: 'Hall', zip: '9000' }, 'en', 'author')
+  expect([made['id'], draft['id']]).not.toContain(unseen['id'])
 })
 
 test('known paths refuse other methods with what they allow; unknown paths are no route', async () => {
