@@ -45,7 +45,17 @@ test('a reader sees what was public when it changed, and nothing of before', asy
   const seen = await past(world, id, 'subscriber')
   expect(seen.body).toMatchObject({ changes: [{ parts: { en: { title: { old: 'Concert', new: 'Recital' } } } }] })
   expect(JSON.stringify(seen.body)).not.toMatch(/Secret|Geheim/)
-  await patch(world, id, { password: 'x' })
+  await patch(world, id, { password: 'x', description: 'Between us' })
+  expect((await past(world, id, 'subscriber')).status).toBe(403)
+  await patch(world, id, { password: '', description: 'For all' })
+  expect(JSON.stringify((await past(world, id, 'subscriber')).body)).not.toContain('Between us')
+  const hidden = await make(world, 'organizers', { organizer: 'Hidden', status: 'draft' })
+  const open = await make(world, 'organizers', { organizer: 'Open' })
+  await patch(world, id, { organizer: [hidden['id'], open['id']] })
+  expect((await past(world, id, 'subscriber')).body['changes']?.[0]).toMatchObject({
+    parts: { shared: { organizer: { old: [], new: [open['id']] } } },
+  })
+  await patch(world, id, { status: 'draft' })
   expect((await past(world, id, 'subscriber')).status).toBe(403)
   expect((await past(world, id, 'public')).status).toBe(401)
   expect((await past(world, 999)).status).toBe(404)
@@ -105,6 +115,24 @@ test('a restore is refused to who may not write it, when the record moved, and w
     data: { details: { fields: {} } },
   })
   expect((await restore(world, id, {})).body).toMatchObject({ code: 'rest_missing_callback_param' })
+})
+
+test('what a translator could not see, and the way into the trash, do not come back with a version', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  await patch(world, id, { title: 'Eerst' }, 'nl')
+  const [first] = seqs(await past(world, id))
+  await patch(world, id, { status: 'private' }, 'nl')
+  await patch(world, id, { excerpt: 'Geheim' }, 'nl')
+  await patch(world, id, { excerpt: 'Kort' }, 'nl')
+  await patch(world, id, { status: 'draft' }, 'nl')
+  await patch(world, id, { title: 'Later' }, 'nl')
+  const back = await restore(world, id, { seq: first, fields: ['nl'] }, 'translator')
+  expect(back.body).toMatchObject({ texts: { nl: { title: 'Eerst', excerpt: '<p>Kort</p>' } } })
+  await world.call('DELETE', `/events/${String(id)}`, { as: 'editor' })
+  expect((await restore(world, id, { seq: first })).body).toMatchObject({
+    texts: { nl: { excerpt: '', status: 'trash' } },
+  })
 })
 
 test('what the source language had no value of is empty again', async () => {
