@@ -13,12 +13,22 @@ test('who is shut out stays so, however many others fail meanwhile', () => {
   expect(attempts.begin(signInKeys('ada', '198.51.100.1'))).toBe(0)
 })
 
-test('a network of IPv6 counts as one address, and one of IPv4 however it is written', () => {
-  const key = (peer: string) => basicKeys(peer)[0]?.key
-  expect(key('2001:0DB8:1:2:ffff::9')).toBe(key('2001:db8:1:2::1'))
-  expect(key('2001:db8:1:3::1')).not.toBe(key('2001:db8:1:2::1'))
-  expect(key('::ffff:203.0.113.7')).toBe(key('203.0.113.7'))
-  expect(key('::1')).not.toBe(key('2001:db8::1'))
+test('attempts are counted for a whole network of addresses, and for a name however it is written', () => {
+  const attempts = createAttempts(() => 0)
+  const from = (peer: string, name = 'josé'): number => attempts.begin(signInKeys(name, peer))
+  for (const peer of [
+    '2001:db8:0:1::1',
+    '2001:DB8:0:1:ffff::2',
+    '2001:0db8::1:0:0:0:3',
+    '2001:db8:0:1:2:3:4:5%eth0',
+    '2001:db8:0:1::',
+  ])
+    expect(from(peer)).toBe(0)
+  expect(from('2001:db8:0:1::9', 'jose\u0301')).toBeGreaterThan(0)
+  expect(from('2001:db8:0:2::1')).toBe(0)
+  for (let n = 0; n < 5; n += 1) expect(from(n % 2 ? '192.0.2.7' : '::ffff:192.0.2.7')).toBe(0)
+  expect(from('192.0.2.7')).toBeGreaterThan(0)
+  expect(from('192.0.2.8')).toBe(0)
 })
 
 /** Five sign-ins that fail, and a sixth that is no longer heard. */

@@ -166,6 +166,9 @@ test('every row is judged by the rights to that record', async () => {
   const foreign = await make(world, 'events', evening)
   const ids = [own['id'], foreign['id']]
   expect((await bulk(world, { ids, do: { featured: true } }, 'author')).body).toMatchObject({ changed: 1, refused: 1 })
+  const draft = { ids, do: { status: { en: 'draft' } } }
+  expect((await bulk(world, draft, 'translator')).body).toMatchObject({ changed: 0, refused: 2 })
+  expect((await bulk(world, draft, 'author')).body).toMatchObject({ changed: 1, refused: 1 })
   expect((await bulk(world, { ids, do: { delete: true } }, 'author')).body).toMatchObject({ changed: 1, refused: 1 })
   expect((await bulk(world, { ids, do: { featured: false } }, 'translator')).body).toMatchObject({ changed: 0 })
   expect((await bulk(world, { ids, do: { featured: true } }, 'subscriber')).status).toBe(403)

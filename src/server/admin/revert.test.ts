@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Call, evening, make, openWorld, type Told, type World } from '../testing.ts'
 
 const admin = '/en/calendar/admin/v1'
-const setOf = (world: World, resource: 'events' | 'categories', id: unknown): string =>
+const setOf = (world: World, resource: 'events' | 'categories' | 'tags', id: unknown): string =>
   world.store.changesOf(resource, Number(id), { limit: 1 })[0]?.changeSet ?? ''
 const revert = async (world: World, set: string, body: object = {}, as: Call['as'] = 'editor'): Promise<Told> =>
   world.call('POST', `${admin}/changes/${set}/revert`, { as, absolute: true, body })
@@ -166,10 +166,16 @@ test('a venue comes back to an event that another one stands behind, in the tras
 test('undoing takes the rights of doing', async () => {
   const world = openWorld()
   const { id } = await make(world, 'events', evening)
+  const creation = setOf(world, 'events', id)
   await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'Recital' } })
   const set = setOf(world, 'events', id)
-  for (const as of ['translator', 'author', 'contributor', 'subscriber'] as const)
-    expect((await revert(world, set, {}, as)).status).toBe(403)
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
+  const variant = setOf(world, 'events', id)
+  const tag = await make(world, 'tags', { name: 'Gone' })
+  await world.call('DELETE', `/tags/${tag['id']}`, { as: 'editor' })
+  for (const one of [creation, set, variant, setOf(world, 'tags', tag['id'])])
+    for (const as of ['translator', 'author', 'contributor', 'subscriber'] as const)
+      expect((await revert(world, one, {}, as)).body).toMatchObject({ code: 'rest_forbidden' })
   expect((await revert(world, set, {}, 'public')).status).toBe(401)
   expect((await revert(world, 'nothing')).status).toBe(404)
   expect((await revert(world, set, { partial: 'x' })).status).toBe(400)

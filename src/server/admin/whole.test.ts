@@ -30,7 +30,9 @@ test('a record is read with all its languages, their etags and the account’s r
     delete: false,
     languages: ['nl'],
   })
-  expect((await whole(world, made['id'], undefined, 'subscriber')).body['texts']).not.toHaveProperty('nl')
+  const read = await whole(world, made['id'], undefined, 'subscriber')
+  expect(read.body['texts']).not.toHaveProperty('nl')
+  expect(read.body['outdated']).toEqual({})
 })
 
 test('all parts are written in one change set, or none', async () => {

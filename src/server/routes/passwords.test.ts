@@ -101,6 +101,8 @@ test.each([
       isOpen ? '<p>Below</p>' : '',
       isTold ? 'sesame' : undefined,
     ])
+    const whole = await world.call('GET', `/en/calendar/admin/v1/events/${id}`, { as, absolute: true })
+    expect(JSON.stringify(whole.body)).not.toContain('sesame')
     for (const query of ['search=concert', 'featured=false', `venue=${venue['id']}`, 'tags=secret-tag'])
       expect((await ask(`/events?${query}`)).body['total']).toBe(isOpen ? 1 : 0)
     for (const list of ['tags', 'venues'])
