@@ -65,6 +65,15 @@ test('all parts are written in one change set, or none', async () => {
   expect((await whole(world, made['id'])).body['texts']).not.toHaveProperty('de')
 })
 
+test('a text saved with that of the source it inherits from goes on inheriting', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', { ...evening, cost: '5' })
+  const texts = { en: { cost: '€12' }, nl: { title: 'Optreden', cost: '€12' } }
+  expect((await whole(world, id, { texts })).body['inherited']).toMatchObject({ nl: ['cost', 'website'] })
+  const dearer = await whole(world, id, { texts: { en: { cost: '€15' } } })
+  expect(dearer.body['texts']).toMatchObject({ nl: { cost: '€15' } })
+})
+
 test('a refused save names each part that moved, with what it is now', async () => {
   const world = openWorld()
   const made = await make(world, 'events', evening)

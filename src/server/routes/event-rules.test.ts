@@ -34,6 +34,13 @@ test('whole days last from their first second to their last, whatever becomes of
   })
   expect(await send({ end_date: '2027-03-30 12:00' })).toMatchObject({ end_date: '2027-03-30 23:59:59' })
   expect(await send({ timezone: 'UTC' })).toMatchObject({ utc_start_date: '2027-03-28 00:00:00' })
+  // Its clocks went from midnight to one.
+  const late = { start_date: '2018-11-04', end_date: '2018-11-04', timezone: 'America/Sao_Paulo' }
+  expect(await send(late)).toMatchObject({
+    start_date: '2018-11-04 00:00:00',
+    utc_start_date: '2018-11-04 03:00:00',
+    utc_end_date: '2018-11-05 01:59:59',
+  })
 })
 
 test('a new zone alone keeps the wall clock, and is refused where its clocks skip it', async () => {

@@ -82,6 +82,22 @@ test('venues, organizers and terms are named by identifier, object or descriptio
   ).toMatchObject({ data: { details: { tags: { code: 'not_allowed' } } } })
 })
 
+test('a writer links no venue they may not see, and one that they cannot see stays behind theirs', async () => {
+  const world = openWorld()
+  const [draft, open] = [
+    await make(world, 'venues', { venue: 'Draft', status: 'draft' }),
+    await make(world, 'venues', { venue: 'Open' }),
+  ]
+  const made = await world.call('POST', '/events', { as: 'author', body: { ...evening, venue: draft['id'] } })
+  expect(made.body).toMatchObject({ data: { details: { venue: { code: 'unknown_id' } } } })
+  const { id } = await make(world, 'events', { ...evening, venue: draft['id'], author: world.idOf('author') })
+  const own = await world.call('PATCH', `/events/${id}`, { as: 'author', body: { venue: open['id'] } })
+  expect(own.body['venue']).toMatchObject({ venue: 'Open' })
+  await world.call('DELETE', `/venues/${open['id']}`, { as: 'editor' })
+  const seen = await world.call('GET', `/events/${id}`, { as: 'editor' })
+  expect(seen.body['venue']).toMatchObject({ venue: 'Draft' })
+})
+
 test('a thousand new records named at once are told apart in no time', async () => {
   const world = openWorld()
   const organizer = Array.from({ length: 999 }, (_, n) => ({ organizer: `Band ${n}`, description: 'x'.repeat(900) }))

@@ -90,6 +90,17 @@ test('inheriting fields show the source’s value until they get their own, and 
   expect(await dutch({ inherit: ['venue'] })).toMatchObject({
     data: { details: { inherit: { code: 'not_a_choice' } } },
   })
+  const source = await world.call('PATCH', path, { as: 'editor', body: { inherit: ['city'] } })
+  expect(source.body).toMatchObject({ city: 'Ghent', inherited: [] })
+})
+
+test('a region that follows from the state goes on following it, though it is sent back', async () => {
+  const world = openWorld()
+  const made = await make(world, 'venues', { venue: 'Hall', state: 'Ohio' })
+  const send = async (body: object) => (await world.call('PUT', `/venues/${made['id']}`, { as: 'editor', body })).body
+  expect(made['stateprovince']).toBe('Ohio')
+  await send(made)
+  expect(await send({ state: 'Iowa' })).toMatchObject({ stateprovince: 'Iowa' })
 })
 
 test('a translation goes out of date when its source changes, and is renewed by a new text or by confirming', async () => {
@@ -100,6 +111,7 @@ test('a translation goes out of date when its source changes, and is renewed by 
   const english = async (body: object) => (await world.call('PATCH', path, { as: 'editor', body })).body
   expect(outdated(await dutch({ title: 'Optreden', description: 'Een' }))).toEqual([])
   expect(outdated(await english({ title: 'Recital', description: 'Two' }))).toEqual(['title', 'description'])
+  expect(outdated(await english({ title: 'Recital!', minor: true }))).toEqual(['title', 'description'])
   expect(outdated(await dutch({ title: 'Optreden', description: 'Een' }))).toEqual(['title', 'description'])
   expect(outdated(await dutch({ title: 'Recital (nl)', confirm: ['description'] }))).toEqual([])
   expect(outdated(await english({ description: 'Two!', minor: true }))).toEqual([])
@@ -126,6 +138,8 @@ test('another variant can become the source without any value changing', async (
     body: { title: 'Optreden', cost: '12', status: 'publish' },
   })
   await world.call('PATCH', path, { as: 'editor', root: 'de', body: { title: 'Konzert', status: 'publish' } })
+  await world.call('PATCH', path, { as: 'editor', body: { title: 'Recital' } })
+  await world.call('PATCH', path, { as: 'editor', root: 'nl', body: { confirm: ['title'] } })
   const shown = async (root: 'en' | 'nl' | 'de') => {
     const { title, cost, website } = (await world.call('GET', path, { root })).body
     return { title, cost, website }
@@ -133,7 +147,10 @@ test('another variant can become the source without any value changing', async (
   const before = await Promise.all([shown('en'), shown('nl'), shown('de')])
   expect((await world.call('PATCH', path, { as: 'author', body: { source_language: 'nl' } })).status).toBe(403)
   const changed = await world.call('PATCH', path, { as: 'editor', body: { source_language: 'nl' } })
-  expect(changed.body).toMatchObject({ source_language: 'nl' })
+  expect(changed.body).toMatchObject({
+    source_language: 'nl',
+    translations: { nl: { outdated: [] }, en: { outdated: [] }, de: { outdated: ['title'] } },
+  })
   expect(await Promise.all([shown('en'), shown('nl'), shown('de')])).toEqual(before)
   expect((await world.call('PATCH', path, { as: 'editor', body: { source_language: 'fr' } })).body).toMatchObject({
     data: { details: { source_language: { code: 'not_a_choice' } } },
