@@ -31,6 +31,14 @@ test('attempts are counted for a whole network of addresses, and for a name howe
   expect(from('192.0.2.8')).toBe(0)
 })
 
+test('thirty names fail from one address, and no more', () => {
+  const attempts = createAttempts(() => 0)
+  const from = (peer: string, name: number): number => attempts.begin(signInKeys(`name ${name}`, peer))
+  for (let name = 0; name < 30; name += 1) expect(from('192.0.2.7', name)).toBe(0)
+  expect(from('192.0.2.7', 30)).toBeGreaterThan(0)
+  expect(from('192.0.2.8', 30)).toBe(0)
+})
+
 /** Five sign-ins that fail, and a sixth that is no longer heard. */
 const sixth = [401, 401, 401, 401, 401, 429]
 

@@ -132,10 +132,9 @@ test('an account looks after its own keys: sessions, application passwords and i
     sessions: expect.arrayContaining([expect.objectContaining({ current: true, started: '2026-11-21 12:00:00' })]),
   })
   const wrong = await withCookie(world, here, 'PUT', 'session/password', { current: 'x', password: 'second password' })
-  expect(wrong.status).toBe(403)
-  expect(
-    (await ask(world, 'PUT', 'session/password', 'editor', { current: 'x', password: 'second password' })).status,
-  ).toBe(403)
+  expect(wrong).toMatchObject({ status: 403, body: { code: 'invalid_credentials' } })
+  const byKey = await ask(world, 'PUT', 'session/password', 'editor', { current: 'x', password: 'second password' })
+  expect(byKey).toMatchObject({ status: 403, body: { code: 'rest_forbidden' } })
   await withCookie(world, here, 'PUT', 'session/password', { current: 'first password', password: 'second password' })
   expect((await withCookie(world, here, 'GET', 'session')).status).toBe(200)
   expect((await withCookie(world, there, 'GET', 'session')).status).toBe(401)
@@ -164,4 +163,15 @@ test('an account looks after its own keys: sessions, application passwords and i
   await ask(world, 'DELETE', `accounts/${id}/sessions/${sessionId}`)
   await ask(world, 'DELETE', `accounts/${id}/sessions`)
   expect((await withCookie(world, here, 'GET', 'session')).status).toBe(401)
+})
+
+test('the present password is not guessed by a session that somebody left open', async () => {
+  const world = openWorld()
+  const cato = { name: 'Cato', role: 'editor', password: 'first password' }
+  await ask(world, 'POST', 'accounts', 'administrator', cato)
+  const cookie = cookieOf(await signIn(world, 'cato', 'first password'))
+  const guess = async (current: string) =>
+    (await withCookie(world, cookie, 'PUT', 'session/password', { current, password: 'second password' })).status
+  for (let turn = 0; turn < 5; turn += 1) expect(await guess(`guess ${turn}`)).toBe(403)
+  expect(await guess('first password')).toBe(429)
 })
