@@ -1,7 +1,7 @@
 // `accounts`: whom administrators let in, as what, and no longer.
 import type { AccountMade, AccountTold } from '#contract/accounts.ts'
 import { isToldNames } from '#contract/naming.ts'
-import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
+import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
 import { isAccountName, languagesIn, passwordIn, roleIn } from '../access/account-rules.ts'
 import { hashPassword, newPassword } from '../access/secrets.ts'
@@ -10,6 +10,7 @@ import type { Asking } from '../asking.ts'
 import { readBody } from '../parse/body.ts'
 import type { StoredAccount } from '../store/account-types.ts'
 import type { Store } from '../store/store.ts'
+import { administratorOf } from './administrator.ts'
 import { flagIn } from './flag.ts'
 
 const told = ({ id, name, role, languages, disabled }: StoredAccount): AccountTold => ({
@@ -19,13 +20,6 @@ const told = ({ id, name, role, languages, disabled }: StoredAccount): AccountTo
   languages: [...languages],
   disabled: disabled === true,
 })
-
-const noAdministrator = ({ account }: Asking): Problem | undefined =>
-  account === null
-    ? problem('rest_forbidden', 401)
-    : may(account, 'administer', 'events') === true
-      ? undefined
-      : problem('rest_forbidden', 403)
 
 const noAccount = problem('rest_not_found', 404, 'such account')
 
@@ -44,8 +38,8 @@ export function accounts(asking: Asking): Response {
 /** `POST accounts {name, role, languages?, password?}`: without a password one is made and shown once. */
 export async function addAccount(asking: Asking): Promise<Response> {
   const { store, to } = asking
-  const against = noAdministrator(asking)
-  if (against) return refuse(to, against)
+  const administrator = administratorOf(asking)
+  if ('code' in administrator) return refuse(to, administrator)
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(to, body)
   const { sent } = body
@@ -77,8 +71,8 @@ export async function addAccount(asking: Asking): Promise<Response> {
 /** `PATCH accounts/{id} {role?, languages?, disabled?, password?, new_password?}`. Whatever changes ends the account's sessions. */
 export async function changeAccount(asking: Asking, id: number): Promise<Response> {
   const { store, to } = asking
-  const against = noAdministrator(asking)
-  if (against) return refuse(to, against)
+  const administrator = administratorOf(asking)
+  if ('code' in administrator) return refuse(to, administrator)
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(to, body)
   const { sent } = body
@@ -108,8 +102,8 @@ export async function changeAccount(asking: Asking, id: number): Promise<Respons
 /** `DELETE accounts/{id}`: records and history keep its number. */
 export function removeAccount(asking: Asking, id: number): Response {
   const { store, to } = asking
-  const against = noAdministrator(asking)
-  if (against) return refuse(to, against)
+  const administrator = administratorOf(asking)
+  if ('code' in administrator) return refuse(to, administrator)
   const present = store.accounts.byId(id)
   if (!present) return refuse(to, noAccount)
   if (isLastAdministrator(store, id))

@@ -1,7 +1,6 @@
 // Emptying the trash: records go for good, and of their history stays who, when and which id.
-import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
+import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
 import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
-import { may } from '#contract/rights.ts'
 import { answer, refuse, requestId } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { readBody } from '../parse/body.ts'
@@ -9,23 +8,17 @@ import { changeSet } from '../routes/change-set.ts'
 import { findNamed } from '../routes/find.ts'
 import type { Store } from '../store/store.ts'
 import type { By, ListQuestion } from '../store/types.ts'
+import { administratorOf } from './administrator.ts'
 
 const posts = resourceNames.filter((resource) => resources[resource].post)
 /** Removed in one transaction; between two of them others are served. */
 const atOnce = 50
 
-const noAdministrator = ({ account }: Asking): Problem | undefined =>
-  account === null
-    ? problem('rest_forbidden', 401)
-    : may(account, 'administer', 'events') === true
-      ? undefined
-      : problem('rest_forbidden', 403)
-
 /** `DELETE {resource}/{id}`: one record that lies in the trash. */
 export function purgeOne(asking: Asking, resource: ResourceName, id: number): Response {
-  const { account, store, to } = asking
-  const against = noAdministrator(asking)
-  if (against || account === null) return refuse(to, against ?? problem('rest_forbidden', 401))
+  const { store, to } = asking
+  const administrator = administratorOf(asking)
+  if ('code' in administrator) return refuse(to, administrator)
   const record = findNamed(asking, resource, { id })
   if ('code' in record) return refuse(to, record)
   if (record.trashedUtc === null)
@@ -33,16 +26,16 @@ export function purgeOne(asking: Asking, resource: ResourceName, id: number): Re
       to,
       invalid({ id: { code: 'not_allowed', message: 'Only what lies in the trash is removed for good.' } }),
     )
-  const by = changeSet(account)
+  const by = changeSet(administrator)
   store.purge(resource, id, by)
   return answer(to, 200, { resource, id, change_set: by.changeSet })
 }
 
 /** `POST trash/empty {resource, total}`: all of a resource's trash, of which the person saw that it holds `total`. */
 export async function emptyTrash(asking: Asking): Promise<Response> {
-  const { account, store, to } = asking
-  const against = noAdministrator(asking)
-  if (against || account === null) return refuse(to, against ?? problem('rest_forbidden', 401))
+  const { store, to } = asking
+  const administrator = administratorOf(asking)
+  if ('code' in administrator) return refuse(to, administrator)
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(to, body)
   const faults: { [name: string]: Fault } = {}
@@ -68,7 +61,7 @@ export async function emptyTrash(asking: Asking): Promise<Response> {
   if (!resource || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
   const present = trashOf(asking, resource, 1).total
   if (present !== total) return refuse(to, problem('rest_precondition_failed', 412, '', { total: present }))
-  const by = changeSet(account)
+  const by = changeSet(administrator)
   // What comes into the trash meanwhile was not seen, and stays; what is taken out of it meanwhile stays as well.
   const seen = trashOf(asking, resource, Math.max(present, 1)).rows
   let removed = 0
