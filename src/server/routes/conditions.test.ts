@@ -165,6 +165,11 @@ test('public addresses lead to the page', async () => {
     `https://calendar.example.org/events/${made['id']}?ml_language=en`,
   ])
   expect((await world.call('GET', '/fr/event/concert/', { absolute: true })).status).toBe(404)
+  await world.call('PATCH', `/events/${made['id']}`, { as: 'editor', body: { status: 'draft' } })
+  const drafts = (['public', 'author', 'editor'] as const).map(async (as) =>
+    world.call('GET', '/en/event/concert/', { absolute: true, as }),
+  )
+  expect((await Promise.all(drafts)).map(({ status }) => status)).toEqual([404, 404, 302])
 })
 
 test('a key is looked for, and what is made under it kept, while no other service can write', async () => {
