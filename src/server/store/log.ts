@@ -1,6 +1,5 @@
 // Taking the log of writes into the file while somebody goes on writing: much of it by a thread, the last of it by who writes.
 import { fstatSync, fsyncSync, readdirSync, type Stats, statSync } from 'node:fs'
-import type { Database } from './database.ts'
 
 /** Takes the log of writes into the file, without waiting for anybody. */
 export const takeLogIn = 'PRAGMA wal_checkpoint(PASSIVE)'
@@ -33,6 +32,8 @@ export const mostLogKept = 64 * 2 ** 20
 /** How often what was written meanwhile is taken in too: each turn leaves about a third. */
 const mostTurns = 8
 
+/** What of a connection is needed here. */
+type Connection = { one<R>(sql: string): R | undefined }
 type Taken = { log: number }
 
 const isOpenOn = (open: number, { dev, ino }: Stats): boolean => {
@@ -64,7 +65,7 @@ export function putDown(file: string): void {
 
 /** Takes in what stands in the log; of a long one also what is written meanwhile, until little is left, or nobody pauses. */
 export function takeLongLogIn(
-  db: Pick<Database, 'one'>,
+  db: Connection,
   state: LogState,
   put: () => void,
   { long, little, longest } = usualLimits,
