@@ -87,6 +87,21 @@ test('what was made goes again, unless somebody changed it since', async () => {
     status: 412,
     body: { data: { params: ['en.title'] } },
   })
+  await revert(world, setOf(world, 'events', other['id']))
+  expect((await revert(world, made)).body).toMatchObject({ changed: 1 })
+  expect((await read(world, `/events/${other['id']}`)).body).toMatchObject({ status: 'trash' })
+})
+
+test('a translation that was confirmed since stands against undoing, by the name of its text', async () => {
+  const world = openWorld()
+  const texts = { en: { title: 'Concert' }, nl: { title: 'Optreden', copied: ['title'] } }
+  const { title: _, ...shared } = evening
+  const body = { source_language: 'en', shared, texts }
+  const made = await world.call('POST', `${admin}/events`, { as: 'editor', absolute: true, body })
+  const id = String(made.body['id'])
+  const set = setOf(world, 'events', id)
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { confirm: ['title'] } })
+  expect(await revert(world, set)).toMatchObject({ status: 412, body: { data: { params: ['nl.title'] } } })
 })
 
 test('a venue that another event has come to use does not go with the one it was made for', async () => {

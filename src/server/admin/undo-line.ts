@@ -92,6 +92,22 @@ function backBefore({ line }: Undoing, newest: ReadonlyMap<string, string>): { b
   return { back, moved }
 }
 
+/** The fields that others have changed since the record was made; what has gone back to what it was then is none. */
+function touchedSince(undoing: Undoing): string[] {
+  const { line, by } = undoing
+  const moved = new Map<string, { was: string; is: string }>()
+  for (const { changeSet, parts } of changesSince(undoing)) {
+    if (changeSet === line.changeSet || changeSet === by.changeSet) continue
+    for (const [part, fields] of Object.entries(parts))
+      for (const [field, [old, now]] of Object.entries(fields)) {
+        const name = `${part}.${field}`
+        moved.set(name, { was: JSON.stringify(old), is: moved.get(name)?.is ?? JSON.stringify(now) })
+      }
+  }
+  const names = [...moved].filter(([, { was, is }]) => was !== is).map(([name]) => name)
+  return [...new Set(names.map((name) => name.replace(/\.(?:made_from\.|utc_)/, '.')))]
+}
+
 /** What was made goes to the trash, a term for good; not when it was changed or used since. */
 function undoCreation(undoing: Undoing, record: StoredRecord): RowResult {
   const { asking, account, line, by } = undoing
@@ -99,13 +115,8 @@ function undoCreation(undoing: Undoing, record: StoredRecord): RowResult {
   const { resource, id } = record
   if (may(account, 'delete', resource, subjectOf(record)) !== true)
     return refused(resource, id, problem('rest_forbidden', 403))
-  const touched = new Set<string>()
-  for (const { changeSet, parts } of changesSince(undoing)) {
-    if (changeSet === line.changeSet || changeSet === by.changeSet) continue
-    for (const [part, fields] of Object.entries(parts))
-      for (const field of Object.keys(fields)) touched.add(`${part}.${field}`)
-  }
-  if (touched.size > 0 && record.trashedUtc === null) return refused(resource, id, conflict([...touched]))
+  const touched = touchedSince(undoing)
+  if (touched.length > 0 && record.trashedUtc === null) return refused(resource, id, conflict(touched))
   const isLinked = resource !== 'events' && record.trashedUtc === null && store.usedBy(resource, [id]).size > 0
   if (isLinked) return refused(resource, id, conflict(['events']))
   if (isTermResource(resource)) store.removeTerm(resource, id, by)
