@@ -199,6 +199,16 @@ test.each([
 })
 
 test.each([
+  ['events', 'description', true],
+  ['events', 'venue.description', true],
+  ['events', 'categories[].description', false],
+  ['tags', 'description', false],
+])('of %s the %s may be rendered there: %s', (name, at, isExcused) => {
+  const about = aboutOf({ path: `/wp-json/tribe/events/v1/${name}/7` }, [200, {}], [200, {}])
+  expect(deliberate({ at, theirs: 'nd', ours: '<p>nd</p>', row: {} }, about) !== undefined).toBe(isExcused)
+})
+
+test.each([
   ['organizer.id', true],
   ['organizer,venue.id', false],
 ])('fields %s may reach into the organizers: %s', (_fields, isExcused) => {

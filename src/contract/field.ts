@@ -30,6 +30,8 @@ export type Facets = {
   perLanguage?: true
   /** A text whose translation goes out of date when the source text changes. */
   translated?: true
+  /** HTML of a few words: a single line of it is no paragraph. */
+  brief?: true
   /** Never set in a variant, it shows the source variant's value. */
   inherits?: true
   /** Not in the specification: an addition of ours. */

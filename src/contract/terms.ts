@@ -7,7 +7,7 @@ import { languageFilters, paging, search } from './list-filters.ts'
 
 export const termTexts = {
   name: text({ section: 'texts', required: true, perLanguage: true, translated: true, inList: true }),
-  description: prose({ section: 'texts', perLanguage: true, translated: true, inList: true }),
+  description: prose({ section: 'texts', perLanguage: true, translated: true, brief: true, inList: true }),
   slug: slug({ section: 'texts', perLanguage: true, inList: true }),
 }
 

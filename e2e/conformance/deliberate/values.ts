@@ -1,5 +1,5 @@
 // Deliberate differences: by how a value is written.
-import { type About, asked, isKeeper, sent, told } from '../about.ts'
+import { type About, asked, isKeeper, isTerms, sent, told } from '../about.ts'
 import { isSame, objectsIn, textOf } from '../json.ts'
 import { decoded, wordsOf } from '../text.ts'
 import { endsIn, isBlank, isLeftOut, type Rule } from './rule.ts'
@@ -17,7 +17,10 @@ export const values: readonly Rule[] = [
   {
     decision: '3 Descriptions and excerpts are the stored HTML',
     told: ['descriptions are rendered'],
-    holds: (difference) =>
+    // Those of terms are not rendered there.
+    holds: (difference, about) =>
+      !isTerms(about) &&
+      !/^(categories|tags)\b/.test(difference.at) &&
       endsIn(difference, 'description', 'excerpt') &&
       typeof difference.theirs === 'string' &&
       wordsOf(difference.theirs) === wordsOf(textOf(difference.ours)),

@@ -47,13 +47,13 @@ const text = (raw: unknown, field: Field): Taken => {
   return { as: 'value', value: clean.text, sanitized: clean.sanitized }
 }
 
-const prose = (raw: unknown): Taken => {
+const prose = (raw: unknown, field: Field): Taken => {
   const found = typeof raw === 'number' ? String(raw) : raw
   if (typeof found !== 'string' || loneSurrogate.test(found))
     return fault('invalid_type', 'Must be a text.', { type: 'string' })
   if (found.length > longestProse)
     return fault('too_long', `Must be at most ${longestProse} characters.`, { most: longestProse })
-  const clean = cleanProse(found)
+  const clean = cleanProse(found, field)
   return { as: 'value', value: clean.text, sanitized: clean.sanitized }
 }
 

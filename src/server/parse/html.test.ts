@@ -28,6 +28,13 @@ test('text without block elements gets paragraphs', () => {
   expect(cleanProse('one\ntwo\n\nthree <em>four</em>').text).toBe('<p>one<br />\ntwo</p>\n<p>three <em>four</em></p>')
 })
 
+test('a brief text gets them from its second line on', () => {
+  const brief = (typed: string): string => cleanProse(typed, { brief: true }).text
+  expect(brief(' All <em>music</em> & more ')).toBe('All <em>music</em> &amp; more')
+  expect(brief('<p>one</p>')).toBe('<p>one</p>')
+  expect(brief('one\n\ntwo')).toBe('<p>one</p>\n<p>two</p>')
+})
+
 test('a line loses its tags and keeps its entities', () => {
   expect(cleanLine('  A <b>bold</b>\n&lt;b&gt; ')).toEqual({ text: 'A bold &lt;b&gt;', sanitized: true })
   expect(cleanLine('2 < 3 & 4 > 3')).toEqual({ text: '2 < 3 & 4 > 3', sanitized: false })

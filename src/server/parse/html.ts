@@ -178,8 +178,8 @@ function shallow(html: string): string {
 
 const blocks = new RegExp(`<(?:${blockTags.join('|')})[\\s/>]`, 'i')
 
-/** HTML within the allow-list; text without any block element gets paragraphs. */
-export function cleanProse(typed: string): Clean {
+/** HTML within the allow-list; text without any block element gets paragraphs, where it is `brief` from its second line on. */
+export function cleanProse(typed: string, { brief = false }: { brief?: boolean } = {}): Clean {
   const text = typed.replaceAll('\r\n', '\n').replace(/\0/g, '').trim()
   if (text === '') return { text: '', sanitized: false }
   const [before, after] = [{ of: 0 }, { of: 0 }]
@@ -188,7 +188,8 @@ export function cleanProse(typed: string): Clean {
     const clean = unpiled(sanitize(flat, counting(before))).trim()
     if (before.of > 0) sanitize(clean, counting(after))
     const sanitized = before.of !== after.of || text.includes('<!--') || flat.length < text.length
-    return { text: blocks.test(clean) || clean === '' ? clean : paragraphs(clean), sanitized }
+    const isWhole = blocks.test(clean) || clean === '' || (brief && !clean.includes('\n'))
+    return { text: isWhole ? clean : paragraphs(clean), sanitized }
   } catch (cause) {
     if (!(cause instanceof TooDeep)) throw cause
     return { text: paragraphs(unpiled(bare(text))), sanitized: true }

@@ -67,3 +67,14 @@ test('the addresses of a term lead to what is shown of it, whatever the root', a
   for (const address of Object.values(urls))
     expect((await world.call('GET', address.slice(base.length))).status).toBe(200)
 })
+
+test('what a term is described by is read as it was sent', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'categories', { name: 'Music', description: 'All music events' })
+  const told = await world.call('GET', `/categories/${id}`)
+  expect(told.body['description']).toBe('All music events')
+  const again = await world.call('PUT', `/categories/${id}`, { as: 'editor', body: told.body })
+  expect(again.body).toMatchObject({ description: 'All music events', version: told.body['version'] })
+  const event = await make(world, 'events', { ...evening, categories: [id], description: 'A text' })
+  expect(event).toMatchObject({ description: '<p>A text</p>', categories: [{ description: 'All music events' }] })
+})
