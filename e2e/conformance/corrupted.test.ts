@@ -72,6 +72,7 @@ test.each([
 test.each([
   [{ title: 5, zip: 9 }, ['title'], true],
   [{ title: 5, zip: 9 }, ['city'], false],
+  [{ title: 5, zip: 9 }, ['title', 'zip'], false],
   [{ title: 5, zip: 'x' }, ['title'], false],
 ])('of %j we may refuse %j alone: %s', (body, here, isExcused) => {
   const fault = (names: readonly string[]): object => ({

@@ -178,14 +178,17 @@ test.each([
 })
 
 test.each([
-  ['2027-03-01T10:00:00.000Z', '2027-03-01 10:00:00', true],
-  ['2027-03-01 10:00:00+01', '2027-03-01 09:00:00', true],
-  ['1803895200', '2027-03-01 10:00:00', true],
-  ['2027-03-01 10:00:00+01', '2027-03-01 10:00:00', false],
-  ['2027-03-01T10:00:00', '2027-03-01 10:00:00', false],
-])('an event sent from %s may begin at %s in UTC: %s', (start_date, utc_start_date, isExcused) => {
-  const difference = { at: 'start_date', theirs: '2027-03-01 10:00:00', ours: '2027-03-01 11:00:00' }
-  const about = sending({ start_date, end_date: start_date }, {}, { utc_start_date, utc_end_date: utc_start_date })
+  ['2027-03-01T10:00:00.000Z', '10', '11', true],
+  ['2027-03-01 10:00:00+02', '08', '09', true],
+  ['1803895200', '10', '11', true],
+  ['2027-03-01 10:00:00+02', '08', '08', false],
+  ['2027-03-01 10:00:00+02', '10', '11', false],
+  ['2027-03-01T10:00:00', '10', '11', false],
+])('an event sent from %s may begin at %s in UTC, %s in Berlin: %s', (start_date, utc, wall, isExcused) => {
+  const at = (hour: string): string => `2027-03-01 ${hour}:00:00`
+  const ours = { start_date: at(wall), utc_start_date: at(utc), end_date: at(wall), utc_end_date: at(utc) }
+  const difference = { at: 'start_date', theirs: at('10'), ours: at(wall) }
+  const about = sending({ start_date, end_date: start_date }, {}, { ...ours, timezone: 'Europe/Berlin' })
   expect(deliberate(difference, about) !== undefined).toBe(isExcused)
 })
 

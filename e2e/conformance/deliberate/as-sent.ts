@@ -1,5 +1,6 @@
 // What a write sends, and whether our answer says it.
 import { reckon } from '#contract/time.ts'
+import { fromUtc } from '#server/time.ts'
 import { type About, oursSay, refusedHere, refusedThere, sent, told } from '../about.ts'
 import type { Difference } from '../compare.ts'
 import { isObject, textOf } from '../json.ts'
@@ -20,14 +21,17 @@ export const takesNumbers = (about: About): boolean => {
   const [there, here] = [refusedThere(about), Object.keys(refusedHere(about))]
   const isTaken = about.ours.status < 300 || oursSay(about) === '400 rest_invalid_param'
   const taken = there.filter((name) => !here.includes(name))
+  if (taken.length === 0) return false
   return isTaken && here.every((name) => there.includes(name)) && taken.every((name) => holdsNumber(sent(about, name)))
 }
 
 /** An event was sent with instants, and ours is at each of them. */
 export const meansInstants = (about: About): boolean => {
   const zoned = ['start_date', 'end_date'].filter((name) => hasZone(sent(about, name)))
+  const said = (name: string): string => textOf(told(about.ours.body, name))
   const isThere = (name: string): boolean =>
-    reckon(textOf(told(about.ours.body, `utc_${name}`))) === instantOf(textOf(sent(about, name)))
+    reckon(said(`utc_${name}`)) === instantOf(textOf(sent(about, name))) &&
+    said(name) === fromUtc(said(`utc_${name}`), said('timezone'))
   return zoned.length > 0 && (told(about.ours.body, 'all_day') === true || zoned.every(isThere))
 }
 
