@@ -36,6 +36,25 @@ test('a venue with a password is blank until it is given', async () => {
   expect((await call('GET', `${at}?password=sesame`)).body).toMatchObject({ city: 'Ghent', phone: '456' })
 })
 
+test('where a venue with a password lies is found by those who keep records alone', async () => {
+  const { store, call } = openWorld()
+  const shared = { password: 'sesame', geo_lat: 51, geo_lng: 3.7 }
+  const variants = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
+  const { id } = store.create('venues', { sourceLanguage: 'en', author: 1, shared, variants }, by)
+  await call('POST', '/events', { as: 'editor', body: { ...evening, venue: id } })
+  for (const [as, found, placeless] of [
+    ['public', 0, 1],
+    ['author', 0, 1],
+    ['translator', 1, 0],
+    ['editor', 1, 0],
+  ] as const) {
+    const totals = ['geoloc_lat=51&geoloc_lng=3.7', 'geoloc=true', 'geoloc=false'].map(
+      async (query) => (await call('GET', `/events?${query}`, { as })).body['total'],
+    )
+    expect([as, ...(await Promise.all(totals))]).toEqual([as, found, found, placeless])
+  }
+})
+
 test('who may edit a venue with a password is told all of it where they edit, others find no name of it', async () => {
   const { store, call } = openWorld()
   const shared = { password: 'sesame', phone: '123', show_map: 1 }

@@ -1,5 +1,5 @@
 // What the list of events filters by, besides what all lists do.
-import type { Account } from '#contract/rights.ts'
+import { type Account, may } from '#contract/rights.ts'
 import { all, among, type Condition, condition } from './condition.ts'
 import { eventsKept } from './list-upkeep.ts'
 import type { ListQuestion } from './types.ts'
@@ -13,9 +13,11 @@ const linkedTo = (table: string, column: string, ids: readonly number[] | undefi
   return [{ sql: `r.id IN (SELECT l.event FROM ${table} l WHERE ${named.sql})`, values: named.values }]
 }
 
-/** The event's venue is one the asker sees and meets a condition on `v`. */
-function atVenue(account: Account, where: Condition): Condition {
+/** The event's venue is one the asker sees and meets a condition on `v`, of which a password that guards it tells nothing. */
+function atVenue(account: Account, holds: Condition): Condition {
   const visible = seenInside(account, 'v', 't')
+  const works = may(account, 'seeHidden', 'venues') === true
+  const where = works ? holds : all([holds, condition("v.password = ''")])
   return {
     sql: `EXISTS (SELECT 1 FROM events_venues l JOIN venues v ON v.id = l.venue WHERE l.event = r.id AND ${where.sql} AND EXISTS (SELECT 1 FROM venues_texts t WHERE t.id = v.id AND ${visible.sql}))`,
     values: [...where.values, ...visible.values],
