@@ -55,6 +55,24 @@ test('trashed records, deleted variants and deleted terms come back', async () =
   expect((await read(world, `/events/${id}`)).body).toMatchObject({ status: 'publish', slug: 'concert' })
 })
 
+test('a term that came back goes again with its return, unless another event has it since', async () => {
+  const world = openWorld()
+  const { id: term } = await make(world, 'categories', { name: 'Music' })
+  const { id } = await make(world, 'events', { ...evening, categories: [term] })
+  const termsOf = async (event: unknown): Promise<unknown> => (await read(world, `/events/${event}`)).body['categories']
+  await world.call('DELETE', `/categories/${term}`, { as: 'editor' })
+  const back = await revert(world, setOf(world, 'categories', term))
+  expect(await termsOf(id)).toMatchObject([{ id: term }])
+  const again = await revert(world, String(back.body['change_set']))
+  expect(again).toMatchObject({ status: 200, body: { rows: [{ id: term, result: 'changed' }] } })
+  expect(await termsOf(id)).toEqual([])
+  await revert(world, String(again.body['change_set']))
+  const returned = setOf(world, 'categories', term)
+  await make(world, 'events', { ...evening, title: 'Other', categories: [term] })
+  expect(await revert(world, returned)).toMatchObject({ status: 412, body: { data: { params: ['events'] } } })
+  expect(await termsOf(id)).toMatchObject([{ id: term }])
+})
+
 test('a deleted term comes back with later versions than it ever had', async () => {
   const world = openWorld()
   const { id } = await make(world, 'tags', { name: 'Music' })

@@ -7,8 +7,8 @@ import type { Asking } from '../asking.ts'
 import { subjectOf, visibleLanguages } from '../present/visible.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { KnownAccount } from '../store/account-types.ts'
-import type { TermResource } from '../store/store.ts'
-import type { By, Change, Links, StoredRecord, VariantChange } from '../store/types.ts'
+import type { LinkedResource } from '../store/store.ts'
+import type { By, Change, StoredRecord, Value, VariantChange } from '../store/types.ts'
 import { applyPlan } from '../write/apply.ts'
 import { type Back, planBack } from './put-back.ts'
 import { done, refused } from './rows.ts'
@@ -108,16 +108,31 @@ function touchedSince(undoing: Undoing): string[] {
   return [...new Set(names.map((name) => name.replace(/\.(?:made_from\.|utc_)/, '.')))]
 }
 
+const eventsAmong = (ids: Value | readonly number[] | undefined): readonly number[] =>
+  typeof ids === 'object' && ids !== null ? ids : []
+
+/** Whether events have come to name a record; those that a term came back to had it before. */
+function isUsedSince({ asking: { store }, line }: Undoing, resource: LinkedResource): boolean {
+  const { record: id } = line
+  const used = store.usedBy(resource, [id]).get(id) ?? 0
+  if (!isTermResource(resource)) return used > 0
+  const given = store.readMany('events', eventsAmong(line.parts['shared']?.['events']?.[1]))
+  const still = [...given.values()].filter(
+    ({ trashedUtc, links }) => trashedUtc === null && links[resource].includes(id),
+  )
+  return used > still.length
+}
+
 /** What was made goes to the trash, a term for good; not when it was changed or used since. */
 function undoCreation(undoing: Undoing, record: StoredRecord): RowResult {
-  const { asking, account, line, by } = undoing
+  const { asking, account, by } = undoing
   const { store } = asking
   const { resource, id } = record
   if (may(account, 'delete', resource, subjectOf(record)) !== true)
     return refused(resource, id, problem('rest_forbidden', 403))
   const touched = touchedSince(undoing)
   if (touched.length > 0 && record.trashedUtc === null) return refused(resource, id, conflict(touched))
-  const isLinked = resource !== 'events' && record.trashedUtc === null && store.usedBy(resource, [id]).size > 0
+  const isLinked = resource !== 'events' && record.trashedUtc === null && isUsedSince(undoing, resource)
   if (isLinked) return refused(resource, id, conflict(['events']))
   if (isTermResource(resource)) store.removeTerm(resource, id, by)
   else store.change(resource, id, { trash: 'put' }, by)
@@ -148,11 +163,11 @@ function undoDeletion({ asking, account, line, by }: Undoing, present: StoredRec
       id,
       sourceLanguage: source,
       variants,
+      events: eventsAmong(line.parts['shared']?.['events']?.[0]),
       ...(resource === 'categories' && { shared: { parent: isBelow ? parent : 0 } }),
     },
     by,
   )
-  relink({ asking, account, line, by }, resource)
   return done(asking, resource, id, by)
 }
 
@@ -169,18 +184,4 @@ function variantBefore(line: Change, language: Language): VariantChange | undefi
     else if (field !== 'status') texts[field] = text
   }
   return { status: 'publish', texts, madeFrom, ...(slug !== undefined && { slug }) }
-}
-
-/** Gives a term back to the events it was taken from, those that are still there. */
-function relink({ asking, line, by }: Undoing, resource: TermResource): void {
-  const { store } = asking
-  const events = line.parts['shared']?.['events']?.[0]
-  if (typeof events !== 'object' || events === null) return
-  for (const [id, event] of store.readMany('events', events)) {
-    const links: Partial<Links> =
-      resource === 'categories'
-        ? { categories: [...event.links.categories, line.record] }
-        : { tags: [...event.links.tags, line.record] }
-    store.change('events', id, { links }, by)
-  }
 }

@@ -50,10 +50,16 @@ export function tell(
   db.run(insertChange, write(clock()), by.changeSet, by.account, resource, record, deed, JSON.stringify(parts))
 }
 
-/** Tells of a new record. Belongs into its transaction. */
-export function tellNew(db: Database, clock: () => number, by: By, record: StoredRecord): void {
+/** Tells of a new record, and of the events that a term was given to. Belongs into its transaction. */
+export function tellNew(
+  db: Database,
+  clock: () => number,
+  by: By,
+  record: StoredRecord,
+  events: readonly number[] = [],
+): void {
   const { resource, id } = record
-  db.run(insertChange, write(clock()), by.changeSet, by.account, resource, id, 'create', newcomer(record))
+  db.run(insertChange, write(clock()), by.changeSet, by.account, resource, id, 'create', newcomer(record, events))
 }
 
 /** Lines that are read at once hold so many bytes, or are one: some hold a megabyte of texts. */

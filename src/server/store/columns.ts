@@ -82,3 +82,7 @@ export const linkTables = [
   { link: 'categories', table: 'events_categories', column: 'category', to: 'categories' },
   { link: 'tags', table: 'events_tags', column: 'tag', to: 'tags' },
 ] as const
+
+/** The table that links events to records of a kind, and its column that names them. */
+export const linkOf = (resource: (typeof linkTables)[number]['to']): { table: string; column: string } =>
+  linkTables.find(({ to }) => to === resource) ?? linkTables[0]

@@ -18,13 +18,19 @@ const quoted = (text: string): string =>
 const field = (name: string, value: Value | readonly number[] | undefined): string =>
   isNothing(value) ? '' : `,"${name}":${typeof value === 'string' ? quoted(value) : JSON.stringify(value)}`
 
-/** What the log keeps of a new record: half as long as `difference(undefined, after)`, which `toldParts` makes of it. */
-export function newcomer({ sourceLanguage, author, trashedUtc, shared, links, variants }: Content): string {
+/**
+ * What the log keeps of a new record: half as long as `difference(undefined, after)`, which `toldParts` makes of it. `events`: those
+ * that a term was given to.
+ */
+export function newcomer(
+  { sourceLanguage, author, trashedUtc, shared, links, variants }: Content,
+  events: readonly number[] = [],
+): string {
   const { password } = shared
   let text = field('source_language', sourceLanguage) + field('author', author) + field('trashed', trashedUtc)
   if (password !== undefined) text += field('protected', password === '' || password === null ? 0 : 1)
   for (const name of Object.keys(shared)) if (name !== 'password') text += field(name, shared[name])
-  for (const [name, targets] of Object.entries(links)) text += field(name, targets)
+  for (const [name, targets] of Object.entries({ ...links, events })) text += field(name, targets)
   let came = `"shared":{${text.slice(1)}}`
   const fromSource: { [language: string]: string[] } = {}
   const source = variants[sourceLanguage]?.texts ?? {}

@@ -192,6 +192,34 @@ test('deleting a term moves its children up and takes it off its events', () => 
   })
 })
 
+test('a deleted term comes back to the events that had it, as their last', () => {
+  const { store } = sampleStore()
+  const [top, other] = [category(store, { en: 'Top' }), category(store, { en: 'Other' })]
+  const low = category(store, { en: 'Low' }, top.id)
+  const tag = store.create('tags', { sourceLanguage: 'en', variants: { en: { texts: { name: 'Tag' } } } }, by)
+  const links = { categories: [low.id, other.id], tags: [tag.id] }
+  const [one, two] = [event(store, { en: 'x' }, { links }), event(store, { en: 'y' }, { links })]
+  const asked = (terms: { categories?: number[]; tags?: number[] }) =>
+    question('en', { events: { hidden: 'any', bounds: [], ...terms } })
+  const listed = (terms: { categories?: number[]; tags?: number[] }): number[] => idsOf(store, asked(terms))
+  for (const term of [low, tag] as const) {
+    const resource = term.resource === 'tags' ? 'tags' : 'categories'
+    store.removeTerm(resource, term.id, by)
+    expect(listed({ [resource]: [term.id] })).toEqual([])
+    const { id, sourceLanguage, shared } = term
+    const variants = { en: { texts: { name: 'Back' } } }
+    store.create(resource, { id, sourceLanguage, shared, variants, events: [one.id, two.id, 999] }, by)
+    expect(listed({ [resource]: [id] })).toEqual([one.id, two.id])
+    expect(store.changesOf(resource, id)[0]).toMatchObject({
+      deed: 'create',
+      parts: { shared: { events: [null, [one.id, two.id]] } },
+    })
+  }
+  expect(store.read('events', one.id)?.links).toMatchObject({ categories: [other.id, low.id], tags: [tag.id] })
+  expect(listed({ categories: [top.id] })).toEqual([])
+  expect(store.list(asked({ categories: [top.id, low.id] })).total).toBe(2)
+})
+
 test('terms count the published events of a language', () => {
   const { store } = sampleStore()
   const music = category(store, { en: 'Music' })

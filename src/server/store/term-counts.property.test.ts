@@ -18,7 +18,10 @@ const deed = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('terms' as const), which, terms }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('trash', 'untrash', 'purge', 'lose'), which, language }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('undone' as const), which, terms }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), term: fc.integer({ min: 1, max: 4 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('remove', 'return'), term: fc.integer({ min: 1, max: 4 }) }),
+  },
 )
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
 
@@ -28,8 +31,16 @@ function act(store: Store, ids: number[], done: Deed): void {
     ids.push(event(store, { [done.language]: 'x' }, { ...done, source: done.language, links: { categories: of } }).id)
     return
   }
-  if (done.do === 'remove' && 'term' in done) {
-    if (store.read('categories', done.term)) store.removeTerm('categories', done.term, by)
+  if ('term' in done) {
+    const { do: what, term: id } = done
+    const isThere = store.read('categories', id) !== undefined
+    if (what === 'remove' && isThere) store.removeTerm('categories', id, by)
+    if (what === 'return' && !isThere)
+      store.create(
+        'categories',
+        { id, sourceLanguage: 'nl', variants: { nl: { texts: { name: 'x' } } }, events: ids },
+        by,
+      )
     return
   }
   const id = 'which' in done ? ids[done.which] : undefined

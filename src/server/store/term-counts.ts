@@ -1,13 +1,13 @@
 // How many published events each term has, per language: counted once, and carried on by what the log tells of.
 import { type Language, languages } from '#contract/language.ts'
 import { lastChange } from './changes.ts'
+import { linkOf } from './columns.ts'
 import { idsText } from './condition.ts'
 import type { Database } from './database.ts'
 import { isLoading } from './loading/finish.ts'
 import { toldParts } from './newcomer.ts'
 import { replacedSince } from './replaced.ts'
 import type { TermResource } from './store.ts'
-import { linkOf } from './terms.ts'
 
 const termResources = ['categories', 'tags'] as const satisfies readonly TermResource[]
 
@@ -68,9 +68,9 @@ function carryOn(db: Database, counted: ReadonlyMap<string, Map<number, number>>
   if (lines.length > mostLines) return false
   const ofEvents = new Map<number, Line[]>()
   for (const line of lines) {
-    // A term takes itself from its events, of which they tell nothing.
+    // A term takes itself from its events, or comes back to them, of which they tell nothing.
     if (line.resource === 'events') ofEvents.set(line.record, [...(ofEvents.get(line.record) ?? []), line])
-    else if (line.deed === 'delete') return false
+    else if (line.deed === 'delete' || toldParts(line.parts)['shared']?.['events']) return false
   }
   const now = standings(db, [...ofEvents.keys()])
   for (const [id, own] of ofEvents) {

@@ -2,22 +2,18 @@
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { tell } from './changes.ts'
-import { linkTables, titleOf } from './columns.ts'
+import { linkOf, titleOf } from './columns.ts'
 import { idsText } from './condition.ts'
 import type { Database } from './database.ts'
 import { refreshDerived } from './derived.ts'
 import { difference } from './difference.ts'
 import { fold } from './fold.ts'
-import { place, unplace } from './listed/replaced.ts'
 import { deleteRecord } from './record-tables.ts'
 import type { Records } from './records.ts'
 import type { LinkedResource, TermResource } from './store.ts'
+import { takeFromEvents } from './term-events.ts'
 import type { By, ChangeParts, StoredRecord } from './types.ts'
 import type { Writing } from './write-records.ts'
-
-/** The table that links events to records of a kind, and its column that names them. */
-export const linkOf = (resource: LinkedResource): { table: string; column: string } =>
-  linkTables.find(({ to }) => to === resource) ?? linkTables[0]
 
 /** Categories and all below them. */
 export const descendants = (db: Database, ids: Iterable<number>): number[] =>
@@ -68,15 +64,7 @@ export function termRemovalOf(db: Database, records: Records, writing: Writing, 
       for (const child of children)
         writing.change('categories', child.id, { shared: { parent: term.shared['parent'] ?? 0 } }, by)
     }
-    const { table, column } = linkOf(resource)
-    const events = db
-      .all<{ event: number }>(`SELECT event FROM ${table} WHERE ${column} = ? ORDER BY event`, id)
-      .map(({ event }) => event)
-    if (resource === 'categories') unplace(db, events)
-    else db.run('DELETE FROM events_placed WHERE link = ? AND target = ?', resource, id)
-    db.run(`DELETE FROM ${table} WHERE ${column} = ?`, id)
-    if (resource === 'categories') place(db, events)
-    for (const event of events) records.forget('events', event)
+    const events = takeFromEvents(db, records, resource, id)
     deleteRecord(db, term)
     records.forget(resource, id)
     refreshDerived(db, term, undefined)

@@ -53,6 +53,8 @@ export type NewRecord = {
   shared?: { readonly [field: string]: Value }
   links?: Partial<Links>
   variants: { readonly [L in Language]?: VariantChange }
+  /** A term that comes back: the events that had it get it again, those that are there. Told in its own line of the log, not in theirs. */
+  events?: readonly number[]
 }
 
 /** A change of one record, already validated and permitted. Absent parts stay as they are. */

@@ -13,6 +13,7 @@ import { planned, plannedNew } from './planned.ts'
 import type { Records } from './records.ts'
 import { insertShared, nextId, takeId, updateShared, writeLinks, writeVariants } from './record-tables.ts'
 import { settledSlugs } from './settled-slugs.ts'
+import { giveToEvents } from './term-events.ts'
 import { plainSlugs } from './trash.ts'
 import type { By, ChangeDeed, NewRecord, RecordChange, StoredRecord } from './types.ts'
 
@@ -49,7 +50,9 @@ export function writingOf(db: Database, records: Records, clock: () => number): 
     const texts = writeVariants(db, resource, id, undefined, content, all, now)
     const linked = writeLinks(db, id, undefined, content.links)
     const after = settled(resource, id, undefined, { shared, texts, removed: new Set(), linked })
-    tellNew(db, clock, by, after)
+    const isTerm = resource === 'categories' || resource === 'tags'
+    const given = isTerm && record.events ? giveToEvents(db, records, resource, id, record.events) : []
+    tellNew(db, clock, by, after, given)
     return after
   }
 

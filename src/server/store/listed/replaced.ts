@@ -1,6 +1,7 @@
-// Moving many events at once under other categories: when the tree of categories changes.
+// Moving many events at once: when the tree of categories changes, or a term comes or goes.
+import { idsText } from '../condition.ts'
 import type { Database } from '../database.ts'
-import { fillCategories } from './tables.ts'
+import { fillCategories, fillTag } from './tables.ts'
 
 const idsBelow = `WITH RECURSIVE below (id) AS (VALUES (?) UNION SELECT c.id FROM categories c JOIN below b ON c.parent = b.id)
   SELECT DISTINCT l.event FROM events_categories l WHERE l.category IN (SELECT id FROM below)`
@@ -26,3 +27,7 @@ export function unplace(db: Database, events: readonly number[]): void {
 export function place(db: Database, events: readonly number[]): void {
   for (const event of events) db.run(fillCategories, event, event)
 }
+
+/** Puts events under a tag that none of them has yet. */
+export const placeUnderTag = (db: Database, tag: number, events: readonly number[]): void =>
+  void db.run(fillTag, tag, idsText(events))

@@ -129,6 +129,9 @@ export const fillPlaced: readonly string[] = [
   ),
 ]
 
+/** The rows of a tag; bound are its id and the ids of events, as JSON. */
+export const fillTag = `INSERT INTO events_placed (${placedColumns}) SELECT 'tags', ?, ${copied} FROM events_listed r WHERE r.id IN (SELECT value FROM json_each(?))`
+
 const sumsOf = (table: string, rows: string, unit: string, of: typeof day, first: string): string => {
   const each = languages.flatMap((language) => [
     `SELECT ${first}'${language}' AS language, r.${language} AS code, ${of('r', 'starts')} AS unit, count(*) AS s, 0 AS e FROM ${rows} GROUP BY 1, 2, 3${first ? ', 4' : ''}`,

@@ -70,7 +70,7 @@ export const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('move' as const), which: fc.nat(4), under: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('unname' as const), which: fc.nat(4) }) },
+  { weight: 1, arbitrary: fc.record({ deed: fc.constant('unname' as const), which: fc.nat(4), isBack: fc.boolean() }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** A store and the ids in it. */
@@ -92,8 +92,11 @@ export function take({ store, events, categories, venues }: World, step: Step): 
   if (step.deed === 'unname') {
     const [gone] = at(categories, step.which)
     if (gone === undefined || categories.length < 3) return
-    categories.splice(categories.indexOf(gone), 1)
-    store.removeTerm('categories', gone, by)
+    const { sourceLanguage, shared } = store.removeTerm('categories', gone, by)
+    if (step.isBack) {
+      const variants = { [sourceLanguage]: { texts: { name: 'back' } } }
+      store.create('categories', { id: gone, sourceLanguage, shared, variants, events }, by)
+    } else categories.splice(categories.indexOf(gone), 1)
     return
   }
   if (step.deed === 'trash') {
