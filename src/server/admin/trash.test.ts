@@ -33,6 +33,10 @@ test('what is emptied out of the trash is gone, and its history says only who, w
     ],
   })
   expect((await ask(world, 'GET', `events/${id}/history`, 'editor')).status).toBe(404)
+  expect((await ask(world, 'GET', 'changes', 'editor')).body['changes']).toContainEqual(
+    expect.objectContaining({ deed: 'purge', resource: 'events', id, parts: [], version: {} }),
+  )
+  expect(JSON.stringify((await ask(world, 'GET', 'changes', 'subscriber')).body)).not.toContain('purge')
   expect(JSON.stringify(world.store.changesAfter(0, 100))).not.toMatch(/Unspoken|Geheimhaus|Verstecktstadt/)
 })
 

@@ -92,6 +92,7 @@ test('hidden and unpublished events are for those who work on them', async () =>
   expect(await titles(world, '?status=any')).toEqual(['open'])
   await event(world, 'own', '2027-01-04', '2027-01-04', { status: 'draft', author: world.idOf('subscriber') })
   expect(await titles(world, '', 'subscriber')).toEqual(['open', 'own'])
+  expect(await titles(world, '?hidden=any', 'subscriber')).toEqual(['open', 'own'])
 })
 
 test.each([...roles, 'public'] as const)('%s is answered every status that is offered', async (who) => {

@@ -76,6 +76,13 @@ test.each(ways)('%s by %s', async (method, by) => {
   )
 })
 
+test('an empty slug asks for that of the title', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'venues', { venue: 'Hall', slug: 'somewhere' })
+  const send = async (body: object) => (await world.call('PATCH', `/venues/${id}`, { as: 'editor', body })).body['slug']
+  expect([await send({ venue: 'Town Hall' }), await send({ slug: '' })]).toEqual(['somewhere', 'town-hall'])
+})
+
 /** The title, and what tells that something was written. */
 const changed = { title: 'Market', version: expect.any(Number), translations: expect.any(Object) }
 

@@ -36,6 +36,21 @@ test('a venue with a password is blank until it is given', async () => {
   expect((await call('GET', `${at}?password=sesame`)).body).toMatchObject({ city: 'Ghent', phone: '456' })
 })
 
+test('a contributor’s own event with a password is locked to them, too, once it is public', async () => {
+  const world = openWorld()
+  const own = { ...evening, password: 'sesame', author: world.idOf('contributor') }
+  const { id } = await make(world, 'events', own)
+  const found = async () => {
+    const asked = ['featured=false', 'search=concert'].map(async (query) =>
+      world.call('GET', `/events?${query}`, { as: 'contributor' }),
+    )
+    return (await Promise.all(asked)).map(({ body }) => body['total'])
+  }
+  expect(await found()).toEqual([0, 0])
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'draft' } })
+  expect(await found()).toEqual([1, 1])
+})
+
 test('where a venue with a password lies is found by those who keep records alone', async () => {
   const { store, call } = openWorld()
   const shared = { password: 'sesame', geo_lat: 51, geo_lng: 3.7 }

@@ -38,3 +38,14 @@ test('contributors trash and restore what they made and nobody published', async
   expect((await world.call('GET', '/venues?status=trash', { as: 'author' })).body['total']).toBe(0)
   expect((await world.call('POST', `/venues/${id}`, { as, body: { status: 'draft' } })).body['status']).toBe('draft')
 })
+
+test('where a venue in the trash lies finds no event', async () => {
+  const world = openWorld()
+  const venue = await make(world, 'venues', { venue: 'Hall', geo_lat: 51, geo_lng: 3.7 })
+  await make(world, 'events', { ...evening, venue: venue['id'] })
+  const found = async () =>
+    (await world.call('GET', '/events?geoloc_lat=51&geoloc_lng=3.7', { as: 'editor' })).body['total']
+  expect(await found()).toBe(1)
+  await world.call('DELETE', `/venues/${venue['id']}`, { as: 'editor' })
+  expect(await found()).toBe(0)
+})
