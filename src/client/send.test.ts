@@ -18,7 +18,7 @@ function slowServer() {
   })
   const ask = (asked: Asked): Promise<unknown> => send(asked).catch(() => undefined)
   const answer = (n: number, status: number): void => answers[n]?.(new Response('{}', { status }))
-  return { ask, answer, heard }
+  return { ask, answer, answers, heard }
 }
 
 it('tells that the server knows nobody any more', async () => {
@@ -41,6 +41,39 @@ it('tells nothing of a session by what was asked before it', async () => {
   answer(2, 401)
   await late
   expect(heard).toHaveLength(1)
+})
+
+it('hears of a session’s end from an answer that is for everybody, too, but not from a sign-in', async () => {
+  const { ask, answers, heard } = slowServer()
+  const kept = async (asked: Asked, status: number, control: string) => {
+    const under = ask(asked)
+    answers.at(-1)?.(new Response('{}', { status, headers: { 'Cache-Control': control } }))
+    await under
+    return heard.length
+  }
+  expect(await kept(list, 200, 'private, no-cache')).toBe(0)
+  expect(await kept(list, 200, 'no-cache')).toBe(1)
+  expect(await kept(signIn, 401, 'no-cache')).toBe(1)
+})
+
+it('says that the page sends a write, and as whose', async () => {
+  const said: unknown[] = []
+  const fetch: Fetch = async (_, init) => {
+    const headers = new Headers(init?.headers)
+    said.push(
+      ['X-Calendar-Request', 'X-Calendar-Account', 'If-Match', 'Idempotency-Key'].map((one) => headers.get(one)),
+    )
+    return new Response('{}')
+  }
+  const send = createSend(address, { fetch, account: () => 7 })
+  await send(list)
+  await send({ ...list, method: 'PATCH', body: {}, ifMatch: '"1"', idempotencyKey: 'k' })
+  await createSend(address, { fetch, account: () => undefined })(list)
+  expect(said).toEqual([
+    [null, '7', null, null],
+    ['1', '7', '"1"', 'k'],
+    [null, null, null, null],
+  ])
 })
 
 /** Rejects as `fetch` does once its request is given up. */

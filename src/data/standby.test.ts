@@ -49,6 +49,21 @@ it('waits for nobody where somebody signed in while the refusal was under way', 
   }
 })
 
+it('sends nothing after somebody else was signed in meanwhile, nor what was given up', async () => {
+  const { asked, send } = serverThatForgets(2)
+  const between = send(creating)
+  endStandby(false)
+  endStandby(true)
+  await expect(between).rejects.toThrow(ProblemError)
+  const own = new AbortController()
+  const under = send({ ...creating, signal: own.signal })
+  await Promise.resolve()
+  own.abort()
+  endStandby(true)
+  await expect(under).rejects.toThrow(ProblemError)
+  expect(asked).toHaveLength(2)
+})
+
 it('lets readings and the session itself be refused at once', async () => {
   for (const asked of [
     { path: '/events', language: 'nl' },
