@@ -38,7 +38,7 @@ const cors = ({ origin, credentialOrigins }: AnswerTo): Headers =>
 export const preflight = (methods: string): Headers => ({
   'Access-Control-Allow-Methods': methods,
   'Access-Control-Allow-Headers':
-    'Authorization, Content-Disposition, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Calendar-Request, X-HTTP-Method-Override',
+    'Authorization, Content-Disposition, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Calendar-Account, X-Calendar-Request, X-HTTP-Method-Override',
   'Access-Control-Max-Age': '600',
 })
 

@@ -48,7 +48,7 @@ const securitySchemes = (cookie: string): Schema => ({
     in: 'cookie',
     name: cookie,
     description:
-      'The cookie of a session. POST, PUT, PATCH and DELETE also need the header `X-Calendar-Request: 1`, and an `Origin` of the page’s own if one is sent',
+      'The cookie of a session. POST, PUT, PATCH and DELETE also need the header `X-Calendar-Request: 1`, and an `Origin` of the page’s own if one is sent. With `X-Calendar-Account`, the number of an account, the session of any other one counts for nobody',
   },
 })
 

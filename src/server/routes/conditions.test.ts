@@ -125,7 +125,11 @@ test('known paths refuse other methods with what they allow; unknown paths are n
     'Content-Type',
     'Idempotency-Key',
     'If-Match',
+    'If-None-Match',
     'Last-Event-ID',
+    'X-Calendar-Account',
+    'X-Calendar-Request',
+    'X-HTTP-Method-Override',
   ])
     expect(allowed).toContain(name)
   expect((await world.call('GET', '/doc')).body).toMatchObject({ openapi: '3.1.0' })
