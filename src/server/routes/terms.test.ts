@@ -78,3 +78,9 @@ test('what a term is described by is read as it was sent', async () => {
   const event = await make(world, 'events', { ...evening, categories: [id], description: 'A text' })
   expect(event).toMatchObject({ description: '<p>A text</p>', categories: [{ description: 'All music events' }] })
 })
+
+test('a term, which inherits nothing, takes no notice of being told to', async () => {
+  const world = openWorld()
+  const sent = { as: 'editor', body: { name: 'Music', inherit: ['name'] } } as const
+  expect(await world.call('POST', '/categories', sent)).toMatchObject({ status: 201, body: { name: 'Music' } })
+})

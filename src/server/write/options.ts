@@ -19,6 +19,8 @@ export function readTextOptions(
   refuse: (field: string, fault: Fault) => void,
 ): TextOptions {
   const among = (field: keyof TextOptions, options: readonly string[]): string[] => {
+    // Where nothing can be named it is no word of the body.
+    if (options.length === 0) return []
     const found = names(sent.get(field))
     if (found?.every((name) => options.includes(name))) return [...new Set(found)]
     refuse(field, {
