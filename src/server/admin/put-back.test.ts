@@ -123,3 +123,17 @@ test('a language that has been made anew goes back to the one before, which had 
     body: { texts: { nl: { title: 'Ontwerp', status: 'draft', slug: 'optreden' } } },
   })
 })
+
+test('the making of a term that was deleted and came back is undone all the same', async () => {
+  const world = openWorld()
+  const texts = { en: { name: 'Music' }, nl: { name: 'Muziek' } }
+  const id = Number((await post(world, 'categories', { source_language: 'en', texts })).body['id'])
+  const made = world.store.changesOf('categories', id)[0]?.changeSet ?? ''
+  const event = await make(world, 'events', { ...evening, categories: [id] })
+  await world.call('DELETE', `/categories/${id}`, { as: 'editor' })
+  expect((await undoLast(world, 'categories', id)).status).toBe(200)
+  expect(await post(world, `changes/${made}/revert`)).toMatchObject({ body: { data: { params: ['events'] } } })
+  await world.call('PATCH', `/events/${String(event['id'])}`, { as: 'editor', body: { categories: [] } })
+  expect(await post(world, `changes/${made}/revert`)).toMatchObject({ status: 200, body: { changed: 1 } })
+  expect((await world.call('GET', `/categories/${id}`)).status).toBe(404)
+})

@@ -101,7 +101,9 @@ function touchedSince(undoing: Undoing): string[] {
     for (const [part, fields] of Object.entries(parts))
       for (const [field, [old, now]] of Object.entries(fields)) {
         const name = `${part}.${field}`
-        moved.set(name, { was: JSON.stringify(old), is: moved.get(name)?.is ?? JSON.stringify(now) })
+        const is = moved.get(name)?.is ?? JSON.stringify(now ?? '')
+        // What was empty is not told of a record that is made; that a deleted term was used by events is asked for apart.
+        if (field !== 'events') moved.set(name, { was: JSON.stringify(old ?? ''), is })
       }
   }
   const names = [...moved].filter(([, { was, is }]) => was !== is).map(([name]) => name)
