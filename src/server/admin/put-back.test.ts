@@ -137,3 +137,17 @@ test('the making of a term that was deleted and came back is undone all the same
   expect(await post(world, `changes/${made}/revert`)).toMatchObject({ status: 200, body: { changed: 1 } })
   expect((await world.call('GET', `/categories/${id}`)).status).toBe(404)
 })
+
+test('trashing is undone also where taking out of the trash was undone before', async () => {
+  const world = openWorld()
+  const id = Number((await make(world, 'events', evening))['id'])
+  await world.call('DELETE', `/events/${id}`, { as: 'editor' })
+  const trashing = world.store.changesOf('events', id)[0]?.changeSet ?? ''
+  world.clock.now += 60_000
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'publish' } })
+  world.clock.now += 60_000
+  await undoLast(world, 'events', id)
+  expect((await world.call('GET', `/events/${id}`)).status).toBe(403)
+  expect((await post(world, `changes/${trashing}/revert`)).status).toBe(200)
+  expect((await world.call('GET', `/events/${id}`)).body).toMatchObject({ status: 'publish', title: 'Concert' })
+})

@@ -84,7 +84,9 @@ function backBefore({ line }: Undoing, newest: ReadonlyMap<string, string>): { b
   for (const [part, fields] of Object.entries(line.parts)) {
     for (const [field, [old, now]] of Object.entries(fields)) {
       const present = newest.get(`${part}.${field}`)
-      const isMoved = present !== undefined && present !== JSON.stringify(now)
+      // Back in the trash is in the trash, whenever it came there.
+      const isThere = field === 'trashed' && now !== null && present !== 'null'
+      const isMoved = present !== undefined && present !== JSON.stringify(now) && !isThere
       if (!isMoved) back[part] = { ...back[part], [field]: old }
       else if (!follows(field)) moved.push(`${part}.${field}`)
     }
