@@ -5,6 +5,8 @@ import type { Fault } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { statuses } from '#contract/status.ts'
 import { refusals } from '../media/refusals.ts'
+import { sentNumber } from '../parse/sent-number.ts'
+import { flagOf } from './flag.ts'
 
 type Faults = { [name: string]: Fault }
 type Values = { [name: string]: unknown }
@@ -53,7 +55,8 @@ export function bulkDeedIn(resource: ResourceName, raw: unknown, faults: Faults)
   for (const link of ['categories', 'tags'] as const) if (link in sent) readTerms(deed, link, sent[link], faults)
   for (const link of ['venue', 'organizer'] as const) {
     if (!(link in sent)) continue
-    const ids = Array.isArray(sent[link]) && sent[link].length === 0 ? [] : idsIn(sent[link])
+    const isNone = sent[link] === '' || (Array.isArray(sent[link]) && sent[link].length === 0)
+    const ids = isNone ? [] : idsIn(sent[link])
     if (!ids) faults[`do.${link}`] = notIds
     else if (link === 'venue' && ids.length > 1)
       faults['do.venue'] = { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } }
@@ -62,18 +65,19 @@ export function bulkDeedIn(resource: ResourceName, raw: unknown, faults: Faults)
   }
   if ('replace' in sent) readReplacement(deed, sent['replace'], faults)
   if ('featured' in sent) {
-    if (typeof sent['featured'] === 'boolean') deed.featured = sent['featured']
+    const featured = flagOf(sent['featured'])
+    if (featured !== undefined) deed.featured = featured
     else faults['do.featured'] = { code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }
   }
   if ('image' in sent) {
-    const { image } = sent
+    const image = sent['image'] === 'false' ? false : sent['image']
     if (typeof image === 'string' || typeof image === 'number' || image === false) deed.image = image
     else faults['do.image'] = refusals.unknown
   }
   if ('move' in sent) readMove(deed, sent['move'], faults)
   for (const alone of ['delete', 'restore'] as const) {
     if (!(alone in sent)) continue
-    if (sent[alone] === true && named.length === 1) deed[alone] = true
+    if (flagOf(sent[alone]) === true && named.length === 1) deed[alone] = true
     else faults[`do.${alone}`] = { code: 'not_allowed', message: 'Must be true, and stand alone.' }
   }
   return deed
@@ -141,7 +145,8 @@ function readReplacement(deed: BulkDeed, raw: unknown, faults: Faults): void {
 
 function readMove(deed: BulkDeed, raw: unknown, faults: Faults): void {
   const sent = objectIn(raw)
-  const { days = 0, hours = 0, ...others } = sent ?? {}
+  const { days: daysSent = 0, hours: hoursSent = 0, ...others } = sent ?? {}
+  const [days, hours] = [sentNumber(daysSent), sentNumber(hoursSent)]
   const isWhole = (value: unknown, most: number): value is number =>
     typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= most
   if (sent && Object.keys(others).length === 0 && isWhole(days, furthest.days) && isWhole(hours, furthest.hours))

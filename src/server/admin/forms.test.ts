@@ -1,0 +1,42 @@
+// Whatever takes a JSON body takes a form as well, in which everything is text.
+import { expect, test } from 'vitest'
+import { evening, make, openWorld, type Told, type World } from '../testing.ts'
+
+const form = async (world: World, path: string, body: string): Promise<Told> =>
+  world.call('POST', `/en/calendar/admin/v1/${path}`, {
+    as: 'administrator',
+    absolute: true,
+    body,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  })
+
+test('many records are changed by a form, by ids and by a filter with its total', async () => {
+  const world = openWorld()
+  const hall = await make(world, 'venues', { venue: 'Hall' })
+  const id = Number((await make(world, 'events', { ...evening, venue: hall['id'] }))['id'])
+  const changed = { status: 200, body: { changed: 1 } }
+  expect(await form(world, 'events/bulk', `ids[]=${id}&do[featured]=true&do[venue]=`)).toMatchObject(changed)
+  expect(await form(world, 'events/bulk', `ids=${id}&do[move][days]=-1&do[move][hours]=2`)).toMatchObject(changed)
+  expect((await world.call('GET', `/events/${id}`)).body).toMatchObject({
+    featured: true,
+    venue: [],
+    start_date: '2027-02-28 21:30:00',
+  })
+  const filter = 'filter[search]=concert&total=1'
+  expect(await form(world, 'events/bulk', `${filter}&do[featured]=0`)).toMatchObject(changed)
+  expect(await form(world, 'events/bulk', `${filter}&do[delete]=true`)).toMatchObject(changed)
+  for (const wrong of ['do[featured]=maybe', 'do[featured]=', 'do[delete]=false', 'do[move][days]=1.5'])
+    expect((await form(world, 'events/bulk', `ids=${id}&${wrong}`)).status).toBe(400)
+})
+
+test('the trash is emptied by a form', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  await world.call('DELETE', `/events/${id}`, { as: 'editor' })
+  expect((await form(world, 'trash/empty', 'resource=events&total=one')).status).toBe(400)
+  expect((await form(world, 'trash/empty', 'resource=events&total=2')).status).toBe(412)
+  expect(await form(world, 'trash/empty', 'resource=events&total=1')).toMatchObject({
+    status: 200,
+    body: { removed: 1 },
+  })
+})
