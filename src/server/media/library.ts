@@ -2,6 +2,7 @@
 import { isLanguage } from '#contract/language.ts'
 import type { Library, PictureUses } from '#contract/library.ts'
 import { type Fault, invalid, type Problem, problem } from '#contract/problem.ts'
+import { resourceNames } from '#contract/resources.ts'
 import { mayWithPicture, type PictureDeed } from '#contract/rights.ts'
 import { answer, answerText, etagOf, hasMoved, matches, notModified, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
@@ -127,18 +128,24 @@ export async function describePicture(asking: Asking, id: number, media: Media):
 
 const mostUses = 20
 
-/** The records that show a picture or, by `written`, name it in a text; only those the account may see are named. */
-const usesFor = ({ store, account }: Asking, id: number, written: readonly WrittenIn[]): PictureUses =>
-  [...store.pictures.uses(id, mostUses), ...written.map((one) => ({ ...one, total: one.ids.length }))]
-    .filter(({ total }) => total > 0)
-    .map(({ resource, ids, total }) => ({
+/** The records that show a picture or, by `written`, name it in a text, each once; only those the account may see are named. */
+function usesFor({ store, account }: Asking, id: number, written: readonly WrittenIn[]): PictureUses {
+  const shown = store.pictures.uses(id, Number.MAX_SAFE_INTEGER)
+  return resourceNames
+    .map((resource) => {
+      const found = [...shown, ...written].filter((one) => one.resource === resource).flatMap(({ ids }) => ids)
+      return { resource, all: [...new Set(found)].toSorted((one, other) => one - other) }
+    })
+    .filter(({ all }) => all.length > 0)
+    .map(({ resource, all }) => ({
       resource,
-      total,
-      ids: ids.slice(0, mostUses).filter((one) => {
+      total: all.length,
+      ids: all.slice(0, mostUses).filter((one) => {
         const record = store.read(resource, one)
         return record !== undefined && visibleLanguages(account, record).length > 0
       }),
     }))
+}
 
 /** `DELETE {admin}/media/{id}`: for good, when no record shows it and no text holds it; answers the picture as it was. */
 export async function removePicture(asking: Asking, id: number, media: Media): Promise<Response> {
