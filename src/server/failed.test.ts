@@ -1,5 +1,7 @@
 // What should not have happened is answered in a sentence and by a name under which the log tells more.
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createLog } from './edge/log.ts'
 import { createService } from './service.ts'
@@ -53,6 +55,24 @@ test('a request that is noted is named in its answer, a failed one as it named i
   expect(await noted(new Response(''))).toMatch(/^[\da-f-]{36}$/)
   expect(await noted(new Response('', { headers: { 'X-Request-Id': 'mine' } }))).toBe('mine')
   expect(await noted(new Response(''), 'GET')).toBeNull()
+})
+
+test('a log holds paths, and no question, which may hold a password', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'))
+  const file = openSync(join(folder, 'log'), 'w')
+  vi.stubEnv('LOG_LEVEL', 'debug')
+  const log = createLog(file)
+  vi.unstubAllEnvs()
+  for (const method of ['GET', 'POST']) {
+    const request = new Request('https://calendar.example.org/en/events?password=sesame', { method })
+    await log.request(request, new Response(''))
+    log.fault(new Error('of the service'), request, 'mine')
+  }
+  closeSync(file)
+  const written = readFileSync(join(folder, 'log'), 'utf8')
+  rmSync(folder, { recursive: true })
+  expect(written.match(/"path":"\/en\/events"/g)).toHaveLength(4)
+  expect(written).not.toContain('sesame')
 })
 
 test.runIf(process.platform === 'linux')('a log that cannot be written keeps no answer back', async () => {

@@ -35,6 +35,17 @@ test('one search finds records of every kind in every language, blind to accents
   expect((await ask(world, 'search?q=x', 'public')).status).toBe(401)
 })
 
+test('a search tells nobody a title they do not see', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Geheim concert' } })
+  await make(world, 'events', { ...evening, title: 'Hidden concert', hide_from_listings: true })
+  const asked = async (as: NonNullable<Call['as']>) => (await ask(world, 'search?q=concert&ml_language=nl', as)).body
+  expect((await asked('subscriber'))['hits']).toMatchObject([{ id, language: 'en', title: 'Concert' }])
+  expect((await asked('translator'))['totals']).toMatchObject({ events: 2 })
+  expect(JSON.stringify((await asked('translator'))['hits'])).toContain('Geheim concert')
+})
+
 test('every count of attention is the total of the list it names, for every role', async () => {
   const world = openWorld()
   await make(world, 'events', { ...evening, status: 'draft' }, 'en', 'contributor')
@@ -64,6 +75,9 @@ test('every count of attention is the total of the list it names, for every role
     const own = attention.map(({ kind }) => kind).filter((kind) => kind === 'trash' || kind === 'mine')
     expect([as, own.length > 0]).toEqual([as, as !== 'translator' && as !== 'subscriber'])
   }
+  const translated = attentionIn((await ask(world, 'attention', 'translator')).body).attention
+  const wanted = translated.filter(({ kind }) => kind === 'missing').map(({ filter }) => filter['ml_language'])
+  expect([...new Set(wanted)]).toEqual(['nl'])
   const { attention } = attentionIn((await ask(world, 'attention')).body)
   const count = (kind: string, resource: string, language = 'en'): number | undefined =>
     attention.find((one) => one.kind === kind && one.resource === resource && one.filter['ml_language'] === language)

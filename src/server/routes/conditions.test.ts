@@ -13,6 +13,8 @@ test('an etag saves a transfer, and stops a write on what somebody else changed'
   const etag = headers.get('ETag') ?? ''
   expect(etag).toMatch(/^"2-/)
   expect((await world.call('GET', path, { as: 'editor', headers: { 'If-None-Match': etag } })).status).toBe(304)
+  const weak = { 'If-None-Match': `"other", W/${etag}` }
+  expect((await world.call('GET', path, { as: 'editor', headers: weak })).status).toBe(304)
   await world.call('PATCH', path, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
   expect(
     (await world.call('PATCH', path, { as: 'editor', headers: { 'If-Match': etag }, body: { title: 'Still mine' } }))
