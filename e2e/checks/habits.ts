@@ -45,9 +45,14 @@ const faultsOfLock = (): string[] => {
 }
 
 const faults = files.flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`))
-for (const room of readdirSync('src', { withFileTypes: true }))
-  if (room.isDirectory() && !existsSync(`src/${room.name}/README.md`))
-    faults.push(`src/${room.name}: a room has a README.md: what lives here, what it may import, how to add one more`)
+const rooms = ['src', 'e2e'].flatMap((above) =>
+  readdirSync(above, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${above}/${name}`),
+)
+for (const room of ['e2e', ...rooms])
+  if (!existsSync(`${room}/README.md`))
+    faults.push(`${room}: a room has a README.md: what lives here, what it may import, how to add one more`)
 
 faults.push(...faultsOfLock())
 
