@@ -30,6 +30,14 @@ it('what it would keep without a word is refused before it is sent', async () =>
   expect(to.server.writes()).toEqual([])
 })
 
+it('a picture taken away is not repeated, one that is chosen takes its place', async () => {
+  const save = async (image: string) => to.client('events').saveWhole(101, { shared: { image } }, { language: 'en' })
+  await save('')
+  expect(stored(101).meta['image']).toBe(0)
+  await save('900')
+  expect(stored(101).meta['image']).toBe(900)
+})
+
 it('a cost keeps the form in which it was typed', async () => {
   for (const cost of [
     ['10,50'],
