@@ -27,6 +27,12 @@ export type Config = {
   version: string
 }
 
+/** Where a service that listens at a host and port is opened on this machine. */
+export function originAt(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  return `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 /** The address of the interface below a root. */
 export const apiOf = (config: Config, root: Language): string => `${config.origin}/${root}${config.apiPath}`
 /** The address of the admin namespace below a root. */

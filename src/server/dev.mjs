@@ -28,7 +28,6 @@ const { createServer: createVite } = await import('vite')
 const host = process.env['HOST'] || '127.0.0.1'
 const pagePort = Number(process.env['PORT'] || 3000) || (await freePort())
 const servicePort = await freePort()
-const origin = process.env['PUBLIC_ORIGIN'] || `http://${host}:${pagePort}`
 // Every address under a language and every picture belongs to the service, every other one to the page.
 const proxy = { '^/(en|nl|de|fr|media)/': { target: `http://127.0.0.1:${servicePort}` } }
 /** Writes into index.html what the service writes into the built one. @type {import('vite').Plugin} */
@@ -46,6 +45,8 @@ const configuring = {
 }
 const server = { host, port: pagePort, strictPort: true, proxy }
 const vite = await createVite({ root, plugins: [configuring], server })
+const { originAt } = await vite.ssrLoadModule('/src/server/config.ts')
+const origin = process.env['PUBLIC_ORIGIN'] || originAt(host, pagePort)
 await vite.listen()
 
 const watch = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/server/serve.ts']

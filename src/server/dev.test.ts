@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dev-test-'))
   const chosen = { API_PATH: '/agenda/v2', CURRENCY: '$', SITE_TIMEZONE: 'Europe/Berlin' }
   child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...chosen, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '0' },
+    env: { ...process.env, ...chosen, PORT: '0', HOST: '0.0.0.0', DATA_DIR: folder, DEMO: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   origin = await new Promise<string>((resolve, reject) => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     child.stdout?.on('data', (part) => {
       printed += String(part)
       const found = /hot reload: (\S+)/.exec(printed)?.[1]
-      if (found) resolve(found)
+      if (found && printed.includes('Listening on')) resolve(found)
     })
     child.on('exit', () => reject(new Error(printed)))
   })
@@ -44,4 +44,17 @@ test('the page with hot reload is told what the environment chooses', async () =
     currency: '$',
     siteTimezone: 'Europe/Berlin',
   })
+}, 60_000)
+
+test('listening everywhere, it names an address at which one can sign in', async () => {
+  expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const session = `${origin}/en/calendar/admin/v1/session`
+  const signIn = async (from: string) =>
+    fetch(session, {
+      method: 'POST',
+      headers: { Origin: from, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'nobody', password: 'wrong' }),
+    }).then(({ status }) => status)
+  expect(await signIn(origin)).toBe(401)
+  expect(await signIn('http://0.0.0.0')).toBe(403)
 }, 60_000)

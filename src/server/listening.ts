@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
 import { hashPassword, newPassword } from './access/secrets.ts'
 import { endWatching } from './admin/watch.ts'
-import type { Config } from './config.ts'
+import { type Config, originAt } from './config.ts'
 import { seed } from './demo/seed.ts'
 import { createLog } from './edge/log.ts'
 import { type Answering, serverOf } from './edge/listen.ts'
@@ -87,13 +87,7 @@ export async function listen(variables: Variables): Promise<Listening> {
     server.listen(environment.port, environment.host, resolve)
   })
   const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
-  const shownHost =
-    environment.host === '0.0.0.0' || environment.host === '::'
-      ? '127.0.0.1'
-      : environment.host.includes(':')
-        ? `[${environment.host}]`
-        : environment.host
-  const here = `http://${shownHost}:${port}`
+  const here = originAt(environment.host, port)
   const config: Config = {
     ...environment.config,
     origin: environment.publicOrigin ?? here,
