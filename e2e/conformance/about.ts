@@ -4,8 +4,11 @@ import type { Answer, Difference } from './compare.ts'
 import { isObject, isSame, type Json, objectsIn } from './json.ts'
 import { isCreate, isWrite, pairsOf, placeOf, type Recording, sentBy } from './recording.ts'
 
-/** A recording, our answer to it, and for a change of a record that record as it was before. */
-export type About = { recording: Recording; ours: Answer; before: Json | undefined }
+/**
+ * A recording, our answer to it, and for a change of a record that record as it was before. `isRepeated`: it makes a record, and was
+ * answered with one that was there.
+ */
+export type About = { recording: Recording; ours: Answer; before: Json | undefined; isRepeated?: boolean }
 
 const dataOf = (body: unknown): Json => (isObject(body) && isObject(body['data']) ? body['data'] : {})
 const codeOf = (body: unknown): unknown => (isObject(body) ? body['code'] : undefined)

@@ -36,6 +36,8 @@ test.each([
 test.each([
   ['description', '<p>ok</p><p>go()<b>l</b></p>', '<p>ok</p><p>l</p>', true],
   ['description', '<p>ok</p><p>go()<b>l</b></p>', '<p>l</p>', false],
+  ['title', 'X go()b', 'X b', true],
+  ['excerpt', 'go() on', 'go() on!', false],
   ['venue.venue', 'Hall go()', 'Hall', true],
   ['venue', { id: 2 }, [], false],
   ['slug', 'x-gob', 'x-b-2', true],

@@ -209,6 +209,20 @@ test.each([
 ])('of %s the %s may be rendered there: %s', (name, at, isExcused) => {
   const about = aboutOf({ path: `/wp-json/tribe/events/v1/${name}/7` }, [200, {}], [200, {}])
   expect(deliberate({ at, theirs: 'nd', ours: '<p>nd</p>', row: {} }, about) !== undefined).toBe(isExcused)
+  expect(deliberate({ at, theirs: 'a\n\nb', ours: '<p>a</p>\n<p>b</p>', row: {} }, about)).toBeDefined()
+})
+
+test.each([
+  ['2026-11-21 01:10:11', false],
+  ['2026-11-21 01:10:30', true],
+])('a venue made at 01:10:11 and changed at %s was posted again: %s', (modified, isExcused) => {
+  const shown = { id: 7, date: '2026-11-21 01:10:11', modified }
+  const request = { method: 'POST', path: '/wp-json/tribe/events/v1/venues', body: { venue: 'hall' }, as: 'admin' }
+  const about = aboutOf(request, [201, { ...shown, venue: 'hall' }], [201, { ...shown, venue: 'Hall' }])
+  const difference = { at: 'venue', theirs: 'hall', ours: 'Hall', row: {} }
+  expect(deliberate(difference, about) !== undefined).toBe(isExcused)
+  // Or the part has made it before.
+  expect(deliberate(difference, { ...about, isRepeated: true })).toBeDefined()
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { deliberate } from './deliberate/deliberate.ts'
 import { createIds, type Ids, kindOf } from './ids.ts'
 import { isObject, type Json } from './json.ts'
 import { follow, hasUnseen, isMissing, makeAfter, pairMade, prepare, type Stage } from './needed.ts'
-import type { Observed } from './observed.ts'
+import { type Observed, shownBy } from './observed.ts'
 import { isCreate, isWrite, placeOf, type Recording } from './recording.ts'
 import { isUnseen } from './unseen.ts'
 import type { World } from './world.ts'
@@ -43,6 +43,7 @@ async function playOne(stage: Stage, world: World, unseen: boolean, recording: R
     if (isMade) makeAfter(stage, recording)
     return { ...none, outcome: 'not replayable', reason }
   }
+  const isRepeated = isMade && shownBy(recording).some(({ resource, shown }) => ids.isKnown(kindOf(resource), shown.id))
   const reason = prepare(stage, recording)
   if (reason !== undefined) return unplayed(reason)
   const before = isWrite(recording) && !isCreate(recording) ? await beforeOf(world, ids, recording) : undefined
@@ -53,7 +54,7 @@ async function playOne(stage: Stage, world: World, unseen: boolean, recording: R
   const { resource } = placeOf(recording)
   const ours = { ...answer, body: ids.toTheirs(answer.body, resource && kindOf(resource)) }
   const found = differences(recording, ours)
-  const about = { recording, ours, before }
+  const about = { recording, ours, before, isRepeated }
   const decisions = new Set<string>()
   const left: Difference[] = []
   for (const difference of found) {

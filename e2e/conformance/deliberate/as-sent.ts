@@ -35,16 +35,25 @@ export const meansInstants = (about: About): boolean => {
   return zoned.length > 0 && (told(about.ours.body, 'all_day') === true || zoned.every(isThere))
 }
 
-/** The letters of a text as they show it, without what stood inside scripts and styles that were sent. */
-export const lettersKept = (shown: string, { recording }: About): string =>
-  [...JSON.stringify(recording.request.body ?? '').matchAll(/<(script|style)\b[^>]*>(.*?)<\/\1/gis)].reduce(
+/** The letters of a text as they show it, without what stood inside scripts and styles that were sent in that field. */
+export const lettersKept = ({ at }: Difference, shown: string, about: About): string => {
+  const typed = sent(about, /(\w+)$/.exec(at)?.[1] ?? '')
+  const written = typeof typed === 'string' ? typed : JSON.stringify(about.recording.request.body ?? '')
+  return [...written.matchAll(/<(script|style)\b[^>]*>(.*?)<\/\1/gis)].reduce(
     (left, [, , inside = '']) => left.replace(lettersOf(inside), ''),
     lettersOf(shown),
   )
+}
 
 /** The name our answer tells. */
 export const nameHere = ({ ours }: About): string =>
   ['title', 'venue', 'organizer', 'name'].map((name) => textOf(told(ours.body, name))).find(Boolean) ?? ''
+
+/** They answer with a record that was there before: published on another day, or changed after that. */
+export const isOlder = (shown: unknown): boolean => {
+  const [date, modified] = ['date', 'modified'].map((name) => textOf(told(shown, name)))
+  return date !== undefined && (!date.startsWith('2026-11-2') || (modified !== '' && modified !== date))
+}
 
 /** A field of a venue or organizer that is not posted for the first time says what was sent. */
 export const saysAsSent = ({ at, ours }: Difference, about: About): boolean => {

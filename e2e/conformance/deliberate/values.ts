@@ -1,8 +1,12 @@
 // Deliberate differences: by how a value is written.
 import { type About, asked, isKeeper, isTerms, sent, told } from '../about.ts'
+import type { Difference } from '../compare.ts'
 import { isSame, objectsIn, textOf } from '../json.ts'
 import { decoded, wordsOf } from '../text.ts'
 import { endsIn, isBlank, isLeftOut, type Rule } from './rule.ts'
+
+/** It is in a term, alone or inside an event: what describes it is not rendered there. */
+const isOfTerm = ({ at }: Difference, about: About): boolean => isTerms(about) || /^(categories|tags)\b/.test(at)
 
 /** By how a value is written. */
 export const values: readonly Rule[] = [
@@ -17,13 +21,20 @@ export const values: readonly Rule[] = [
   {
     decision: '3 Descriptions and excerpts are the stored HTML',
     told: ['descriptions are rendered'],
-    // Those of terms are not rendered there.
     holds: (difference, about) =>
-      !isTerms(about) &&
-      !/^(categories|tags)\b/.test(difference.at) &&
+      !isOfTerm(difference, about) &&
       endsIn(difference, 'description', 'excerpt') &&
       typeof difference.theirs === 'string' &&
       wordsOf(difference.theirs) === wordsOf(textOf(difference.ours)),
+  },
+  {
+    decision: '3 Descriptions are HTML: of a term, too, lines become paragraphs',
+    told: ["the lines of a term's description"],
+    holds: (difference, about) =>
+      isOfTerm(difference, about) &&
+      endsIn(difference, 'description') &&
+      textOf(difference.theirs).includes('\n') &&
+      wordsOf(textOf(difference.theirs)) === wordsOf(textOf(difference.ours)),
   },
   {
     decision: '3 An address is not escaped, and "" when unset',
