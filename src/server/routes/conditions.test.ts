@@ -95,6 +95,13 @@ test('a venue posted again is the one that is there; any difference makes a new 
   await world.call('PATCH', `/venues/${made['id']}`, { as: 'editor', body: { status: 'private' } })
   const unseen = await make(world, 'venues', { venue: 'Hall', zip: '9000' }, 'en', 'author')
   expect([made['id'], draft['id']]).not.toContain(unseen['id'])
+  const madeIn = async (stateprovince: string) =>
+    (await make(world, 'venues', { venue: 'Told', state: 'OV', stateprovince }))['id']
+  const told = await madeIn('Flanders')
+  expect(await madeIn('Flanders')).toBe(told)
+  const other = await madeIn('OV')
+  expect(other).not.toBe(told)
+  expect(await madeIn('OV')).toBe(other)
 })
 
 test('known paths refuse other methods with what they allow; unknown paths are no route', async () => {

@@ -4,6 +4,7 @@ import { languageInside } from '../present/visible.ts'
 import { shownTexts } from '../present/texts.ts'
 import { fold } from '../store/fold.ts'
 import type { StoredRecord } from '../store/types.ts'
+import { reckoned } from './texts.ts'
 import type { Plan } from './plan.ts'
 import type { WriteRequest } from './request.ts'
 
@@ -30,7 +31,7 @@ function repeats({ resource, language, shared, texts }: WriteRequest, plan: Plan
   const shown = shownTexts(record, language).texts
   const title = resources[resource].title
   const sentTexts = Object.entries(wanted?.texts ?? {}).every(([name, text]) =>
-    name === title ? fold(text ?? '') === fold(shown[name] ?? '') : text === shown[name],
+    name === title ? fold(text ?? '') === fold(shown[name] ?? '') : (text ?? reckoned(shown)) === shown[name],
   )
   const sent = (field: string): boolean => texts.get(language)?.has(field) ?? false
   return (

@@ -53,7 +53,8 @@ export function planTexts(request: WriteRequest, language: Language, sourceSent:
   return plan
 }
 
-const reckoned = (texts: { readonly [field: string]: string | null }): string =>
+/** What a venue's state or province is reckoned from: its state, else its province. */
+export const reckoned = (texts: { readonly [field: string]: string | null }): string =>
   texts['state'] || texts['province'] || ''
 
 /** A state or province that is reckoned from the two is not kept as a venue's own text, so that it follows what changes in them. */
@@ -66,8 +67,7 @@ function leaveReckoned(
   const now = reckoned({ ...shown, ...texts })
   const isReckoned = name in texts ? texts[name] === now : own === reckoned(shown) && own !== now
   if (!isReckoned) return
-  if (own) texts[name] = null
-  else delete texts[name]
+  texts[name] = null
 }
 
 /**
