@@ -56,6 +56,18 @@ test('rows that cannot be taken are named, and numbers in digits are numbers', a
   expect(store.create('venues', { sourceLanguage: 'en', variants }, { account: null, changeSet: 'mine' }).id).toBe(22)
 })
 
+test('a state or province that is reckoned from the two is no text of its own', async () => {
+  const told = { state: '', province: 'East Flanders', stateprovince: 'East Flanders' }
+  const rows = [
+    { id: 5, venue: 'Hall', ...told },
+    { id: 6, venue: 'Cellar', ...told, stateprovince: 'Flanders' },
+  ]
+  for (const counts of [{ created: 2 }, { unchanged: 2 }])
+    expect((await take({ venues: rows })).counts.venues).toMatchObject(counts)
+  const kept = rows.map(({ id }) => store.read('venues', id)?.variants.en?.texts['stateprovince'] ?? null)
+  expect(kept).toEqual([null, 'Flanders'])
+})
+
 test('a picture with a number beyond all gets one of ours', async () => {
   const image = { url: 'https://example.org/a.jpg', id: Number.MAX_SAFE_INTEGER }
   const file = join(folder, 'pictured.json')
