@@ -100,3 +100,15 @@ test('what a venue’s state or province is reckoned from takes it along, unless
   expect(await patched({ stateprovince: 'BB' })).toBe('BB')
   expect(await patched({ state: 'BE' })).toBe('BE')
 })
+
+test('terms that are sent back as they were answered, by name, change nothing', async () => {
+  const world = openWorld()
+  const zoo = await make(world, 'categories', { name: 'Zoo' })
+  const arts = await make(world, 'categories', { name: 'Arts' })
+  const event = await make(world, 'events', { ...evening, categories: [zoo['id'], arts['id']] })
+  const before = world.store.lastChange()
+  const sent = { as: 'editor', body: { categories: event['categories'] } } as const
+  const { body } = await world.call('PUT', `/events/${String(event['id'])}`, sent)
+  expect(body['categories']).toMatchObject([{ name: 'Arts' }, { name: 'Zoo' }])
+  expect(world.store.lastChange()).toBe(before)
+})

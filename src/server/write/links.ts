@@ -70,13 +70,17 @@ export function planLinks(
   if (field.kind !== 'link') {
     // Each of them keeps its place.
     for (const id of left) found.splice(present.indexOf(id), 0, { id })
-    return found
+    return isTermResource(resource) && isSameSet(found, present) ? present.map((id) => ({ id })) : found
   }
   // Where one alone is shown, the others that are there go on standing behind it, be they sent or not.
   return found.filter((target) => !isHidden(target)).length > 1
     ? { fault: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
     : [...found, ...left.map((id) => ({ id }))]
 }
+
+/** Terms have no order of their own: answers tell them by name, and clients send answers back. */
+const isSameSet = (found: readonly Target[], present: readonly number[]): boolean =>
+  found.length === present.length && found.every((one) => 'id' in one && present.includes(one.id))
 
 /** What two names of the same record have in common. */
 const keyOf = (target: Target): string => ('id' in target ? String(target.id) : described(target.make))
