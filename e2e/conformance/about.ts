@@ -1,6 +1,6 @@
 // What the rules of deliberate differences ask of a recording and of our answer to it.
 import type { ResourceName } from '#contract/resources.ts'
-import type { Answer, Difference } from './compare.ts'
+import type { Answer, Difference } from './difference.ts'
 import { isObject, isSame, type Json, objectsIn } from './json.ts'
 import { isCreate, isWrite, pairsOf, placeOf, type Recording, sentBy } from './recording.ts'
 

@@ -1,6 +1,6 @@
 // What an answer of ours says of itself agrees: no decision excuses a list that is counted wrongly, or a moment that is told in two ways.
 import { resourceNames } from '#contract/resources.ts'
-import type { Answer, Difference } from './compare.ts'
+import type { Answer, Difference } from './difference.ts'
 import { isObject, type Json, objectsIn } from './json.ts'
 import { pairsOf, type Recording } from './recording.ts'
 

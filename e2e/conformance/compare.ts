@@ -1,18 +1,10 @@
 // Compares an answer of ours with a recorded one: every point in which they differ, after what may always differ is taken away.
 import { contradictions } from './agreeing.ts'
+import type { Answer, Difference } from './difference.ts'
 import { isObject, isSame, type Json, objectsIn } from './json.ts'
 import { mayBeOurs, mayBeTheirs, mayDiffer } from './may-differ.ts'
 import { discoveryOf } from './discovery.ts'
 import { placeOf, type Recording } from './recording.ts'
-
-/** An answer, its identifiers already those of the recorded server. */
-export type Answer = { status: number; headers: Headers; body: unknown }
-
-/**
- * One point in which two answers differ. `at` names it: `status`, `code`, `params`, `total`, `total_pages`, `next`, `previous`,
- * `ids`, or the path of a field (`venue.city`, `tags[].count`); `row` is the record it was found in, as they show it.
- */
-export type Difference = { at: string; theirs: unknown; ours: unknown; row?: Json }
 
 /** All points in which our answer differs from the recorded one. */
 export function differences(recording: Recording, ours: Answer): Difference[] {

@@ -1,6 +1,7 @@
 // Plays the recordings of one part in their order and says of each how our answer stands to the recorded one.
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import { type Answer, type Difference, differences } from './compare.ts'
+import { differences } from './compare.ts'
+import type { Answer, Difference } from './difference.ts'
 import { deliberate } from './deliberate/deliberate.ts'
 import { createIds, type Ids, kindOf } from './ids.ts'
 import { isObject, type Json } from './json.ts'

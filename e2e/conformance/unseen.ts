@@ -1,5 +1,5 @@
 // Differences that come from requests the folder lacks: numbers and rows that depend on everything written before.
-import type { Difference } from './compare.ts'
+import type { Difference } from './difference.ts'
 import { type About, changes, isBySlug, isKept, refusedThere } from './about.ts'
 import { isWrite, placeOf } from './recording.ts'
 

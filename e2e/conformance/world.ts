@@ -9,7 +9,7 @@ import { load, type Observed, shownBy } from './observed.ts'
 import { type Ids, kindNamed, kindOf } from './ids.ts'
 import { isObject, textOf } from './json.ts'
 import { pairsOf, placeOf, recordedBase, type Recording } from './recording.ts'
-import type { Answer } from './compare.ts'
+import type { Answer } from './difference.ts'
 
 export type World = {
   /** Where records can be made that no recording makes; `undefined` for a server elsewhere. */

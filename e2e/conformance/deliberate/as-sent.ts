@@ -2,7 +2,7 @@
 import { reckon } from '#contract/time.ts'
 import { fromUtc } from '#server/time.ts'
 import { type About, oursSay, refusedHere, refusedThere, sent, told } from '../about.ts'
-import type { Difference } from '../compare.ts'
+import type { Difference } from '../difference.ts'
 import { isObject, textOf } from '../json.ts'
 import { lettersOf, wordsOf } from '../text.ts'
 import { hasZone, isBlank } from './rule.ts'

@@ -1,6 +1,6 @@
 // Every deliberate difference from the recorded server, in six files by where it shows.
 import type { About } from '../about.ts'
-import type { Difference } from '../compare.ts'
+import type { Difference } from '../difference.ts'
 import { forSearch } from './for-search.ts'
 import { listings } from './listings.ts'
 import { orders } from './orders.ts'

@@ -1,6 +1,6 @@
 // What an update of the recorded server does to fields that were not sent (`observed.md` 9).
 import { type About, isTerms, told } from '../about.ts'
-import type { Difference } from '../compare.ts'
+import type { Difference } from '../difference.ts'
 import { textOf } from '../json.ts'
 import { zoneOf } from '../world.ts'
 import { isBlank } from './rule.ts'

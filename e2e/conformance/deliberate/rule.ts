@@ -1,6 +1,6 @@
 // A rule of a deliberate difference, and what several rules ask.
 import { type About, oursSay } from '../about.ts'
-import type { Difference } from '../compare.ts'
+import type { Difference } from '../difference.ts'
 import { isObject } from '../json.ts'
 
 /**

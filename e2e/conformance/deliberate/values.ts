@@ -1,6 +1,6 @@
 // Deliberate differences: by how a value is written.
 import { type About, asked, isKeeper, isTerms, sent, told } from '../about.ts'
-import type { Difference } from '../compare.ts'
+import type { Difference } from '../difference.ts'
 import { isSame, objectsIn, textOf } from '../json.ts'
 import { decoded, wordsOf } from '../text.ts'
 import { endsIn, isBlank, isLeftOut, type Rule } from './rule.ts'
