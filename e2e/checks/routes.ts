@@ -2,7 +2,7 @@
 
 /** One route of the page. */
 export type Route = {
-  /** Its address, as in src/app/paths.ts. */
+  /** Its address, as in src/data/paths.ts. */
   path: string
   /** The modules it loads dynamically on a cold load, before its content stands. */
   loads: readonly string[]
