@@ -13,11 +13,10 @@ const betweenSteps = 20
 /** Pages that one step joins: some milliseconds. */
 const pages = 60
 /**
- * From so many writes without a pause on the log is taken in while more are written, and again after every few: a write may have to
- * wait for what is put on disk then, so that is to be little.
+ * After each so many writes without a pause the log is taken in while more are written: a write may have to wait for what is put on
+ * disk then, so that is to be little, but the less it is the more often they wait.
  */
 const manyWrites = 32
-const fewWrites = 8
 
 const tables = resourceNames.flatMap((resource) => languages.map((language) => searchTable(resource, language)))
 
@@ -70,7 +69,7 @@ export function tidyingOf(db: Database, away?: Pick<Away, 'takeLogIn' | 'isLogNe
   db.onWritten(() => {
     lastWrite = performance.now()
     writes += 1
-    if (writes >= manyWrites && writes % fewWrites === 0) away?.takeLogIn()
+    if (writes % manyWrites === 0) away?.takeLogIn()
     if (away?.isLogNearlyIn()) tidied(takeLogIn)
     left = [...tables]
     if (timer === undefined) wait(idleAfter)
