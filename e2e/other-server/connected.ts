@@ -7,6 +7,7 @@ import { tecSend } from '#client/dialects/tec-send.ts'
 import type { Language } from '#contract/language.ts'
 import { type OtherServer as Configured, readOtherServer } from '#contract/other-server.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import type { Stored } from './content.ts'
 import { type OtherServer, startOtherServer } from './server.ts'
 
 /** The configuration that names a running server by some of its roots. `parameter`: what names a language, where it is not the usual. */
@@ -24,6 +25,8 @@ export type Connected = {
   server: OtherServer
   send: Send
   client: <N extends ResourceName>(name: N) => ResourceClient<N>
+  /** What the server holds of a post in a language. Throws when it holds none. */
+  stored: (id: number, language?: Language) => Stored
   /** How often the server no longer knew who asked. */
   lapses: () => number
   /** The bodies of all writes, as they arrived. */
@@ -46,6 +49,11 @@ export async function connect(roots: readonly Language[] = ['en', 'nl', 'de'], p
     server,
     send,
     client: (name) => resourceClient(send, name),
+    stored: (id, language = 'en') => {
+      const found = server.world.posts.find((post) => post.id === id)?.variants[language]
+      if (!found) throw new Error(`There is no ${id} in ${language}.`)
+      return structuredClone(found)
+    },
     lapses: () => lapses,
     sent: () =>
       server.writes().map(({ method, path, body }) => ({

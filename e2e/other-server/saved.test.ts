@@ -1,7 +1,6 @@
 /** What a save writes at a server that is not ours, where no trap is numbered: nothing is lost, and nothing made up. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, type Connected, refusal } from './connected.ts'
-import type { Stored } from './content.ts'
 
 let to: Connected
 beforeEach(async () => {
@@ -9,17 +8,11 @@ beforeEach(async () => {
 })
 afterEach(() => to.server.stop())
 
-const stored = (id: number, language: 'en' | 'nl' | 'de' | 'fr' = 'en'): Stored => {
-  const found = to.server.world.posts.find((post) => post.id === id)?.variants[language]
-  if (!found) throw new Error(`There is no ${id} in ${language}.`)
-  return structuredClone(found)
-}
-
 it('a language that is new begins with all that the record has elsewhere, but its texts', async () => {
   await to
     .client('events')
     .saveWhole(101, { texts: { fr: { title: 'Nuit du rock' } }, if: { fr: null } }, { language: 'fr' })
-  const [fr, nl] = [stored(101, 'fr'), stored(101, 'nl')]
+  const [fr, nl] = [to.stored(101, 'fr'), to.stored(101, 'nl')]
   expect(fr.meta).toEqual(nl.meta)
   expect([fr.title, fr.status, fr.content]).toEqual(['Nuit du rock', 'draft', ''])
 })
@@ -33,9 +26,9 @@ it('what it would keep without a word is refused before it is sent', async () =>
 it('a picture taken away is not repeated, one that is chosen takes its place', async () => {
   const save = async (image: string) => to.client('events').saveWhole(101, { shared: { image } }, { language: 'en' })
   await save('')
-  expect(stored(101).meta['image']).toBe(0)
+  expect(to.stored(101).meta['image']).toBe(0)
   await save('900')
-  expect(stored(101).meta['image']).toBe(900)
+  expect(to.stored(101).meta['image']).toBe(900)
 })
 
 it('a cost keeps the form in which it was typed', async () => {
@@ -53,14 +46,14 @@ it('a cost keeps the form in which it was typed', async () => {
     const post = to.server.world.posts.find(({ id }) => id === 101)
     if (post?.variants.en) post.variants.en.meta['cost'] = cost
     await to.client('events').saveWhole(101, { shared: { sticky: false } }, { language: 'en' })
-    expect(stored(101).meta['cost']).toEqual(cost)
+    expect(to.stored(101).meta['cost']).toEqual(cost)
   }
 })
 
 it('a value taken from the source language is copied, for nothing inherits there', async () => {
   await to.client('events').saveWhole(101, { texts: { en: { inherit: ['cost'] } } }, { language: 'en' })
-  expect(stored(101).meta['cost']).toEqual(['€12'])
-  expect(stored(101).meta['website']).toBe('https://tickets.example.org/?a=1&b=2')
+  expect(to.stored(101).meta['cost']).toEqual(['€12'])
+  expect(to.stored(101).meta['website']).toBe('https://tickets.example.org/?a=1&b=2')
 })
 
 it('texts are shown in letters, and what is not among its facts is not made up', async () => {

@@ -10,11 +10,6 @@ beforeEach(async () => {
 })
 afterEach(() => to.server.stop())
 
-const stored = (id: number, language: 'en' | 'nl' | 'de' | 'fr' = 'en'): Stored => {
-  const found = to.server.world.posts.find((post) => post.id === id)?.variants[language]
-  if (!found) throw new Error(`There is no ${id} in ${language}.`)
-  return structuredClone(found)
-}
 const without = (one: Stored, ...names: (keyof Stored)[]) =>
   Object.fromEntries(
     Object.entries(one).filter(([name]) => name !== 'modified' && !names.some((other) => other === name)),
@@ -34,7 +29,7 @@ it('F2, F3: pages of at most 50 are counted as they are, a page past the end is 
     to.server.world.posts.push({
       id: 2000 + at,
       kind: 'events',
-      variants: { en: { ...stored(101), title: `Night ${at}` } },
+      variants: { en: { ...to.stored(101), title: `Night ${at}` } },
     })
   const page = await to.client('events').list({ per_page: 100 }, { language: 'en' })
   expect([page.rows.length, page.total, page.totalPages]).toEqual([50, 62, 2])
@@ -55,14 +50,14 @@ it('F4: what it cannot sort or filter by is not sent', async () => {
 })
 
 it('F5: a title alone changes no flag, no cost, no picture, no organizer, no zone and no status', async () => {
-  const [en, nl] = [stored(101), stored(101, 'nl')]
+  const [en, nl] = [to.stored(101), to.stored(101, 'nl')]
   const { etags } = await whole(101)
   await to
     .client('events')
     .saveWhole(101, { texts: { nl: { title: 'Nacht' } }, if: { nl: etags.nl ?? null } }, { language: 'nl' })
-  expect(stored(101)).toEqual(en)
-  expect(without(stored(101, 'nl'), 'title')).toEqual(without(nl, 'title'))
-  expect(stored(101, 'nl').title).toBe('Nacht')
+  expect(to.stored(101)).toEqual(en)
+  expect(without(to.stored(101, 'nl'), 'title')).toEqual(without(nl, 'title'))
+  expect(to.stored(101, 'nl').title).toBe('Nacht')
   expect(to.sent()).toEqual([
     {
       method: 'POST',
@@ -89,19 +84,19 @@ it('F5: a title alone changes no flag, no cost, no picture, no organizer, no zon
 })
 
 it('F5: a venue keeps its picture, its status and its map', async () => {
-  const before = stored(201)
+  const before = to.stored(201)
   await to.client('venues').saveWhole(201, { texts: { en: { city: 'Ghent' } } }, { language: 'en' })
-  expect(stored(201)).toMatchObject({ ...without(before, 'meta'), meta: { ...before.meta, city: 'Ghent' } })
+  expect(to.stored(201)).toMatchObject({ ...without(before, 'meta'), meta: { ...before.meta, city: 'Ghent' } })
 })
 
 it('F6: rendered texts are read plain and never sent back untouched', async () => {
   const { texts } = await whole(101)
   expect(texts.en?.title).toBe('Rock & Roll “Night”')
-  const before = stored(101)
+  const before = to.stored(101)
   await to.client('events').saveWhole(101, { shared: { featured: false } }, { language: 'en' })
   for (const { body } of to.sent())
     for (const name of ['title', 'description', 'excerpt', 'slug']) expect(body).not.toHaveProperty(name)
-  expect([stored(101).title, stored(101).content, stored(101).excerpt]).toEqual([
+  expect([to.stored(101).title, to.stored(101).content, to.stored(101).excerpt]).toEqual([
     before.title,
     before.content,
     before.excerpt,
@@ -127,9 +122,9 @@ it('F9: dates never go without each other and without their zone', async () => {
     end_date: '2026-12-05 23:00:00',
     timezone: 'America/New_York',
   })
-  expect(stored(101).meta).toMatchObject({ end: '2026-12-05 23:00:00', timezone: 'America/New_York' })
+  expect(to.stored(101).meta).toMatchObject({ end: '2026-12-05 23:00:00', timezone: 'America/New_York' })
   // Kept apart per language there, and the same before: it follows.
-  expect(stored(101, 'nl').meta).toMatchObject({ end: '2026-12-05 23:00:00', cost: ['€12'], sticky: false })
+  expect(to.stored(101, 'nl').meta).toMatchObject({ end: '2026-12-05 23:00:00', cost: ['€12'], sticky: false })
 })
 
 it('F10: strict dates, which it reads in another zone, are not asked for', async () => {
@@ -143,14 +138,14 @@ it('F11: dates are sent in the one form that needs no guessing', async () => {
 })
 
 it('F12: what lies in the trash already is trashed, and comes back as it was', async () => {
-  const [en, nl] = [stored(101), stored(101, 'nl')]
+  const [en, nl] = [to.stored(101), to.stored(101, 'nl')]
   await to.client('events').remove(101, { language: 'en' })
-  expect(stored(101).status).toBe('trash')
+  expect(to.stored(101).status).toBe('trash')
   await to.client('events').remove(101, { language: 'en' })
   expect((await whole(101)).texts.en?.status).toBe('trash')
   await to.client('events').update(101, { status: 'publish' }, { language: 'en' })
-  expect(without(stored(101), 'slug')).toEqual(without(en, 'slug'))
-  expect(without(stored(101, 'nl'))).toEqual(without(nl))
+  expect(without(to.stored(101), 'slug')).toEqual(without(en, 'slug'))
+  expect(without(to.stored(101, 'nl'))).toEqual(without(nl))
 })
 
 it('F12: a venue or organizer that comes back stands in its events again, and nothing else of them changes', async () => {
@@ -158,18 +153,18 @@ it('F12: a venue or organizer that comes back stands in its events again, and no
     ['venues', 201],
     ['organizers', 301],
   ] as const) {
-    const before = [stored(101), stored(101, 'nl'), stored(103)]
+    const before = [to.stored(101), to.stored(101, 'nl'), to.stored(103)]
     await to.client(name).remove(id, { language: 'en' })
-    expect(stored(103)).not.toEqual(before[2])
+    expect(to.stored(103)).not.toEqual(before[2])
     await to.client(name).update(id, { status: 'publish' }, { language: 'en' })
-    expect([stored(101), stored(101, 'nl'), stored(103)].map((one) => without(one))).toEqual(
+    expect([to.stored(101), to.stored(101, 'nl'), to.stored(103)].map((one) => without(one))).toEqual(
       before.map((one) => without(one)),
     )
   }
 })
 
 it('F13: a venue of a name that is there is not posted, for the server would write into it', async () => {
-  const before = stored(201)
+  const before = to.stored(201)
   const { data } = await refusal(
     to.client('venues').createWhole({ texts: { en: { venue: 'town hall', city: 'Bruges' } } }, { language: 'en' }),
   )
@@ -179,7 +174,7 @@ it('F13: a venue of a name that is there is not posted, for the server would wri
     .createWhole({ texts: { en: { venue: 'Town Hall', status: 'publish' } } }, { language: 'en' })
   expect(found.id).toBe(201)
   expect(to.server.writes()).toEqual([])
-  expect(stored(201)).toEqual(before)
+  expect(to.stored(201)).toEqual(before)
 })
 
 it('F14: what somebody else changed meanwhile is seen before anything is written', async () => {
