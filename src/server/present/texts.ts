@@ -13,6 +13,10 @@ const textFields: { [N in ResourceName]?: string[] } = {}
 export const textFieldsOf = (resource: ResourceName): string[] =>
   (textFields[resource] ??= variantFields(resources[resource]).filter((name) => name !== 'slug' && name !== 'status'))
 
+/** What a venue has for a state or province where nothing is written there: its state, else its province. */
+export const stateOrProvince = (texts: { readonly [field: string]: string | null }): string =>
+  texts['state'] || texts['province'] || ''
+
 /** What a variant shows; of a language without a variant, what it would inherit. */
 export function shownTexts(record: StoredRecord, language: Language): ShownTexts {
   const own = record.variants[language]?.texts ?? {}
@@ -22,7 +26,7 @@ export function shownTexts(record: StoredRecord, language: Language): ShownTexts
   const texts: { [field: string]: string } = {}
   for (const name of textFieldsOf(record.resource))
     texts[name] = own[name] ?? (inherits.includes(name) ? (source[name] ?? '') : '')
-  if ('stateprovince' in texts) texts['stateprovince'] ||= texts['state'] || texts['province'] || ''
+  if ('stateprovince' in texts) texts['stateprovince'] ||= stateOrProvince(texts)
   const inherited = isSource ? [] : inherits.filter((name) => own[name] === null || own[name] === undefined)
   return { texts, inherited }
 }

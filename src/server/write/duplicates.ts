@@ -1,10 +1,9 @@
 // A venue or organizer posted again: the one that is there, when it has the same name and every sent field is equal.
 import { resources } from '#contract/resources.ts'
 import { languageInside } from '../present/visible.ts'
-import { shownTexts } from '../present/texts.ts'
+import { shownTexts, stateOrProvince } from '../present/texts.ts'
 import { fold } from '../store/fold.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { reckoned } from './texts.ts'
 import type { Plan } from './plan.ts'
 import type { WriteRequest } from './request.ts'
 
@@ -31,7 +30,7 @@ function repeats({ resource, language, shared, texts }: WriteRequest, plan: Plan
   const shown = shownTexts(record, language).texts
   const title = resources[resource].title
   const sentTexts = Object.entries(wanted?.texts ?? {}).every(([name, text]) =>
-    name === title ? fold(text ?? '') === fold(shown[name] ?? '') : (text ?? reckoned(shown)) === shown[name],
+    name === title ? fold(text ?? '') === fold(shown[name] ?? '') : (text ?? stateOrProvince(shown)) === shown[name],
   )
   const sent = (field: string): boolean => texts.get(language)?.has(field) ?? false
   return (

@@ -6,7 +6,7 @@ import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { copiedMark } from '#contract/translation.ts'
 import { take } from '../parse/coerce.ts'
-import { shownTexts, textFieldsOf } from '../present/texts.ts'
+import { shownTexts, stateOrProvince, textFieldsOf } from '../present/texts.ts'
 import type { WriteRequest } from './request.ts'
 
 type Texts = { [field: string]: string | null }
@@ -43,9 +43,8 @@ export function planTexts(request: WriteRequest, language: Language, sourceSent:
     // Clients send answers back: what equals the inherited value stays inherited, what equals its own stays as typed.
     const staysInherited =
       !isSource && inherits.includes(name) && (own ?? null) === null && (same(shown[name]) || same(sourceSent[name]))
-    const isReckoned = name === 'stateprovince' && !own && text !== '' && same(shown[name])
     const isEmptyAlready = isSource && text === '' && !own
-    if (!staysInherited && !isReckoned && !isEmptyAlready && !same(own)) plan.texts[name] = text
+    if (!staysInherited && !isEmptyAlready && !same(own)) plan.texts[name] = text
   }
   if (!isSource) for (const name of request.options.get(language)?.inherit ?? []) plan.texts[name] = null
   const ofSource = sourceSent['stateprovince'] ?? record?.variants[request.source]?.texts['stateprovince']
@@ -53,21 +52,20 @@ export function planTexts(request: WriteRequest, language: Language, sourceSent:
   return plan
 }
 
-/** What a venue's state or province is reckoned from: its state, else its province. */
-export const reckoned = (texts: { readonly [field: string]: string | null }): string =>
-  texts['state'] || texts['province'] || ''
-
-/** A state or province that is reckoned from the two is not kept as a venue's own text, so that it follows what changes in them. */
+/**
+ * A state or province that is reckoned from the two is not kept as a venue's own text, so that it follows what changes in them: neither
+ * one that says what they now say, nor one that is sent back as it was reckoned before.
+ */
 function leaveReckoned(
   texts: Texts,
   shown: { readonly [field: string]: string },
   own: string | null | undefined,
 ): void {
   const name = 'stateprovince'
-  const now = reckoned({ ...shown, ...texts })
-  const isReckoned = name in texts ? texts[name] === now : own === reckoned(shown) && own !== now
-  if (!isReckoned) return
-  texts[name] = null
+  const [before, now] = [stateOrProvince(shown), stateOrProvince({ ...shown, ...texts })]
+  const isSentBack = !own && texts[name] === before
+  const isReckoned = name in texts ? texts[name] === now || isSentBack : own === before && own !== now
+  if (isReckoned) texts[name] = null
 }
 
 /**

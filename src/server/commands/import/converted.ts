@@ -6,10 +6,10 @@ import { resources } from '#contract/resources.ts'
 import { longestText } from '#contract/shape.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import { take } from '../../parse/coerce.ts'
+import { stateOrProvince } from '../../present/texts.ts'
 import { slugOf } from '../../store/slug.ts'
 import type { Value } from '../../store/types.ts'
 import { undecided } from '../../write/publication.ts'
-import { reckoned } from '../../write/texts.ts'
 import { publicationColumns, whenColumns } from './moments.ts'
 
 export type Converted = {
@@ -49,7 +49,7 @@ export function converted(offered: Offered, siteZone: string, nowUtc: string): C
     }
   }
   // Reckoned from the two it is no text of its own, and follows what changes in them.
-  if (texts['stateprovince'] && texts['stateprovince'] === reckoned(texts)) texts['stateprovince'] = ''
+  if (texts['stateprovince'] && texts['stateprovince'] === stateOrProvince(texts)) texts['stateprovince'] = ''
   if (offered.image === 'none') shared['image'] = null
   // Only sources set passwords of venues and organizers, so no field of theirs takes one.
   const { password } = offered.fields
