@@ -1,14 +1,14 @@
 // What comes back is what was: in the trash, in fields that a language inherits, and under another source language.
 import { expect, test } from 'vitest'
 import { type Body, evening, make, openWorld, type Told, type World } from '../testing.ts'
+import { admin, revert, setOf } from './testing.ts'
 
-const admin = '/en/calendar/admin/v1'
 const whole = async (world: World, path: string): Promise<Body> =>
   (await world.call('GET', `${admin}/${path}`, { as: 'editor', absolute: true })).body
 const post = async (world: World, path: string, body: object = {}): Promise<Told> =>
   world.call('POST', `${admin}/${path}`, { as: 'editor', absolute: true, body })
 const undoLast = async (world: World, resource: 'events' | 'categories', id: number): Promise<Told> =>
-  post(world, `changes/${world.store.changesOf(resource, id, { limit: 1 })[0]?.changeSet ?? ''}/revert`)
+  revert(world, setOf(world, resource, id))
 
 test('a record in the trash stays there when an earlier version comes back, or a language', async () => {
   const world = openWorld()
