@@ -13,30 +13,34 @@ export type Counted = { language: Language; codes: readonly number[]; occurring:
 const day = 86_400
 const block = day * blockDays
 
-/** Counts by counters. `stands` narrows the rows that are looked at themselves. */
+/** Whether events are counted by when they start or by when they end. */
+type Kind = 'starts' | 'ends'
+/** How many events start, or end, at a moment or before. */
+type Until = { kind: Kind; at: number }
+
+/**
+ * Counts by counters: what starts or ends between two moments, and what is under way at one of them, rather than all that ever was
+ * before either.
+ */
 export function totalOf(db: Database, counted: Counted, box: Box): number {
   if (counted.codes.length === 0) return 0
   const { startsFrom, startsTo, endsFrom, endsTo } = box
   if (startsFrom > startsTo || endsFrom > endsTo) return 0
   const count = counterOf(db, counted)
+  /** Events that start at `x` or before and end at `y` or before; nothing ends before it starts, so one bound may say it all. */
+  const both = (x: number, y: number): { until: Until | undefined; less: number } => {
+    if (x === -Infinity || y === -Infinity) return { until: undefined, less: 0 }
+    if (x >= y) return { until: { kind: 'ends', at: y }, less: 0 }
+    return { until: { kind: 'starts', at: x }, less: y === Infinity ? 0 : count.spanning(x, y) }
+  }
+  const [full, before] = [both(startsTo, endsTo), both(startsFrom - 1, endsTo)]
+  const [ended, endedBefore] = [both(startsTo, endsFrom - 1), both(startsFrom - 1, endsFrom - 1)]
   return (
-    count.both(startsTo, endsTo) -
-    count.both(startsFrom - 1, endsTo) -
-    count.both(startsTo, endsFrom - 1) +
-    count.both(startsFrom - 1, endsFrom - 1) +
+    count.difference(full.until, before.until) -
+    count.difference(ended.until, endedBefore.until) -
+    (full.less - before.less - ended.less + endedBefore.less) +
     count.odd(box)
   )
-}
-
-/** What is counted up to `reached`, corrected to reach up to `before`; `between`: how many there are from one second to another. */
-const corrected = (
-  n: number,
-  reached: number,
-  before: number,
-  between: (from: number, to: number) => number,
-): number => {
-  if (reached === before) return n
-  return reached < before ? n + between(reached, before - 1) : n - between(before, reached - 1)
 }
 
 function counterOf(db: Database, { language, codes, occurring, category }: Counted) {
@@ -59,7 +63,7 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
   const short = condition('r.span = 0')
   const json = JSON.stringify(codes)
 
-  const added = (what: 'starts' | 'ends', kind: 'days' | 'blocks', from: number, to: number): number => {
+  const added = (what: Kind, kind: 'days' | 'blocks', from: number, to: number): number => {
     if (from >= to) return 0
     const unit = kind === 'days' ? 'day' : 'block'
     const key = category === undefined ? [] : [category]
@@ -75,18 +79,25 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
       )?.n ?? 0
     )
   }
-  /** Of whole days before this moment, and the moment up to which that reaches. Of a category, which has no days, whole blocks to the nearest: that may be after it. */
-  const whole = (what: 'starts' | 'ends', before: number): { n: number; reached: number } => {
-    if (category !== undefined) {
-      const nearest = Math.round((before + yearZero) / block)
-      return { n: added(what, 'blocks', 0, nearest), reached: nearest * block - yearZero }
-    }
-    const blocks = Math.floor((before + yearZero) / block)
-    const n = added(what, 'blocks', 0, blocks)
-    const days = Math.floor((before + yearZero) / day)
-    return { n: n + added(what, 'days', blocks * blockDays, days), reached: days * day - yearZero }
+  const unit = category === undefined ? day : block
+  /** The whole unit that a moment is in or, of a category, which has no days, nearest to: that may begin after it. */
+  const unitOf = (moment: number): number => {
+    if (!Number.isFinite(moment)) return moment < 0 ? 0 : Infinity
+    const units = (moment + yearZero) / unit
+    return category === undefined ? Math.floor(units) : Math.round(units)
   }
-  const all_ = (): number => added('starts', 'blocks', 0, Number.MAX_SAFE_INTEGER)
+  const beginning = (units: number): number => units * unit - yearZero
+  /** What starts or ends in whole units, from one up to another. */
+  const wholeUnits = (what: Kind, from: number, to: number): number => {
+    if (category !== undefined) return added(what, 'blocks', from, to)
+    const [first, last] = [Math.ceil(from / blockDays), Math.floor(to / blockDays)]
+    if (first > last) return added(what, 'days', from, to)
+    return (
+      added(what, 'days', from, first * blockDays) +
+      added(what, 'blocks', first, last) +
+      added(what, 'days', last * blockDays, to)
+    )
+  }
   const within = (box: Partial<Box>): Condition[] => {
     const whole = { ...everything, ...box }
     return [startsWithin(whole), endsWithin(whole)]
@@ -103,28 +114,28 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
       ),
     )
 
-  /** Events that start at `to` or before. */
-  const starting = (to: number): number => {
-    if (to === -Infinity) return 0
-    if (to === Infinity) return all_()
-    const { n, reached } = whole('starts', to + 1)
-    return corrected(n, reached, to + 1, (startsFrom, startsTo) =>
+  const looked = {
+    starts: (startsFrom: number, startsTo: number): number =>
       rows(byStart, [condition('r.span >= 0'), ...within({ startsFrom, startsTo })]),
-    )
+    ends: (endsFrom: number, endsTo: number): number => {
+      const ends = { startsTo: endsTo, endsFrom, endsTo }
+      return rows(byStart, [short, ...within({ ...ends, startsFrom: endsFrom - shortest })]) + longRows(ends)
+    },
   }
-  /** Events that end at `to` or before. */
-  const ending = (to: number): number => {
-    if (to === -Infinity) return 0
-    if (to === Infinity) return all_()
-    const { n, reached } = whole('ends', to + 1)
-    return corrected(n, reached, to + 1, (endsFrom, endsTo) => {
-      const ends = { endsFrom, endsTo }
-      return (
-        rows(byStart, [short, ...within({ startsFrom: endsFrom - shortest, startsTo: endsTo, ...ends })]) +
-        longRows(ends)
-      )
-    })
+  /** Events that start or end after a moment, up to another. */
+  const between = (kind: Kind, after: number, to: number): number => {
+    const [from, before] = [after + 1, to + 1]
+    const [first, last] = [unitOf(from), unitOf(before)]
+    const look = (one: number, other: number): number => (one < other ? looked[kind](one, other - 1) : 0)
+    if (first === last) return look(from, before)
+    /** From a moment to the beginning of its unit, which is less than nothing when that lies before it. */
+    const toUnit = (moment: number, units: number): number =>
+      Number.isFinite(moment) ? look(moment, beginning(units)) - look(beginning(units), moment) : 0
+    return toUnit(from, first) + wholeUnits(kind, first, last) - toUnit(before, last)
   }
+
+  const upTo = (until: Until | undefined): number => (until ? between(until.kind, -Infinity, until.at) : 0)
+
   /** Events under way: they start at `from` or before and end after `to`, which is not before it. */
   const spanning = (from: number, to: number): number => {
     const short_ =
@@ -134,15 +145,17 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
     return short_ + longRows({ startsTo: from, endsFrom: to + 1 })
   }
   return {
-    /** Events that start at `x` or before and end at `y` or before. Nothing ends before it starts, so one bound may say it all. */
-    both: (x: number, y: number): number =>
-      x === -Infinity || y === -Infinity
-        ? 0
-        : x >= y
-          ? ending(y)
-          : y === Infinity
-            ? starting(x)
-            : starting(x) - spanning(x, y),
+    spanning,
+    /** By how many events one moment has more behind it than another; `undefined`: it has none. */
+    difference(one: Until | undefined, other: Until | undefined): number {
+      // Counters of all events lie by language: adding them up from the beginning takes less than looking at what is under way.
+      if (category === undefined || !one || !other) return upTo(one) - upTo(other)
+      if (one.at < other.at) return -this.difference(other, one)
+      // In the end all have started that have ended.
+      if (one.kind === other.kind || one.at === Infinity) return between(other.kind, other.at, one.at)
+      const underWay = spanning(other.at, other.at)
+      return between(one.kind, other.at, one.at) + (one.kind === 'starts' ? underWay : -underWay)
+    },
     /** Events that end before they start are few, and in no counter. */
     odd: (box: Box): number =>
       category === undefined
