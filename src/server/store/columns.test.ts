@@ -4,6 +4,7 @@ import { inheritingFields } from '#contract/resource.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
 import { columnOf, fields, sharedColumns, textColumns } from './columns.ts'
 import { openDatabase } from './database.ts'
+import { linksColumn } from './links.ts'
 import { rowColumns } from './rows.ts'
 
 type Column = { name: string; type: string; notnull: number }
@@ -16,7 +17,8 @@ const names = (table: string): string[] =>
     .toSorted()
 
 test.each(resourceNames)('%s have a column for every shared field, and no other', (resource) => {
-  const own = ['id', 'source_language', 'revision', 'modified_utc', 'trashed_utc', 'author']
+  const links = resource === 'events' ? [linksColumn] : []
+  const own = ['id', 'source_language', 'revision', 'modified_utc', 'trashed_utc', 'author', ...links]
   expect(names(resource)).toEqual([...own, ...sharedColumns[resource]].toSorted())
 })
 

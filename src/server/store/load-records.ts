@@ -1,22 +1,15 @@
-// Reading whole records out of the tables: three statements for any number of them, none for what a write has just told.
+// Reading whole records out of the tables: two statements for any number of them, none for what a write has just told.
 import { isLanguage, type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { statuses } from '#contract/status.ts'
-import { isPost, linkTables, sharedColumns, textColumns } from './columns.ts'
+import { isPost, sharedColumns, textColumns } from './columns.ts'
+import { linksColumn, unpackedLinks } from './links.ts'
 import { idsText } from './condition.ts'
 import type { Database } from './database.ts'
 import type { Links, StoredRecord, StoredVariant, Value } from './types.ts'
 
 /** A row of a table, by column. */
 export type SqlRow = { readonly [column: string]: Value }
-
-const linksSql = (within: string): string =>
-  linkTables
-    .map(
-      ({ link, table, column }) =>
-        `SELECT '${link}' AS link, event, position, ${column} AS target FROM ${table} WHERE event ${within}`,
-    )
-    .join(' UNION ALL ')
 
 /** Ids as a condition and what is bound to it. One alone is looked up with less ado. */
 type Wanted = { within: '= ?' | 'IN (SELECT value FROM json_each(?))'; value: Value }
@@ -26,8 +19,6 @@ const wantedOf = (ids: readonly number[]): Wanted => {
     ? { within: '= ?', value: only }
     : { within: 'IN (SELECT value FROM json_each(?))', value: idsText(ids) }
 }
-const linksOfOne = linksSql('= ?')
-const linksOfMany = linksSql('IN (SELECT value FROM json_each(?))')
 
 const noLinks: Links = Object.freeze({
   venue: Object.freeze([]),
@@ -39,15 +30,13 @@ const noLinks: Links = Object.freeze({
 /** Reads records by id, in bulk. Ids that name none are left out. */
 export function loadRecords(db: Database, resource: ResourceName, ids: readonly number[]): StoredRecord[] {
   if (ids.length === 0) return []
-  const wanted = wantedOf(ids)
-  const { within, value } = wanted
+  const { within, value } = wantedOf(ids)
   const shared = db.all<SqlRow>(`SELECT * FROM ${resource} WHERE id ${within}`, value)
   const texts = grouped(db.all<SqlRow>(`SELECT * FROM ${resource}_texts WHERE id ${within}`, value), 'id')
-  const links = resource === 'events' ? linksOf(db, wanted) : new Map<number, Links>()
-  return shared.map((row) =>
-    record(resource, row, texts.get(Number(row['id'])) ?? [], links.get(Number(row['id'])) ?? noLinks),
-  )
+  return shared.map((row) => record(resource, row, texts.get(Number(row['id'])) ?? [], linksOf(row)))
 }
+
+const linksOf = (row: SqlRow): Links => (linksColumn in row ? unpackedLinks(row[linksColumn]) : noLinks)
 
 /** What a write told: the rows it wrote, the variants it removed, and whether links are others than before. */
 export type Written = {
@@ -59,13 +48,12 @@ export type Written = {
 
 /** A record as it stands after a write: what was not written is as it stood. `stored` is absent for a new one. */
 export function rewritten(
-  db: Database,
   resource: ResourceName,
   id: number,
   stored: StoredRecord | undefined,
   { shared, texts, removed, linked }: Written,
 ): StoredRecord {
-  const links = linked ? (linksOf(db, wantedOf([id])).get(id) ?? noLinks) : (stored?.links ?? noLinks)
+  const links = shared && linked ? linksOf(shared) : (stored?.links ?? noLinks)
   const written = new Map(texts.map((row) => [languageOf(row['language']), variant(resource, row)]))
   const variants: { [L in Language]?: StoredVariant } = {}
   for (const language of asStored) {
@@ -79,23 +67,6 @@ export function rewritten(
 
 /** Languages in the order in which a table keeps them. */
 const asStored = languages.toSorted()
-
-function linksOf(db: Database, { within, value }: Wanted): Map<number, Links> {
-  type LinkRow = { link: keyof Links; event: number; position: number; target: number }
-  const found = new Map<number, Record<keyof Links, number[]>>()
-  const sql = within === '= ?' ? linksOfOne : linksOfMany
-  const rows = db.all<LinkRow>(sql, value, value, value, value)
-  for (const { link, event, target } of rows.toSorted((a, b) => a.position - b.position)) {
-    const links = found.get(event) ?? { venue: [], organizer: [], categories: [], tags: [] }
-    links[link].push(target)
-    found.set(event, links)
-  }
-  for (const links of found.values()) {
-    for (const list of Object.values(links)) Object.freeze(list)
-    Object.freeze(links)
-  }
-  return found
-}
 
 function grouped(rows: readonly SqlRow[], key: string): Map<number, SqlRow[]> {
   const groups = new Map<number, SqlRow[]>()

@@ -2,6 +2,7 @@
 import { type Language, languages } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { isPost, linkTables, textColumns } from './columns.ts'
+import { linksColumn, packedLinks } from './links.ts'
 import type { Bound, Database } from './database.ts'
 import type { Content, VariantContent } from './difference.ts'
 import type { SqlRow } from './load-records.ts'
@@ -88,6 +89,7 @@ export const insertShared = (
     modified_utc: now,
     author: content.author,
     ...content.shared,
+    ...(resource === 'events' && { [linksColumn]: packedLinks(content.links) }),
   })
 
 /** Writes what differs in the shared part, and answers its row; `counted`: it is a write of its own, with a revision and a moment. */
@@ -107,6 +109,7 @@ export function updateShared(
     trashed_utc: after.trashedUtc,
     revision: stored.revision + 1,
     modified_utc: now,
+    ...(stored.resource === 'events' && { [linksColumn]: packedLinks(after.links) }),
   }
   return update(db, stored.resource, { ...own, ...Object.fromEntries(columns) }, 'id = ?', stored.id)
 }

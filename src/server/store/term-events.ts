@@ -1,5 +1,6 @@
 // Which events have a term: all of them lose it when it is deleted, and get it again when it comes back. They tell nothing of that.
 import { linkOf } from './columns.ts'
+import { linksColumn, linksIn } from './links.ts'
 import { idsText } from './condition.ts'
 import type { Database } from './database.ts'
 import { place, placeUnderTag, unplace } from './listed/replaced.ts'
@@ -10,6 +11,10 @@ import type { TermResource } from './store.ts'
 function relink(db: Database, records: Records, resource: TermResource, events: readonly number[], write: () => void) {
   if (resource === 'categories') unplace(db, events)
   write()
+  db.run(
+    `UPDATE events SET ${linksColumn} = ${linksIn('events.id')} WHERE id IN (SELECT value FROM json_each(?))`,
+    idsText(events),
+  )
   if (resource === 'categories') place(db, events)
   for (const event of events) records.forget('events', event)
 }

@@ -34,7 +34,7 @@ export function writingOf(db: Database, records: Records, clock: () => number): 
     before: StoredRecord | undefined,
     written: Written,
   ): StoredRecord => {
-    const after = rewritten(db, resource, id, before, written)
+    const after = rewritten(resource, id, before, written)
     records.keep(after)
     refreshDerived(db, before, after)
     return after

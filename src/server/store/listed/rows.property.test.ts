@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#contract/language.ts'
 import { type Database, openDatabase } from '../database.ts'
+import { linksIn } from '../links.ts'
 import { loadRecords } from '../load-records.ts'
 import { sampleFile } from '../testing.ts'
 import type { StoredRecord } from '../types.ts'
@@ -45,6 +46,8 @@ test('rows, places and counters are what the records say, after any writes', () 
       const db = openDatabase(file)
       // What a write answered is what stands in the tables.
       expect(loadRecords(db, 'events', events).toSorted((a, b) => a.id - b.id)).toEqual(records)
+      const links = `SELECT id, ${linksIn('e.id')} AS links FROM events e ORDER BY id`
+      expect(db.all('SELECT id, links FROM events ORDER BY id')).toEqual(db.all(links))
       const rows = records.map((record) => listedRow(record))
       expect(db.all('SELECT * FROM events_listed ORDER BY id')).toEqual(rows)
       const above = (id: number): number[] =>

@@ -1,6 +1,7 @@
 // What is written of a new record: reckoned from it alone, row by row, for whoever takes the rows.
 import { type Language, languages } from '#contract/language.ts'
 import { linkTables, sharedColumns, textColumns } from '../columns.ts'
+import { packedLinks } from '../links.ts'
 import type { Bound } from '../database.ts'
 import type { Content } from '../difference.ts'
 import { dueAt } from '../due-rows.ts'
@@ -48,6 +49,7 @@ export function make(into: Into, way: Way, id: number, record: NewRecord, { now,
   const shared = sharedPart(way, planned.shared)
   const own: Bound[] = [id, planned.sourceLanguage, 1, now, planned.author]
   for (const name of sharedColumns[resource]) own.push(shared[name] ?? null)
+  if (resource === 'events') own.push(packedLinks(planned.links))
   into.own(own)
   const variants: { [L in Language]?: StoredVariant } = {}
   let last = noTexts

@@ -2,6 +2,7 @@
 import type { ResourceName } from '#contract/resources.ts'
 import { changeColumns } from '../changes.ts'
 import { isPost, linkTables, sharedColumns, textColumns } from '../columns.ts'
+import { linksColumn } from '../links.ts'
 import type { Database } from '../database.ts'
 import { rowColumns } from '../rows.ts'
 import type { Value } from '../types.ts'
@@ -79,7 +80,7 @@ const target = (
 /** The way of a resource, as the schema has it. */
 export const wayOf = (db: Database, resource: ResourceName): Way => ({
   resource,
-  own: target(resource, [...ownColumns, ...sharedColumns[resource]]),
+  own: target(resource, [...ownColumns, ...sharedColumns[resource], ...(resource === 'events' ? [linksColumn] : [])]),
   texts: target(
     `${resource}_texts`,
     [...variantColumns, ...textColumns[resource]],
