@@ -87,16 +87,13 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
     return category === undefined ? Math.floor(units) : Math.round(units)
   }
   const beginning = (units: number): number => units * unit - yearZero
-  /** What starts or ends in whole units, from one up to another. */
+  /** What starts or ends in whole units, from one up to another: blocks to the nearest, and the days that are missing or too many. */
   const wholeUnits = (what: Kind, from: number, to: number): number => {
     if (category !== undefined) return added(what, 'blocks', from, to)
-    const [first, last] = [Math.ceil(from / blockDays), Math.floor(to / blockDays)]
-    if (first > last) return added(what, 'days', from, to)
-    return (
-      added(what, 'days', from, first * blockDays) +
-      added(what, 'blocks', first, last) +
-      added(what, 'days', last * blockDays, to)
-    )
+    const days = (one: number, other: number): number =>
+      added(what, 'days', one, other) - added(what, 'days', other, one)
+    const [first, last] = [Math.round(from / blockDays), Math.round(to / blockDays)]
+    return days(from, first * blockDays) + added(what, 'blocks', first, last) + days(last * blockDays, to)
   }
   const within = (box: Partial<Box>): Condition[] => {
     const whole = { ...everything, ...box }
