@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '#server/store/database.ts'
+import { type Database, openDatabase } from '#server/store/database.ts'
 import { loadRecords } from '#server/store/load-records.ts'
 import { openStore } from '#server/store/open-store.ts'
 import type { Store } from '#server/store/store.ts'
@@ -13,7 +13,7 @@ import { chanceOf } from './chance.ts'
 import { sizesFor, today } from './content.ts'
 import type { Filled, Spent } from './fill.ts'
 import { different, kindsOf, searchesOf } from './questions.ts'
-import { growth, perSecond, timed, told, type Took, under, within } from './timing.ts'
+import { growth, perSecond, timed, timedInTurns, told, type Took, under, within, type Work } from './timing.ts'
 
 const few = 10_000
 /** Enough to tell how fast they are loaded. */
@@ -32,8 +32,6 @@ const fillIn = (file: string, events: number, ...how: 'alone'[]): Promise<Filled
       .on('exit', (code) => (code === 0 ? resolve(JSON.parse(said)) : reject(new Error(`Filling ended with ${code}.`))))
   })
 
-type Times = { lists: Map<string, Took[]>; record: Took[] }
-
 /** Reads a page's records: through the store's memory, or as if none was ever read, for stores of any size to be alike. */
 type Reading = (ids: readonly number[]) => void
 
@@ -49,16 +47,23 @@ const whole = (store: Store, id: number): void => {
     store.readMany(resource as 'venues', ids) // safe: the names are those of resources
 }
 
-const measureLists = async (store: Store, read: Reading, events: number, deep: number): Promise<Times> => {
+/** What a store of so many events is asked, by kind. */
+const worksOn = (store: Store, read: Reading, events: number, deep: number): Map<string, readonly Work[]> => {
   const { categories, venues, organizers } = sizesFor(events)
-  const lists = new Map<string, Took[]>()
+  const works = new Map<string, readonly Work[]>()
   for (const [kind, make] of Object.entries(kindsOf(store, { categories, firstVenue: 1, venues }, deep)))
-    lists.set(kind, await timed(different(make, questions, 5).map((question) => () => page(store, read, question))))
+    works.set(
+      kind,
+      different(make, questions, 5).map((question) => () => page(store, read, question)),
+    )
   const chance = chanceOf(9)
   const first = venues + organizers + 1
   const ids = new Set<number>()
   while (ids.size < Math.min(questions, events)) ids.add(first + Math.floor(chance() * events))
-  return { lists, record: await timed([...ids].map((id) => () => whole(store, id))) }
+  return works.set(
+    'a record with all its links',
+    [...ids].map((id) => () => whole(store, id)),
+  )
 }
 
 const measureWrites = async (store: Store, events: number): Promise<Took[]> => {
@@ -97,13 +102,6 @@ const readThrough = async (file: string): Promise<void> => {
   for await (const _ of createReadStream(file, { highWaterMark: 1 << 20 }));
 }
 
-const reckonedCold = async (store: Store, file: string, events: number): Promise<Times> => {
-  const db = openDatabase(file)
-  const times = await measureLists(store, (ids) => void loadRecords(db, 'events', ids), events, 100)
-  db.close()
-  return times
-}
-
 const both = (one: Spent, other: Spent): Spent => ({
   clock: one.clock + other.clock,
   processor: one.processor + other.processor,
@@ -111,13 +109,20 @@ const both = (one: Spent, other: Spent): Spent => ({
 
 const opened = (file: string): Store => openStore(file, { clock: () => Date.parse(`${today}T12:00:00Z`) })
 
-/** How long the small store takes; it is gone with all it remembers before the large one is asked. */
-const timesOf = async (file: string, events: number, say: Say): Promise<Times> => {
-  const store = opened(file)
-  say('asking the small store')
-  const times = await reckonedCold(store, file, events)
-  store.close()
-  return times
+/** How much longer a large store takes than a small one, asked in turn; the small one is gone then with all it remembers. */
+const growthOf = async (store: Store, file: string, events: number, small: string): Promise<Row[]> => {
+  const other = opened(small)
+  const [ofFew, ofMany] = [openDatabase(small), openDatabase(file)]
+  const cold =
+    (db: Database): Reading =>
+    (ids) =>
+      void loadRecords(db, 'events', ids)
+  const works = worksOn(other, cold(ofFew), few, 100)
+  const rows: Row[] = []
+  for (const [kind, large] of worksOn(store, cold(ofMany), events, 100))
+    rows.push(growth(kind, ...(await timedInTurns(works.get(kind) ?? [], large))))
+  for (const each of [ofFew, ofMany, other]) each.close()
+  return rows
 }
 
 /** How often events are loaded alone: what a machine has at hand of memory differs much from one time to the next. */
@@ -163,16 +168,15 @@ export const million = async (folder: string, events: number, say: Say): Promise
   }
   say(`loading ${some.toLocaleString('en')} events alone`)
   rows.push(await loadingAlone(folder))
-  const before = await timesOf(await fileOf(few), few, say)
+  const small = await fileOf(few)
   const file = await fileOf(events)
   const store = opened(file)
+  say(`asking the store of ${named} events and that of ${few.toLocaleString('en')} in turn`)
+  const grown = await growthOf(store, file, events, small)
   say(`asking the store of ${named} events`)
-  const shallow = await reckonedCold(store, file, events)
-  const deep = await measureLists(store, (ids) => void store.readMany('events', ids), events, 1000)
-  for (const [kind, times] of deep.lists) rows.push(under(kind, 15, times))
-  rows.push(under('a record with all its links', 15, deep.record))
-  for (const [kind, times] of shallow.lists) rows.push(growth(kind, before.lists.get(kind) ?? [], times))
-  rows.push(growth('a record with all its links', before.record, shallow.record))
+  for (const [kind, works] of worksOn(store, (ids) => void store.readMany('events', ids), events, 1000))
+    rows.push(under(kind, 15, await timed(works)))
+  rows.push(...grown)
   say('searching')
   await store.listAsync(different(searchesOf(false), 1, 1)[0] ?? never())
   for (const [what, letters, limit] of [

@@ -13,19 +13,41 @@ const processor = (): number => {
   return (user + system) / 1000
 }
 
-/** What each took, one after the other; the first few are done twice, to warm up. */
-export const timed = async (works: readonly (() => unknown)[]): Promise<Took[]> => {
+export type Work = () => unknown
+const warmUp = async (works: readonly Work[]): Promise<void> => {
   for (const work of works.slice(0, 30)) await work()
+}
+
+const took = async (work: Work): Promise<Took> => {
+  const used = processor()
+  const begun = performance.now()
+  // Awaiting what is no promise takes a turn, which is none of the work's time.
+  const done = work()
+  if (done instanceof Promise) await done
+  return { clock: performance.now() - begun, processor: processor() - used }
+}
+
+/** What each took, one after the other; the first few are done twice, to warm up. */
+export const timed = async (works: readonly Work[]): Promise<Took[]> => {
+  await warmUp(works)
   const times: Took[] = []
-  for (const work of works) {
-    const used = processor()
-    const begun = performance.now()
-    // Awaiting what is no promise takes a turn, which is none of the work's time.
-    const done = work()
-    if (done instanceof Promise) await done
-    times.push({ clock: performance.now() - begun, processor: processor() - used })
-  }
+  for (const work of works) times.push(await took(work))
   return times
+}
+
+/** How many of one and then of the other are done in turn. */
+const turn = 20
+
+/** What two kinds of work took, some of one and some of the other in turn, so that a slow minute of the machine is one for both. */
+export const timedInTurns = async (one: readonly Work[], other: readonly Work[]): Promise<[Took[], Took[]]> => {
+  await warmUp(one)
+  await warmUp(other)
+  const [ones, others]: [Took[], Took[]] = [[], []]
+  for (let at = 0; at < Math.max(one.length, other.length); at += turn) {
+    for (const work of one.slice(at, at + turn)) ones.push(await took(work))
+    for (const work of other.slice(at, at + turn)) others.push(await took(work))
+  }
+  return [ones, others]
 }
 
 const clocks = (times: readonly Took[]): number[] => times.map(({ clock }) => clock)
