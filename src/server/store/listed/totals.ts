@@ -65,12 +65,12 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
 
   const added = (what: Kind, kind: 'days' | 'blocks', from: number, to: number): number => {
     if (from >= to) return 0
-    const unit = kind === 'days' ? 'day' : 'block'
+    const column = kind === 'days' ? 'day' : 'block'
     const key = category === undefined ? [] : [category]
     return (
       db.one<{ n: number | null }>(
         `SELECT sum(c.${what}) AS n FROM ${category === undefined ? 'events' : 'categories'}_${kind} c
-         WHERE ${category === undefined ? '' : 'c.category = ? AND '}c.language = ? AND c.code IN (SELECT value FROM json_each(?)) AND c.${unit} >= ? AND c.${unit} < ?`,
+         WHERE ${category === undefined ? '' : 'c.category = ? AND '}c.language = ? AND c.code IN (SELECT value FROM json_each(?)) AND c.${column} >= ? AND c.${column} < ?`,
         ...key,
         language,
         json,
