@@ -23,7 +23,7 @@ test.each(resourceNames)('%s have a column for every shared field, and no other'
 })
 
 test.each(resourceNames)('%s have a column for every text of a variant, and no other', (resource) => {
-  const own = ['id', 'language', 'revision', 'modified_utc', 'status', 'slug', 'slug_kept', 'made_from']
+  const own = ['key', 'id', 'language', 'revision', 'modified_utc', 'status', 'slug', 'slug_kept', 'made_from']
   expect(names(`${resource}_texts`)).toEqual([...own, ...textColumns[resource]].toSorted())
 })
 

@@ -7,18 +7,10 @@ import { linksColumn, unpackedLinks } from './links.ts'
 import { idsText } from './condition.ts'
 import type { Database } from './database.ts'
 import type { Links, StoredRecord, StoredVariant, Value } from './types.ts'
+import { variantKeys, variantKeysSql } from './variant-key.ts'
 
 /** A row of a table, by column. */
 export type SqlRow = { readonly [column: string]: Value }
-
-/** Ids as a condition and what is bound to it. One alone is looked up with less ado. */
-type Wanted = { within: '= ?' | 'IN (SELECT value FROM json_each(?))'; value: Value }
-const wantedOf = (ids: readonly number[]): Wanted => {
-  const [only] = ids
-  return ids.length === 1 && only !== undefined
-    ? { within: '= ?', value: only }
-    : { within: 'IN (SELECT value FROM json_each(?))', value: idsText(ids) }
-}
 
 const noLinks: Links = Object.freeze({
   venue: Object.freeze([]),
@@ -30,9 +22,22 @@ const noLinks: Links = Object.freeze({
 /** Reads records by id, in bulk. Ids that name none are left out. */
 export function loadRecords(db: Database, resource: ResourceName, ids: readonly number[]): StoredRecord[] {
   if (ids.length === 0) return []
-  const { within, value } = wantedOf(ids)
-  const shared = db.all<SqlRow>(`SELECT * FROM ${resource} WHERE id ${within}`, value)
-  const texts = grouped(db.all<SqlRow>(`SELECT * FROM ${resource}_texts WHERE id ${within}`, value), 'id')
+  const [only] = ids
+  // One alone is looked up with less ado.
+  const [shared, variants] =
+    ids.length === 1 && only !== undefined
+      ? [
+          db.all<SqlRow>(`SELECT * FROM ${resource} WHERE id = ?`, only),
+          db.all<SqlRow>(`SELECT * FROM ${resource}_texts WHERE key BETWEEN ? AND ?`, ...variantKeys(only)),
+        ]
+      : [
+          db.all<SqlRow>(`SELECT * FROM ${resource} WHERE id IN (SELECT value FROM json_each(?))`, idsText(ids)),
+          db.all<SqlRow>(
+            `SELECT t.* FROM json_each(?) j CROSS JOIN ${resource}_texts t WHERE t.key BETWEEN ${variantKeysSql('j.value')}`,
+            idsText(ids),
+          ),
+        ]
+  const texts = grouped(variants, 'id')
   return shared.map((row) => record(resource, row, texts.get(Number(row['id'])) ?? [], linksOf(row)))
 }
 

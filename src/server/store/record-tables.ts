@@ -8,6 +8,7 @@ import type { Content, VariantContent } from './difference.ts'
 import type { SqlRow } from './load-records.ts'
 import { trashedSlug } from './slugs.ts'
 import type { Links, StoredRecord } from './types.ts'
+import { variantKey } from './variant-key.ts'
 
 /** The tables that share a sequence of ids. */
 const sequences = {
@@ -141,14 +142,22 @@ export function writeVariants(
     if (!present) {
       const revision = lastRevision(db, resource, id, language) + 1
       rows.push(
-        insert(db, table, { id, language, revision, modified_utc: now, ...slug, ...contentRow(resource, variant) }),
+        insert(db, table, {
+          key: variantKey(id, language),
+          id,
+          language,
+          revision,
+          modified_utc: now,
+          ...slug,
+          ...contentRow(resource, variant),
+        }),
       )
       continue
     }
     const count = touched.revisions.has(language) ? { revision: present.revision + 1, modified_utc: now } : {}
     const isSlugKept = stored.trashedUtc === null && after.trashedUtc === null && slug.slug === present.slug
     const content = { ...(isSlugKept ? {} : slug), ...contentRow(resource, variant, present) }
-    rows.push(update(db, table, { ...count, ...content }, 'id = ? AND language = ?', id, language))
+    rows.push(update(db, table, { ...count, ...content }, 'key = ?', variantKey(id, language)))
   }
   return rows.filter((row) => row !== undefined)
 }
@@ -176,7 +185,7 @@ const storedSlug = (
 ) => (trashed ? { slug: trashedSlug(db, resource, language, slug, id), slug_kept: slug } : { slug, slug_kept: null })
 
 function removeVariant(db: Database, resource: ResourceName, id: number, language: Language, revision: number): void {
-  db.run(`DELETE FROM ${resource}_texts WHERE id = ? AND language = ?`, id, language)
+  db.run(`DELETE FROM ${resource}_texts WHERE key = ?`, variantKey(id, language))
   noteRemoved(db, resource, id, language, revision)
 }
 

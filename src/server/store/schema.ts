@@ -7,6 +7,7 @@ import { focusMigration, mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
 import { keyBoundsMigration, officeMigration, sweepingMigration } from './office/tables.ts'
 import { joiningMigration, manyPiecesMigration, searchMigration } from './search/tables.ts'
+import { variantKeySql } from './variant-key.ts'
 
 /** Finds the events of a record that events link to. Taken away while a store is filled. */
 export const linkIndex = ({ table, column, to }: { table: string; column: string; to: string }): string =>
@@ -192,10 +193,10 @@ const names = ['venues', 'organizers']
   .join('\n')
 
 /**
- * Variants lie apart from their key. A table without row ids has its rows within the tree that finds them: of texts that is a tree of
- * eight levels among a million events, most of them read for each record, where this takes two short steps.
+ * Variants are found by a number. A table without row ids has its rows within the tree that finds them: of texts that is a tree of
+ * eight levels among a million events, most of them read for each record.
  */
-const textsApart: Migration = (sqlite) => {
+const variantsByKey: Migration = (sqlite) => {
   for (const resource of resourceNames) {
     const table = `${resource}_texts`
     const made = sqlite
@@ -205,8 +206,16 @@ const textsApart: Migration = (sqlite) => {
       .all(table)
     const of = (type: string): string[] => made.filter((each) => each.type === type).map(({ sql }) => sql)
     sqlite.exec(`ALTER TABLE ${table} RENAME TO ${table}_before`)
-    for (const sql of of('table')) sqlite.exec(sql.replace(/STRICT, WITHOUT ROWID$/, 'STRICT'))
-    sqlite.exec(`INSERT INTO ${table} SELECT * FROM ${table}_before ORDER BY id, language; DROP TABLE ${table}_before`)
+    for (const sql of of('table'))
+      sqlite.exec(
+        sql
+          .replace('(', '(key INTEGER PRIMARY KEY,')
+          .replace('PRIMARY KEY (id, language)', 'UNIQUE (id, language)')
+          .replace(/STRICT, WITHOUT ROWID$/, 'STRICT'),
+      )
+    sqlite.exec(
+      `INSERT INTO ${table} SELECT ${variantKeySql}, * FROM ${table}_before ORDER BY id, language; DROP TABLE ${table}_before`,
+    )
     for (const sql of of('index')) sqlite.exec(sql)
   }
 }
@@ -238,6 +247,6 @@ export const migrations: readonly Migration[] = [
   names,
   sweepingMigration,
   manyPiecesMigration,
-  textsApart,
+  variantsByKey,
   linksAtHand,
 ]

@@ -10,6 +10,7 @@ import { plannedNew } from '../planned.ts'
 import { type Row, rowsOf } from '../rows.ts'
 import { wishOf } from '../settled-slugs.ts'
 import type { By, NewRecord, StoredRecord, StoredVariant, Value } from '../types.ts'
+import { variantKey } from '../variant-key.ts'
 import { areAlike } from './packed.ts'
 import type { Way } from './ways.ts'
 
@@ -59,7 +60,7 @@ export function make(into: Into, way: Way, id: number, record: NewRecord, { now,
     const { status, madeFrom, texts } = variant
     const wish = wishOf(resource, id, variant, record.variants[language]?.slug)
     if (!areAlike(madeFrom, last.texts)) last = { texts: madeFrom, told: JSON.stringify(madeFrom) }
-    const values: Bound[] = [id, language, 1, now, status, wish, last.told]
+    const values: Bound[] = [variantKey(id, language), id, language, 1, now, status, wish, last.told]
     for (const name of textColumns[resource]) values.push(texts[name] ?? null)
     variants[language] = {
       language,

@@ -9,7 +9,7 @@ import type { Value } from '../types.ts'
 import { defaultsOf } from './defaults.ts'
 
 const ownColumns = ['id', 'source_language', 'revision', 'modified_utc', 'author']
-const variantColumns = ['id', 'language', 'revision', 'modified_utc', 'status', 'slug', 'made_from']
+const variantColumns = ['key', 'id', 'language', 'revision', 'modified_utc', 'status', 'slug', 'made_from']
 
 /** Where the slug stands among the values of a variant's row. */
 export const slugAt = variantColumns.indexOf('slug')
