@@ -141,18 +141,19 @@ function counterOf(db: Database, { language, codes, occurring, category }: Count
         : 0
     return short_ + longRows({ startsTo: from, endsFrom: to + 1 })
   }
+  /** By how many events one moment has more behind it than another; `undefined`: it has none. */
+  const difference = (one: Until | undefined, other: Until | undefined): number => {
+    // Counters of all events lie by language: adding them up from the beginning takes less than looking at what is under way.
+    if (category === undefined || !one || !other) return upTo(one) - upTo(other)
+    if (one.at < other.at) return -difference(other, one)
+    // In the end all have started that have ended.
+    if (one.kind === other.kind || one.at === Infinity) return between(other.kind, other.at, one.at)
+    const underWay = spanning(other.at, other.at)
+    return between(one.kind, other.at, one.at) + (one.kind === 'starts' ? underWay : -underWay)
+  }
   return {
     spanning,
-    /** By how many events one moment has more behind it than another; `undefined`: it has none. */
-    difference(one: Until | undefined, other: Until | undefined): number {
-      // Counters of all events lie by language: adding them up from the beginning takes less than looking at what is under way.
-      if (category === undefined || !one || !other) return upTo(one) - upTo(other)
-      if (one.at < other.at) return -this.difference(other, one)
-      // In the end all have started that have ended.
-      if (one.kind === other.kind || one.at === Infinity) return between(other.kind, other.at, one.at)
-      const underWay = spanning(other.at, other.at)
-      return between(one.kind, other.at, one.at) + (one.kind === 'starts' ? underWay : -underWay)
-    },
+    difference,
     /** Events that end before they start are few, and in no counter. */
     odd: (box: Box): number =>
       category === undefined
