@@ -3,6 +3,7 @@ import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { fields, isPost, sharedColumns, textColumns } from './columns.ts'
 import type { Content, VariantContent } from './difference.ts'
+import { noLinks } from './links.ts'
 import type { Links, NewRecord, RecordChange, StoredRecord, Value, VariantChange } from './types.ts'
 
 type Texts = { readonly [field: string]: string | null }
@@ -57,7 +58,6 @@ const changedVariants = (
   return after
 }
 
-const noLinks: Links = { venue: [], organizer: [], categories: [], tags: [] }
 const each = (targets: readonly number[]): readonly number[] =>
   targets.length < 2 ? [...targets] : [...new Set(targets)]
 const changedLinks = (before: Links, change: Partial<Links> = {}): Links => ({

@@ -1,13 +1,13 @@
 // The tables. SQL in a module of its own: `?raw` imports exist under Vite alone, and the commands run under tsx.
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import { linksColumn, linksIn } from './links.ts'
 import { dueMigration } from './due-table.ts'
+import { linksMigration } from './links.ts'
 import { countersMigration, listedMigration, spansMigration } from './listed/tables.ts'
 import { focusMigration, mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
 import { keyBoundsMigration, officeMigration, sweepingMigration } from './office/tables.ts'
 import { joiningMigration, manyPiecesMigration, searchMigration } from './search/tables.ts'
-import { variantKeySql } from './variant-key.ts'
+import { variantsMigration } from './variant-key.ts'
 
 /** Finds the events of a record that events link to. Taken away while a store is filled. */
 export const linkIndex = ({ table, column, to }: { table: string; column: string; to: string }): string =>
@@ -193,40 +193,6 @@ const names = ['venues', 'organizers']
   .join('\n')
 
 /**
- * Variants are found by a number. A table without row ids has its rows within the tree that finds them: of texts that is a tree of
- * eight levels among a million events, most of them read for each record.
- */
-const variantsByKey: Migration = (sqlite) => {
-  for (const resource of resourceNames) {
-    const table = `${resource}_texts`
-    const made = sqlite
-      .prepare<[string], { type: string; sql: string }>(
-        'SELECT type, sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY rowid',
-      )
-      .all(table)
-    const of = (type: string): string[] => made.filter((each) => each.type === type).map(({ sql }) => sql)
-    sqlite.exec(`ALTER TABLE ${table} RENAME TO ${table}_before`)
-    for (const sql of of('table'))
-      sqlite.exec(
-        sql
-          .replace('(', '(key INTEGER PRIMARY KEY,')
-          .replace('PRIMARY KEY (id, language)', 'UNIQUE (id, language)')
-          .replace(/STRICT, WITHOUT ROWID$/, 'STRICT'),
-      )
-    sqlite.exec(
-      `INSERT INTO ${table} SELECT ${variantKeySql}, * FROM ${table}_before ORDER BY id, language; DROP TABLE ${table}_before`,
-    )
-    for (const sql of of('index')) sqlite.exec(sql)
-  }
-}
-
-/** What an event is linked to stands in its own row too: looked up in four tables it was half of what reading a record took. */
-const linksAtHand = `
-ALTER TABLE events ADD COLUMN ${linksColumn} TEXT NOT NULL DEFAULT '[[],[],[],[]]';
-UPDATE events SET ${linksColumn} = ${linksIn('events.id')};
-`
-
-/**
  * What takes a file from each version to the next; the version is kept in `user_version`. Append, never edit. (The first step once
  * made search tables too; the step that replaces them finds out.)
  */
@@ -247,6 +213,6 @@ export const migrations: readonly Migration[] = [
   names,
   sweepingMigration,
   manyPiecesMigration,
-  variantsByKey,
-  linksAtHand,
+  variantsMigration,
+  linksMigration,
 ]

@@ -1,5 +1,7 @@
 // A variant by one number: its record's id and its language, so that a record's variants lie together and are found in one step.
 import type { Language } from '#contract/language.ts'
+import { resourceNames } from '#contract/resources.ts'
+import type { Migration } from './migration.ts'
 
 /** Languages to an id, more than there are. */
 const room = 8
@@ -17,3 +19,31 @@ export const variantKeySql = `id * ${room} + CASE language ${Object.entries(numb
 export const variantKeys = (id: number): [number, number] => [id * room, id * room + room - 1]
 /** The same in SQL, as the bounds of a range; `id` is the expression for a record's. */
 export const variantKeysSql = (id: string): string => `${id} * ${room} AND ${id} * ${room} + ${room - 1}`
+
+/**
+ * Variants are found by a number. A table without row ids has its rows within the tree that finds them: of texts that is a tree of
+ * eight levels among a million events, most of them read for each record.
+ */
+export const variantsMigration: Migration = (sqlite) => {
+  for (const resource of resourceNames) {
+    const table = `${resource}_texts`
+    const made = sqlite
+      .prepare<[string], { type: string; sql: string }>(
+        'SELECT type, sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY rowid',
+      )
+      .all(table)
+    const of = (type: string): string[] => made.filter((each) => each.type === type).map(({ sql }) => sql)
+    sqlite.exec(`ALTER TABLE ${table} RENAME TO ${table}_before`)
+    for (const sql of of('table'))
+      sqlite.exec(
+        sql
+          .replace('(', '(key INTEGER PRIMARY KEY,')
+          .replace('PRIMARY KEY (id, language)', 'UNIQUE (id, language)')
+          .replace(/STRICT, WITHOUT ROWID$/, 'STRICT'),
+      )
+    sqlite.exec(
+      `INSERT INTO ${table} SELECT ${variantKeySql}, * FROM ${table}_before ORDER BY id, language; DROP TABLE ${table}_before`,
+    )
+    for (const sql of of('index')) sqlite.exec(sql)
+  }
+}
