@@ -3,7 +3,7 @@ import { isLanguage, type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { statuses } from '#contract/status.ts'
 import { isPost, sharedColumns, textColumns } from './columns.ts'
-import { linksColumn, unpackedLinks } from './links.ts'
+import { linksColumn, noLinks, packedLinks, unpackedLinks } from './links.ts'
 import { idsText } from './condition.ts'
 import type { Database } from './database.ts'
 import type { Links, StoredRecord, StoredVariant, Value } from './types.ts'
@@ -11,13 +11,6 @@ import { variantKeys, variantKeysSql } from './variant-key.ts'
 
 /** A row of a table, by column. */
 export type SqlRow = { readonly [column: string]: Value }
-
-const noLinks: Links = Object.freeze({
-  venue: Object.freeze([]),
-  organizer: Object.freeze([]),
-  categories: Object.freeze([]),
-  tags: Object.freeze([]),
-})
 
 /** Reads records by id, in bulk. Ids that name none are left out. */
 export function loadRecords(db: Database, resource: ResourceName, ids: readonly number[]): StoredRecord[] {
@@ -41,14 +34,18 @@ export function loadRecords(db: Database, resource: ResourceName, ids: readonly 
   return shared.map((row) => record(resource, row, texts.get(Number(row['id'])) ?? [], linksOf(row)))
 }
 
-const linksOf = (row: SqlRow): Links => (linksColumn in row ? unpackedLinks(row[linksColumn]) : noLinks)
+/** The links that a row tells; `known` itself where they are the same. */
+function linksOf(row: SqlRow, known?: Links): Links {
+  const packed = row[linksColumn]
+  if (packed === undefined) return noLinks
+  return known && packedLinks(known) === packed ? known : unpackedLinks(packed)
+}
 
-/** What a write told: the rows it wrote, the variants it removed, and whether links are others than before. */
+/** What a write told: the rows it wrote, and the variants it removed. */
 export type Written = {
   shared: SqlRow | undefined
   texts: readonly SqlRow[]
   removed: ReadonlySet<Language>
-  linked: boolean
 }
 
 /** A record as it stands after a write: what was not written is as it stood. `stored` is absent for a new one. */
@@ -56,9 +53,9 @@ export function rewritten(
   resource: ResourceName,
   id: number,
   stored: StoredRecord | undefined,
-  { shared, texts, removed, linked }: Written,
+  { shared, texts, removed }: Written,
 ): StoredRecord {
-  const links = shared && linked ? linksOf(shared) : (stored?.links ?? noLinks)
+  const links = shared ? linksOf(shared, stored?.links) : (stored?.links ?? noLinks)
   const written = new Map(texts.map((row) => [languageOf(row['language']), variant(resource, row)]))
   const variants: { [L in Language]?: StoredVariant } = {}
   for (const language of asStored) {

@@ -104,13 +104,14 @@ export function updateShared(
 ): SqlRow | undefined {
   if (!counted) return undefined
   const columns = Object.entries(after.shared).filter(([name, value]) => before.shared[name] !== value)
+  const links = packedLinks(after.links)
   const own = {
     source_language: after.sourceLanguage,
     author: after.author,
     trashed_utc: after.trashedUtc,
     revision: stored.revision + 1,
     modified_utc: now,
-    ...(stored.resource === 'events' && { [linksColumn]: packedLinks(after.links) }),
+    ...(links !== packedLinks(before.links) && { [linksColumn]: links }),
   }
   return update(db, stored.resource, { ...own, ...Object.fromEntries(columns) }, 'id = ?', stored.id)
 }
@@ -210,16 +211,13 @@ const lastRevision = (db: Database, resource: ResourceName, id: number, language
     language,
   )?.revision ?? 0
 
-/** Writes the links that differ, in their order; whether any did. */
-export function writeLinks(db: Database, event: number, before: Links | undefined, after: Links): boolean {
-  let isWritten = false
+/** Writes the links that differ, in their order; the event's own row says them too. */
+export function writeLinks(db: Database, event: number, before: Links | undefined, after: Links): void {
   for (const { link, table, column } of linkTables) {
     if (before && before[link].join() === after[link].join()) continue
-    isWritten = true
     if (before) db.run(`DELETE FROM ${table} WHERE event = ?`, event)
     for (const [position, target] of after[link].entries()) {
       db.run(`INSERT INTO ${table} (event, position, ${column}) VALUES (?, ?, ?)`, event, position, target)
     }
   }
-  return isWritten
 }

@@ -48,8 +48,8 @@ export function writingOf(db: Database, records: Records, clock: () => number): 
     const shared = insertShared(db, resource, id, content, now)
     const all = { rows: new Set(languages), revisions: new Set<string>() }
     const texts = writeVariants(db, resource, id, undefined, content, all, now)
-    const linked = writeLinks(db, id, undefined, content.links)
-    const after = settled(resource, id, undefined, { shared, texts, removed: new Set(), linked })
+    writeLinks(db, id, undefined, content.links)
+    const after = settled(resource, id, undefined, { shared, texts, removed: new Set() })
     const isTerm = resource === 'categories' || resource === 'tags'
     const given = isTerm && record.events ? giveToEvents(db, records, resource, id, record.events) : []
     tellNew(db, clock, by, after, given)
@@ -73,9 +73,9 @@ export function writingOf(db: Database, records: Records, clock: () => number): 
     const isMoved = before.trashedUtc !== after.trashedUtc
     const touched = { rows: new Set(isMoved ? languages : Object.keys(parts)), revisions: counted }
     const texts = writeVariants(db, resource, id, stored, after, touched, now)
-    const linked = writeLinks(db, id, before.links, after.links)
+    writeLinks(db, id, before.links, after.links)
     const removed = new Set(languages.filter((language) => !after.variants[language]))
-    const changed = settled(resource, id, stored, { shared, texts, removed, linked })
+    const changed = settled(resource, id, stored, { shared, texts, removed })
     tell(db, clock, by, resource, id, deedOf(before, after), parts)
     return changed
   }
