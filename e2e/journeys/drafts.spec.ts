@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Seat } from '../testing/fixtures/person.ts'
-import { openKillable, startSession } from '../testing/fixtures/person.ts'
+import { endSession, openKillable, startSession } from '../testing/fixtures/person.ts'
 import { detailOf } from '../testing/models/detail.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
@@ -165,9 +165,8 @@ test('what one person left unsaved is not shown to the next, and waits', async (
   await form.open(id, 'nl')
   await form.fill('title', 'Van de redacteur')
   await form.kept()
-  const end = () =>
-    editor.context.request.delete('/en/calendar/admin/v1/session', { headers: { 'X-Calendar-Request': '1' } })
-  await end()
+  await frameOf(editor).rested()
+  await endSession(editor)
   editor.expectRefusal(401)
   // The session ends under the person's hands; somebody else takes the seat.
   await form.saveButton.click()

@@ -1,19 +1,12 @@
 /** A session that ends on the server while somebody writes: the same request goes out again for them, and none for anybody else. */
 import type { Request } from '@playwright/test'
-import { adminPath } from '#contract/operations.ts'
-import { type Seat, startSession } from '../testing/fixtures/person.ts'
+import { endSession, type Seat, startSession } from '../testing/fixtures/person.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { signInOf } from '../testing/models/sign-in.ts'
 import { expect, test } from '../testing/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
-
-/** Ends the session on the server; the page learns of it by its next request. */
-async function end({ context }: Seat): Promise<void> {
-  const ended = await context.request.delete(`/en${adminPath}/session`, { headers: { 'X-Calendar-Request': '1' } })
-  expect(ended.ok()).toBe(true)
-}
 
 /** The writes of content that the page sends from now on. */
 function writesOf({ page }: Seat): Request[] {
@@ -30,7 +23,8 @@ test('a session that ends while typing asks to sign in again, over what was type
   const form = formOf(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', 'Getypt voor het einde')
-  await end(editor)
+  await frameOf(editor).rested()
+  await endSession(editor)
   // The browser keeps a cookie that the service no longer knows.
   editor.expectRefusal(401)
   await form.saveButton.click()
@@ -63,7 +57,9 @@ test('a new record whose session ended is made once, by the same request with th
   await form.fill('title', 'Getypt voor het einde')
   await form.fill('start_date', '4/6/2027 20:00')
   await form.fill('end_date', '4/6/2027 22:00')
-  await end(editor)
+  await expect(form.address('nl')).toContainText('getypt-voor-het-einde')
+  await frameOf(editor).rested()
+  await endSession(editor)
   editor.expectRefusal(401)
   const writes = writesOf(editor)
   await form.saveButton.click()
@@ -96,7 +92,8 @@ test('somebody else who signs in over the page sends nothing of the first person
   const form = formOf(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', 'Van de eerste')
-  await end(editor)
+  await frameOf(editor).rested()
+  await endSession(editor)
   editor.expectRefusal(401)
   const writes = writesOf(editor)
   await form.saveButton.click()
@@ -126,6 +123,7 @@ test('what one writes is never saved as somebody else’s, whom another page of 
   const form = formOf(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', 'Van de redacteur')
+  await frameOf(editor).rested()
   await startSession(editor, 'admin', product.secrets.admin.password)
   editor.expectRefusal(401)
   await form.saveButton.click()

@@ -13,7 +13,7 @@ test('an address follows the title until somebody writes it, and says beforehand
   const editor = await seat('editor')
   const { page, words } = editor
   const form = formOf(editor, 'events')
-  const address = page.getByRole('group', { name: form.nameOf('slug', 'nl'), exact: true })
+  const address = form.address('nl')
   await form.openNew('nl')
   await form.fill('start_date', '9 March 2027 19:30')
   await form.fill('title', 'Zomer in Gent')

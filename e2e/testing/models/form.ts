@@ -80,6 +80,8 @@ export function formOf<N extends ResourceName>(seat: Seat, resource: N) {
     /** A way out of a save that was not done. */
     wayOut: (english: string): Locator =>
       main.getByRole('alert').getByRole('button', { name: words.say(english), exact: true }),
+    /** Where the record stands, or would once it is saved. */
+    address: (language: Language): Locator => page.getByRole('group', { name: nameOf('slug', language), exact: true }),
     /** What is unsaved is on the device, at the latest three seconds after the last key. */
     kept: async () => expect(main.getByRole('form')).toHaveAttribute('data-kept', 'true', { timeout: 3_000 }),
     /** The drafts this device offers, each with its buttons. */
