@@ -52,6 +52,19 @@ test('what a process left unfinished is finished when the store is opened again'
   remove()
 })
 
+test('whatever was added is followed by a write that is durable, and takes it along', () => {
+  const { file, remove } = sampleFile()
+  const db = openDatabase(file)
+  const loading = loadingOf(db, file, at.clock)
+  const pagesLogged = (): number => db.one<{ log: number }>('PRAGMA wal_checkpoint')?.log ?? 0
+  const before = pagesLogged()
+  // Nothing is written for none, so what is in the log then is the write that follows.
+  loading.add('events', [], by)
+  expect(pagesLogged()).not.toBe(before)
+  db.close()
+  remove()
+})
+
 test('an id in use is refused, and nothing of its batch is written', () => {
   const { file, remove } = sampleFile()
   const store = openStore(file, at)

@@ -47,8 +47,12 @@ const unasked = <T>(db: Database, work: () => T): T => {
   }
 }
 
-/** Puts on disk what was written: a write that is durable takes all before it along. */
-const putDown = (db: Database): void => void db.run('INSERT OR REPLACE INTO settings VALUES (?, ?)', loadingKey, '1')
+/**
+ * Puts on disk what was written: a write that is durable takes all before it along. Each is another than the last, for SQLite leaves out
+ * what changes nothing.
+ */
+const putDown = (db: Database): void =>
+  void db.run("INSERT INTO settings VALUES (?, '1') ON CONFLICT DO UPDATE SET value = value + 1", loadingKey)
 
 /** Whether something was done, whatever the reason when it was not. */
 function tried(work: () => void): boolean {
