@@ -26,8 +26,8 @@ export const end = (state: LogState): void => void Atomics.store(state, 0, state
 export const usualLimits = { long: 5000, little: 400, longest: 60_000 }
 /** Pages from which on every write takes the log in: nobody else has. */
 export const unattended = 80_000
-/** The same while much is loaded: what stands in a long log is read more slowly. */
-export const unattendedLoading = 25_000
+/** The same while much is loaded, where a thread takes most of it in. */
+export const unattendedLoading = 60_000
 /** Bytes that the file of a log keeps when it begins anew. */
 export const mostLogKept = 64 * 2 ** 20
 /** How often what was written meanwhile is taken in too: each turn leaves about a third. */

@@ -158,6 +158,7 @@ export function loadingOf(
         }),
       )
     makers?.free(slot)
+    makers?.takeLogIn()
     if (!isTaken) return add(resource, records, occasion.by)
     beside.written(resource, ids)
     return [...ids]

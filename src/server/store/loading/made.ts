@@ -16,6 +16,9 @@ export type Batch = {
   keys: SharedArrayBuffer
 }
 
+/** What a thread is told: a batch, or that there is a log of writes to be taken into the store's file, which nobody waits for. */
+export type Order = Batch | 'log'
+
 /** The most threads that make rows, and the files they make them in: more than threads, so that none waits for its rows to be taken. */
 export const mostMakers = 2
 export const slots = mostMakers + 2

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
 import type { Bound } from '../database.ts'
+import { putDown, takeLogIn } from '../log.ts'
 import type { Value } from '../types.ts'
 import { slugKey } from './held-slugs.ts'
 import {
@@ -13,6 +14,7 @@ import {
   made,
   makerAt,
   type MakerBegun,
+  type Order,
   slotAt,
   tabledOf,
   tablesOf,
@@ -98,13 +100,29 @@ function follow({ slot, way, occasion, ids, records, keys }: Batch): void {
   })()
 }
 
-parentPort?.on('message', (batch: Batch) => {
+let store: SQLite.Database | undefined
+/** What cannot be taken in now, the one who loads takes in. */
+const takeIn = (): void => {
   try {
-    follow(batch)
-    say(slotAt(batch.slot), made.made)
+    store ??= new SQLite(file)
+    store.exec(takeLogIn)
+    putDown(file)
+  } catch {
+    // As above.
+  }
+}
+
+parentPort?.on('message', (order: Order) => {
+  if (order === 'log') {
+    takeIn()
+    return
+  }
+  try {
+    follow(order)
+    say(slotAt(order.slot), made.made)
   } catch {
     // The one who loads writes these records itself, and meets the same fault if it is theirs.
-    say(slotAt(batch.slot), made.failed)
+    say(slotAt(order.slot), made.failed)
   }
 })
 // All wait for the thread that writes: where processors are few, it goes first. (Linux ranks each thread, others the process.)

@@ -10,6 +10,7 @@ import {
   made,
   makerAt,
   type MakerBegun,
+  type Order,
   mostMakers,
   nameOfSlot,
   roomOfMakers,
@@ -34,6 +35,8 @@ export type Makers = {
   isMade(slot: number): boolean
   /** The rows of a slot were taken, or are not wanted. */
   free(slot: number): void
+  /** Has a thread take the log of writes into the file, while more are written. It may come to nothing. */
+  takeLogIn(): void
   /** Ends the threads and leaves nothing behind. */
   close(): void
 }
@@ -69,6 +72,7 @@ export function makersOf(db: Database, file: string): Makers | undefined {
     Array.from({ length: slots }, (_, n) => (last + 1 + n) % slots).filter(
       (slot) => !taken.has(slot) && Atomics.load(says, makerAt(slot % mostMakers)) === made.made,
     )
+  const tell = (slot: number, order: Order): void => workers[slot % mostMakers]?.postMessage(order)
   const close = (): void => {
     if (isClosed) return
     isClosed = true
@@ -84,7 +88,7 @@ export function makersOf(db: Database, file: string): Makers | undefined {
       last = slot
       taken.add(slot)
       Atomics.store(says, slotAt(slot), made.empty)
-      workers[slot % mostMakers]?.postMessage({ ...batch, slot } satisfies Batch)
+      tell(slot, { ...batch, slot })
       return slot
     },
     isMade(slot) {
@@ -94,6 +98,7 @@ export function makersOf(db: Database, file: string): Makers | undefined {
       return Atomics.load(says, slotAt(slot)) === made.made
     },
     free: (slot) => void taken.delete(slot),
+    takeLogIn: () => tell(last, 'log'),
     close,
   }
 }

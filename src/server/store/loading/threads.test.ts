@@ -1,5 +1,5 @@
 // What threads make of many batches is what would have been written record by record.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '../database.ts'
@@ -92,6 +92,31 @@ test('threads make the rows of batches, and the store is the same as one written
   expect(readdirSync(dirname(other.file)).filter((name) => /-index|-made-/.test(name))).toEqual([])
   one.remove()
   other.remove()
+})
+
+test('a thread takes the log of writes into the file, which then begins anew', async () => {
+  const { file, remove } = sampleFile()
+  const db = openDatabase(file)
+  const makers = makersOf(db, file)
+  expect(makers?.begun()).toBe(true)
+  /** What a log says of itself at its beginning is another each time it begins. */
+  const beginning = (): string => readFileSync(`${file}-wal`).subarray(16, 24).toString('hex')
+  let writes = 0
+  // SQLite leaves out a write that changes nothing.
+  const write = (): void => void db.run("INSERT OR REPLACE INTO settings VALUES ('one', ?)", `${(writes += 1)}`)
+  write()
+  const before = beginning()
+  write()
+  expect(beginning()).toBe(before)
+  const after = (): string => {
+    write()
+    makers?.takeLogIn()
+    return beginning()
+  }
+  await expect.poll(after, { timeout: 5000 }).not.toBe(before)
+  makers?.close()
+  db.close()
+  remove()
 })
 
 test('a batch that cannot be written says why, and leaves those before it', () => {
