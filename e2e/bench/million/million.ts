@@ -1,6 +1,7 @@
 /** `npm run bench -- --million`: the store alone, in process, among few events and among many. */
 import { spawn } from 'node:child_process'
-import { createReadStream, existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '#server/store/database.ts'
 import { loadRecords } from '#server/store/load-records.ts'
@@ -97,11 +98,6 @@ const rowOfWrites = (where: string, times: readonly Took[]): Row => ({
   met: within(times, { p50: 2, p99: 25, most: 100 }),
 })
 
-/** Reads a file from its beginning to its end: what the machine has memory for stays in its page cache for a while. */
-const readThrough = async (file: string): Promise<void> => {
-  for await (const _ of createReadStream(file, { highWaterMark: 1 << 20 }));
-}
-
 const both = (one: Spent, other: Spent): Spent => ({
   clock: one.clock + other.clock,
   processor: one.processor + other.processor,
@@ -109,7 +105,21 @@ const both = (one: Spent, other: Spent): Spent => ({
 
 const opened = (file: string): Store => openStore(file, { clock: () => Date.parse(`${today}T12:00:00Z`) })
 
-/** How much longer a large store takes than a small one, asked in turn; the small one is gone then with all it remembers. */
+/**
+ * Reads a file from its beginning to its end: what the machine has memory for stays in its page cache for a while. Into one piece of
+ * memory: where pieces come and go, V8 looks for garbage so often that it lets go of code it has compiled.
+ */
+const readThrough = async (file: string): Promise<void> => {
+  const handle = await open(file)
+  const piece = Buffer.alloc(1 << 20)
+  while ((await handle.read(piece)).bytesRead > 0);
+  await handle.close()
+}
+
+/**
+ * How much longer a large store takes than a small one, asked in turn, both files in the page cache: else it is told how much of a large
+ * file the machine has forgotten. The small store is gone then with all it remembers.
+ */
 const growthOf = async (store: Store, file: string, events: number, small: string): Promise<Row[]> => {
   const other = opened(small)
   const [ofFew, ofMany] = [openDatabase(small), openDatabase(file)]
@@ -119,8 +129,10 @@ const growthOf = async (store: Store, file: string, events: number, small: strin
       void loadRecords(db, 'events', ids)
   const works = worksOn(other, cold(ofFew), few, 100)
   const rows: Row[] = []
-  for (const [kind, large] of worksOn(store, cold(ofMany), events, 100))
+  for (const [kind, large] of worksOn(store, cold(ofMany), events, 100)) {
+    for (const each of [small, file]) await readThrough(each)
     rows.push(growth(kind, ...(await timedInTurns(works.get(kind) ?? [], large))))
+  }
   for (const each of [ofFew, ofMany, other]) each.close()
   return rows
 }
