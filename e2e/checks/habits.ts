@@ -14,6 +14,8 @@ const pascal = /^[A-Z][A-Za-z0-9]*(\.module|\.test)?\.(tsx|css)$/
 const silenced = /(ox|es)lint[-]disable|@ts[-](ignore|nocheck)|TO[D]O|FIX[M]E/
 // The bundler takes these for calls without effects, and their faults with them.
 const untaken = /try \{\n\s+((?:(?:de|en)codeURI(?:Component)?|BigInt|atob|new [A-Z][\w.]*)\(.*\))\n/
+// Whatever gets such an attribute, if only the page itself, has all within it styled anew by the browser: 30 ms of a list, on a slow one.
+const sweeping = /[^\s(]*(?:\]|:[\w-]+)(?:\([^()]*\))?(?: [>+~])? \*(?!\/)/
 
 const faultsOf = (file: string): string[] => {
   const faults: string[] = []
@@ -26,6 +28,8 @@ const faultsOf = (file: string): string[] => {
     faults.push('a file opens with its story in a sentence')
   const match = silenced.exec(text)
   if (match) faults.push(`'${match[0]}': mend it instead`)
+  const swept = name.endsWith('.css') && sweeping.exec(text)?.[0]
+  if (swept) faults.push(`'${swept}': name what is meant within it, a class or an element`)
   const dropped = untaken.exec(text)?.[1]
   if (dropped !== undefined) faults.push(`'${dropped}': nobody takes its value, so the built product leaves it out`)
   return faults
