@@ -68,6 +68,17 @@ const sourceGraph = (): Plugin => ({
   },
 })
 
+/** These chunks, and all they import before they can run. */
+const withImports = <C extends { fileName: string; imports: string[] }>(
+  chunks: readonly C[],
+  isWanted: (chunk: C) => boolean,
+): Set<C> => {
+  const wanted = new Set(chunks.filter(isWanted))
+  // A set goes on to what is added to it meanwhile.
+  for (const { imports } of wanted) for (const chunk of chunks) if (imports.includes(chunk.fileName)) wanted.add(chunk)
+  return wanted
+}
+
 /** Names in index.html what `main.ts` will import to draw with, so that it comes beside `main.ts` and not after it. */
 const askForDrawing = (): Plugin => ({
   name: 'ask-for-drawing',
@@ -76,10 +87,7 @@ const askForDrawing = (): Plugin => ({
     order: 'post',
     handler: (html, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
-      const wanted = new Set(chunks.filter(({ facadeModuleId }) => facadeModuleId === `${sources}app/draw.tsx`))
-      // A set goes on to what is added to it meanwhile.
-      for (const { imports } of wanted)
-        for (const chunk of chunks) if (imports.includes(chunk.fileName)) wanted.add(chunk)
+      const wanted = withImports(chunks, ({ facadeModuleId }) => facadeModuleId === `${sources}app/draw.tsx`)
       const files = (rel: string, names: Iterable<string>): HtmlTagDescriptor[] =>
         [...new Set(names)]
           .map((name) => `/${name}`)
@@ -102,6 +110,9 @@ const askForDrawing = (): Plugin => ({
 /** The chunks that run before the first rows stand. */
 const begins: ReadonlySet<string> = new Set(['main', 'react', 'list', 'rolldown-runtime'])
 
+/** The screens one goes to from a list: fetched while it stands, and gone to by a click that nobody should wait for. */
+const follows: ReadonlySet<string> = new Set(['DetailScreen', 'CreateScreen', 'EditScreen'])
+
 /**
  * Chromium reads from this comment that all functions of a file are called soon, and compiles them beside the main thread
  * while the file comes, instead of on it one by one as they are called.
@@ -111,8 +122,9 @@ const compileAhead = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler: (_options, bundle) => {
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && begins.has(chunk.name)) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+      const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
+      for (const chunk of withImports(chunks, ({ name }) => begins.has(name) || follows.has(name)))
+        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
     },
   },
 })
