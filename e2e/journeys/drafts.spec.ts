@@ -165,7 +165,7 @@ test('what one person left unsaved is not shown to the next, and waits', async (
   await form.open(id, 'nl')
   await form.fill('title', 'Van de redacteur')
   await form.kept()
-  await frameOf(editor).rested()
+  await form.rested()
   await endSession(editor)
   editor.expectRefusal(401)
   // The session ends under the person's hands; somebody else takes the seat.

@@ -103,7 +103,7 @@ test('a language lost meanwhile: after signing in again the save is refused, and
   const berts = formOf(bert, 'events')
   await berts.open(event.id, 'nl')
   await berts.fill('excerpt', 'Kort, van Bert')
-  await frameOf(bert).rested()
+  await berts.rested()
   const { page, words } = anna
   await page.goto('/settings?ml_language=nl')
   await page.getByRole('button', { name: words.say('Change {name}', { name: 'translator-nl' }), exact: true }).click()
@@ -146,7 +146,7 @@ test('one of two languages lost meanwhile: the other is saved without it, and wh
     .main.getByRole('link', { name: bert.words.say('Write without it'), exact: true })
     .click()
   await berts.fill('title', 'Konzert')
-  await frameOf(bert).rested()
+  await berts.rested()
   await german(false)
   bert.expectRefusal(401, 403)
   await berts.saveButton.click()

@@ -82,6 +82,15 @@ export function formOf<N extends ResourceName>(seat: Seat, resource: N) {
       main.getByRole('alert').getByRole('button', { name: words.say(english), exact: true }),
     /** Where the record stands, or would once it is saved. */
     address: (language: Language): Locator => page.getByRole('group', { name: nameOf('slug', language), exact: true }),
+    /**
+     * Resolves when a form opened by its address has asked the service for all that it asks by itself, the account's preferences last: what it asks from
+     * then on comes of what somebody does.
+     */
+    rested: async () => {
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/preferences')),
+      )
+    },
     /** What is unsaved is on the device, at the latest three seconds after the last key. */
     kept: async () => expect(main.getByRole('form')).toHaveAttribute('data-kept', 'true', { timeout: 3_000 }),
     /** The drafts this device offers, each with its buttons. */

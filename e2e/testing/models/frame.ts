@@ -33,15 +33,6 @@ export function frameOf(seat: Seat) {
     alert: page.getByRole('alert'),
     /** Resolves when the screen stands, whatever it shows. */
     settled: async () => expect(main).toHaveAttribute('data-state', /ready|error/),
-    /**
-     * Resolves when the page has asked the service for all that it asks by itself, the account's preferences last: what it asks from
-     * then on comes of what somebody does.
-     */
-    rested: async () => {
-      await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/preferences')),
-      )
-    },
     link: (resource: ResourceName): Locator =>
       page
         .getByRole('navigation', { name: words.say('Main'), exact: true })
