@@ -20,8 +20,8 @@ export const end = (state: LogState): void => void Atomics.store(state, 0, state
 
 /**
  * Pages: from `long` on the log is to begin anew, for a write where the log has been before takes two thirds of one at its end, where the
- * file has to grow. A `little` is soon taken in, in some milliseconds; from `longest` on who writes
- * takes in what there is, however long that takes.
+ * file has to grow. A `little` is soon taken in, in some milliseconds; from `longest` on who writes takes in what there is, however long
+ * that takes.
  */
 export const usualLimits = { long: 5000, little: 400, longest: 60_000 }
 /** Pages from which on every write takes the log in: nobody else has. */
