@@ -110,7 +110,7 @@ const askForDrawing = (): Plugin => ({
 /** The chunks that run before the first rows stand. */
 const begins: ReadonlySet<string> = new Set(['main', 'react', 'list', 'rolldown-runtime'])
 
-/** The screens one goes to from a list: fetched while it stands, and gone to by a click that nobody should wait for. */
+/** The screens that `app/routes.tsx` fetches while a list stands: gone to by a click that nobody should wait for. */
 const follows: ReadonlySet<string> = new Set(['DetailScreen', 'CreateScreen', 'EditScreen'])
 
 /**
