@@ -13,7 +13,7 @@ export type Route = {
 }
 
 /** The most kB that `/events` may load: JavaScript, and CSS. */
-export const listLimit = { js: 128, css: 10 }
+export const listLimit = { js: 145, css: 10 }
 
 /** The list comes first: the others are measured against it. */
 export const routes: readonly [Route, ...Route[]] = [
