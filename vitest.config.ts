@@ -13,7 +13,7 @@ export default defineConfig((env) =>
           'e2e/checks/**/*.test.ts',
           'e2e/testing/**/*.test.ts',
           'e2e/conformance/*.test.ts',
-          'e2e/other-server/*.test.ts',
+          'e2e/external-server/*.test.ts',
         ],
         // A process for each file: a thread that ends while its store is open can take the whole run with it.
         pool: 'forks',

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type OtherServer, startOtherServer } from '../other-server/server.ts'
+import { type ExternalServer, startExternalServer } from '../external-server/server.ts'
 import { openSeat, type Seat } from './fixtures/person.ts'
 import { frameOf } from './models/frame.ts'
 import { signInOf } from './models/sign-in.ts'
@@ -13,7 +13,7 @@ export const writer = { name: 'redactie', password: 'abcd efgh ijkl mnop' } as c
 
 type Elsewhere = {
   /** The server, and what it received. */
-  afar: OtherServer
+  afar: ExternalServer
   /** Where the page is. */
   origin: string
   /** A stranger at the page. */
@@ -24,7 +24,7 @@ type Elsewhere = {
 
 export const test = base.extend<Elsewhere>({
   afar: async ({}, use) => {
-    const server = await startOtherServer()
+    const server = await startExternalServer()
     await use(server)
     await server.stop()
   },

@@ -8,7 +8,7 @@ import type { Language } from '#contract/language.ts'
 import { type OtherServer as Configured, readOtherServer } from '#contract/other-server.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Stored } from './content.ts'
-import { type OtherServer, startOtherServer } from './server.ts'
+import { type ExternalServer, startExternalServer } from './server.ts'
 
 /** The configuration that names a running server by some of its roots. `parameter`: what names a language, where it is not the usual. */
 function configured(origin: string, roots: readonly Language[], parameter: string | undefined): Configured {
@@ -22,7 +22,7 @@ function configured(origin: string, roots: readonly Language[], parameter: strin
 
 /** A server and the connection to it. */
 export type Connected = {
-  server: OtherServer
+  server: ExternalServer
   send: Send
   client: <N extends ResourceName>(name: N) => ResourceClient<N>
   /** What the server holds of a post in a language. Throws when it holds none. */
@@ -35,7 +35,7 @@ export type Connected = {
 
 /** Starts a server and connects to it; what arrived meanwhile is forgotten. */
 export async function connect(roots: readonly Language[] = ['en', 'nl', 'de'], parameter?: string): Promise<Connected> {
-  const server = await startOtherServer()
+  const server = await startExternalServer()
   let secret: Secret | undefined
   let lapses = 0
   const send = tecSend(configured(server.origin, roots, parameter), {

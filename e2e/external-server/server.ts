@@ -18,7 +18,7 @@ export type Received = {
 }
 
 /** A running server. `users` maps names to application passwords; taking one away ends what that person may do. */
-export type OtherServer = {
+export type ExternalServer = {
   origin: string
   apiPath: string
   world: World
@@ -50,7 +50,7 @@ const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><rect width="8" height="6" fill="teal"/></svg>'
 
 /** Who asks, by Basic authentication; a wrong application password is refused on every route. Throws `Refusal`. */
-function userOf(header: string | undefined, users: OtherServer['users']): User {
+function userOf(header: string | undefined, users: ExternalServer['users']): User {
   const coded = /^Basic (\S+)$/i.exec(header ?? '')?.[1]
   if (coded === undefined) return undefined
   const [name = '', ...rest] = Buffer.from(coded, 'base64').toString('utf8').split(':')
@@ -89,9 +89,9 @@ const always = {
 }
 
 /** Starts it on a port of its own, with fresh content and the editor `redactie`. */
-export async function startOtherServer(): Promise<OtherServer> {
+export async function startExternalServer(): Promise<ExternalServer> {
   const world = content()
-  const users: OtherServer['users'] = new Map([
+  const users: ExternalServer['users'] = new Map([
     ['redactie', { password: 'abcd efgh ijkl mnop', role: 'editor', id: 7 }],
   ])
   const received: Received[] = []
@@ -155,7 +155,7 @@ export async function startOtherServer(): Promise<OtherServer> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
   origin = `http://127.0.0.1:${port}`
-  const running: OtherServer = {
+  const running: ExternalServer = {
     origin,
     apiPath,
     world,
