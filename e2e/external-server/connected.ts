@@ -1,9 +1,9 @@
 /** The page's connection to the other server, as a test holds it: signed in as its editor. */
 import { type ResourceClient, resourceClient } from '#client/resource-client.ts'
 import { sessionClient } from '#client/session-client.ts'
-import type { Secret } from '#client/dialects/tec-session.ts'
+import type { Secret } from '#client/external/sign-in.ts'
 import { ProblemError, type Send } from '#client/send.ts'
-import { tecSend } from '#client/dialects/tec-send.ts'
+import { tecSend } from '#client/external/external-send.ts'
 import type { Language } from '#contract/language.ts'
 import { type OtherServer as Configured, readOtherServer } from '#contract/other-server.ts'
 import type { ResourceName } from '#contract/resources.ts'

@@ -1,6 +1,6 @@
 // Connecting to a server that is not ours: a chunk of its own, fetched only by a page that is pointed at one.
-import { lackingFields, understood } from '#client/dialects/tec-lacks.ts'
-import { tecSend } from '#client/dialects/tec-send.ts'
+import { lackingFields, understood } from '#client/external/capabilities.ts'
+import { tecSend } from '#client/external/external-send.ts'
 import { networkFetch, ProblemError } from '#client/send.ts'
 import { originsOf, type OtherServer, readOtherServer } from '#contract/other-server.ts'
 import type { ServerReport } from '#contract/server-report.ts'

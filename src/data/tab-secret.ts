@@ -1,5 +1,5 @@
 // The application password of who is signed in to a server that is not ours: in this tab's storage and nowhere else, until signing out or closing it.
-import type { Secret, Secrets } from '#client/dialects/tec-session.ts'
+import type { Secret, Secrets } from '#client/external/sign-in.ts'
 
 const name = 'calendar.application-password'
 let present: Secret | undefined

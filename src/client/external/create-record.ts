@@ -2,11 +2,11 @@
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { ProblemError, unexpected } from '../send.ts'
-import { changeOf } from './tec-echo.ts'
-import { refusedFields } from './tec-refusals.ts'
-import { isApart, type Reached } from './tec-read.ts'
-import { post, refuseUnspoken, type Save, saveAll } from './tec-write.ts'
-import { decoded, isTold, type Told } from './tec.ts'
+import { changeOf } from './preserve-fields.ts'
+import { refusedFields } from './errors.ts'
+import { isApart, type Reached } from './read-record.ts'
+import { post, refuseUnspoken, type Save, saveAll } from './save-record.ts'
+import { decoded, isTold, type Told } from '../dialects/tec.ts'
 
 /**
  * The venue or organizer that says all that is about to be said: posted again, such a server would not make another but write into

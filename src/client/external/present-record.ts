@@ -2,7 +2,7 @@
 import type { Field, Fields } from '#contract/field.ts'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
-import { decoded, idIn, isTold, listIn, type Told } from './tec.ts'
+import { decoded, idIn, isTold, listIn, type Told } from '../dialects/tec.ts'
 
 const fieldsOf = (resource: ResourceName): Fields => resources[resource].fields
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -4,9 +4,9 @@ import type { OtherServer } from '#contract/other-server.ts'
 import { type Role, roles } from '#contract/rights.ts'
 import type { Session } from '#contract/whole.ts'
 import { type Fetch, ProblemError, reach } from '../send.ts'
-import { type Ask, baseOf } from './tec-ask.ts'
-import { refusal } from './tec-refusals.ts'
-import { isTold, type Told } from './tec.ts'
+import { type Ask, baseOf } from './request.ts'
+import { refusal } from './errors.ts'
+import { isTold, type Told } from '../dialects/tec.ts'
 
 /** What is kept while somebody is signed in. */
 export type Secret = { name: string; password: string }

@@ -3,11 +3,11 @@ import { type Language, languages } from '#contract/language.ts'
 import type { OtherServer } from '#contract/other-server.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { ProblemError } from '../send.ts'
-import type { Ask } from './tec-ask.ts'
-import { understood } from './tec-lacks.ts'
-import { isHidden, shown } from './tec-record.ts'
-import { inaccessible, pastTheEnd } from './tec-refusals.ts'
-import { idIn, isTold, listIn, type Told } from './tec.ts'
+import type { Ask } from './request.ts'
+import { understood } from './capabilities.ts'
+import { isHidden, shown } from './present-record.ts'
+import { inaccessible, pastTheEnd } from './errors.ts'
+import { idIn, isTold, listIn, type Told } from '../dialects/tec.ts'
 
 /** A record in the languages it has on the server. */
 export type Variants = { readonly [L in Language]?: Told }

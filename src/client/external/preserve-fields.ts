@@ -1,7 +1,7 @@
 // What an update sends to a server that resets whatever is left out: the change, and beside it all that would be lost, as it stands there.
 import { type ResourceName, resources } from '#contract/resources.ts'
-import { lackingFields } from './tec-lacks.ts'
-import { idIn, idsIn, isTold, listIn, type Told } from './tec.ts'
+import { lackingFields } from './capabilities.ts'
+import { idIn, idsIn, isTold, listIn, type Told } from '../dialects/tec.ts'
 
 type Body = { [field: string]: unknown }
 

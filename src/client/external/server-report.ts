@@ -3,8 +3,8 @@ import type { Language } from '#contract/language.ts'
 import { type OtherServer, originsOf } from '#contract/other-server.ts'
 import type { ServerReport } from '#contract/server-report.ts'
 import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
-import { baseOf } from './tec-ask.ts'
-import { isTold, type Told } from './tec.ts'
+import { baseOf } from './request.ts'
+import { isTold, type Told } from '../dialects/tec.ts'
 
 type Seen = { body: Told; headers: Headers; status: number }
 

@@ -5,9 +5,9 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import { type Account, may, type Subject } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import type { Part, WholeRights } from '#contract/whole.ts'
-import type { Variants } from './tec-read.ts'
-import { absent } from './tec-refusals.ts'
-import { decoded, isTold, type Told } from './tec.ts'
+import type { Variants } from './read-record.ts'
+import { absent } from './errors.ts'
+import { decoded, isTold, type Told } from '../dialects/tec.ts'
 
 const tableOf = (resource: ResourceName): Fields => resources[resource].fields
 const perLanguage = (resource: ResourceName): string[] =>

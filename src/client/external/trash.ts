@@ -2,11 +2,11 @@
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { ProblemError } from '../send.ts'
-import type { Ask } from './tec-ask.ts'
-import { updateOf } from './tec-echo.ts'
-import { isAbsent, type Reached, told, type Variants, variantsOf } from './tec-read.ts'
-import { post, updateOne } from './tec-write.ts'
-import { idsIn, isTold, type Told } from './tec.ts'
+import type { Ask } from './request.ts'
+import { updateOf } from './preserve-fields.ts'
+import { isAbsent, type Reached, told, type Variants, variantsOf } from './read-record.ts'
+import { post, updateOne } from './save-record.ts'
+import { idsIn, isTold, type Told } from '../dialects/tec.ts'
 
 /** An event that a venue or organizer was taken out of, with its links from before. */
 type Link = { event: number; language: Language; change: Told }

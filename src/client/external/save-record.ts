@@ -4,12 +4,12 @@ import type { Fault } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Part } from '#contract/whole.ts'
 import { ProblemError, unexpected } from '../send.ts'
-import { changeOf, echoOf, updateOf } from './tec-echo.ts'
-import { cannotClear } from './tec-lacks.ts'
-import { type Reached, recordOf, type Variants, variantsOf } from './tec-read.ts'
-import { absent, refusal, refusedFields } from './tec-refusals.ts'
-import { homeOf, marksOf } from './tec-whole.ts'
-import { idIn, idsIn, isTold, type Told } from './tec.ts'
+import { changeOf, echoOf, updateOf } from './preserve-fields.ts'
+import { cannotClear } from './capabilities.ts'
+import { type Reached, recordOf, type Variants, variantsOf } from './read-record.ts'
+import { absent, refusal, refusedFields } from './errors.ts'
+import { homeOf, marksOf } from './record-bundle.ts'
+import { idIn, idsIn, isTold, type Told } from '../dialects/tec.ts'
 
 /** A save of several parts, as the page sends it. */
 export type Save = {

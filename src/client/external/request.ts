@@ -3,8 +3,8 @@ import type { Language } from '#contract/language.ts'
 import type { OtherServer } from '#contract/other-server.ts'
 import { isProblem, type Problem } from '#contract/problem.ts'
 import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
-import { refusal } from './tec-refusals.ts'
-import { isTold, type Told } from './tec.ts'
+import { refusal } from './errors.ts'
+import { isTold, type Told } from '../dialects/tec.ts'
 
 export type Request = {
   method?: 'GET' | 'POST' | 'DELETE'
