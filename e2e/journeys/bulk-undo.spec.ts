@@ -69,3 +69,43 @@ test('what was deleted for good since is told as that, and the others are undone
   await selection.button('Close').click()
   await expect(events.row('Sterrenlicht twee')).toContainText('9 Mar')
 })
+
+test('a keyboard user types at once, and the second click of a double click never acts on what came instead', async ({
+  seat,
+  product,
+}) => {
+  const editor = await seat('editor')
+  const { page } = editor
+  const as = product.as('editor')
+  for (const title of ['Dubbelklik een', 'Dubbelklik twee'])
+    await as.events.create({ title, ...clock('2027-03-09', '19:00', '21:00') }, { language: 'nl' })
+  const events = listOf(editor, 'events')
+  const selection = selectionOf(editor)
+  await events.open('nl', { search: 'Dubbelklik' })
+  await selection.thePage.check()
+  await selection.change('Move the dates')
+  await expect(selection.dialog.getByRole('textbox', { name: 'Days' })).toBeFocused()
+  await page.keyboard.type('7')
+  /** Presses twice at one place, as a double click is; the second press waits for `meanwhile`. */
+  const doubleClick = async (name: string, meanwhile: () => Promise<void>): Promise<void> => {
+    const box = await selection.button(name).boundingBox()
+    if (!box) throw new Error(`“${name}” is not shown`)
+    await page.mouse.move(box.x + box.width - 20, box.y + box.height / 2)
+    await page.mouse.down({ clickCount: 1 })
+    await page.mouse.up({ clickCount: 1 })
+    await meanwhile()
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+  }
+  await doubleClick('Preview', async () => expect(selection.button('Move 2 events')).toBeVisible())
+  await expect(selection.button('Move 2 events')).toBeVisible()
+  await expect(selection.outcome).toHaveText('2 will change')
+  await doubleClick('Move 2 events', async () => expect(selection.outcome).toHaveText('2 changed'))
+  await expect(selection.button('Undo')).not.toHaveAttribute('aria-busy')
+  await expect(selection.outcome).toHaveText('2 changed')
+  const { rows } = await as.events.list({ search: 'Dubbelklik' }, { language: 'nl' })
+  expect(rows.map(({ start_date }) => start_date)).toEqual(['2027-03-16 19:00:00', '2027-03-16 19:00:00'])
+  // A click of its own counts at the same place.
+  await selection.button('Undo').click()
+  await expect(selection.outcome).toHaveText('2 are as before')
+})

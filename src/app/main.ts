@@ -3,6 +3,7 @@ import { askFor, config } from '#data/server.ts'
 import { sessionQuery } from '#data/session.ts'
 import { startSpeaking } from '#features/language/speaking.ts'
 import { drawIn, keptTheme } from '#features/theme/theme.ts'
+import { ignoreMisplacedDoubleClicks } from '#ui/double-click.ts'
 import { installTrustedTypes } from '#ui/trusted-types.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
@@ -10,6 +11,7 @@ import { pageRead, pictureShown, takeOver } from './first-picture.ts'
 import { createQueries } from './queries.ts'
 
 installTrustedTypes()
+ignoreMisplacedDoubleClicks(document)
 drawIn(keptTheme())
 
 /** Asks, and draws. The file itself awaits nothing: what draws imports what stands in it. */

@@ -49,9 +49,13 @@ export function BulkDialog({
   )
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button pressed goes with its step: the focus comes to what it led to.
     const box = body.current
-    if (box && !box.closest('dialog')?.contains(document.activeElement)) box.focus()
+    if (!box) return
+    // The button pressed goes with its step, and a dialog that opens focuses its body: both are no place to type or to read on from.
+    const focused = document.activeElement
+    const isFocusLost = focused === box || !box.closest('dialog')?.contains(focused)
+    const firstField = step.at === 'choosing' ? box.querySelector<HTMLElement>('input, select, textarea, button') : null
+    if (isFocusLost) (firstField ?? box).focus()
   }, [step])
   const deed = deedOf(saying)
   const called = i18n._(deedNames[kind])
