@@ -221,6 +221,10 @@ test('a translator puts back what they write; the rest is closed, with the reaso
   const history = historyOf(translator)
   const box = (name: string) => history.question.getByRole('checkbox', { name, exact: true })
   await history.open(event.id)
+  // Newest first: their own change, the editor's, their translation, the creation.
+  await expect(history.undo(0)).toBeVisible()
+  await expect(history.undo(1)).toHaveCount(0)
+  await expect(history.lines).toHaveCount(4)
   await history.backTo(2).click()
   await expect(box('Title (Nederlands)')).toBeChecked()
   await expect(box('Title (Français)')).toBeDisabled()

@@ -1,6 +1,9 @@
 // Which status somebody is given who asks for one: the service gives it, the page says so before.
-import type { Account, Subject } from './rights.ts'
-import type { Status } from './status.ts'
+import type { LoggedParts, LoggedValue } from './history.ts'
+import { isLanguage } from './language.ts'
+import type { ResourceName } from './resources.ts'
+import { type Account, may, type Subject, type Verdict } from './rights.ts'
+import { type Status, statuses } from './status.ts'
 
 /**
  * The status a variant gets when the asker wants `wanted` (undefined: says nothing) and it has `present` (undefined: it is new).
@@ -30,4 +33,52 @@ export function grantedStatus(
       : wanted
   }
   return wanted
+}
+
+const findStatus = (value: LoggedValue): Status | undefined => statuses.find((status) => status === value)
+
+/**
+ * Whether an account may write the earlier value `old` of a logged field back over `present`: the right to the field, and for a status
+ * that the account would be given exactly that one.
+ */
+export function mayPutBack(
+  account: Account,
+  resource: ResourceName,
+  { part, field, old, present }: { part: string; field: string; old: LoggedValue; present: LoggedValue },
+  subject: Subject,
+): Verdict {
+  if (account === null) return 'sign-in'
+  if (part === 'shared') {
+    if (field === 'author') return may(account, 'setAuthor', resource, subject)
+    if (field === 'source_language') return may(account, 'setSource', resource, subject)
+    return may(account, field === 'trashed' && old !== null ? 'delete' : 'editShared', resource, subject)
+  }
+  if (!isLanguage(part)) return 'role'
+  const verdict = may(account, 'editVariant', resource, subject, part)
+  if (verdict !== true || field !== 'status') return verdict
+  if (old === null) return may(account, 'deleteVariant', resource, subject, part)
+  const wanted = findStatus(old)
+  return wanted === undefined || grantedStatus(account, wanted, findStatus(present), subject) === wanted || 'role'
+}
+
+/**
+ * How much of a logged change an account may put back: `all`, `some` or `none` of its fields. The page offers Undo only for `all`
+ * where it is one request, and for `some` where fields can be chosen.
+ */
+export function undoScope(
+  account: Account,
+  resource: ResourceName,
+  parts: LoggedParts,
+  subject: Subject,
+): 'all' | 'some' | 'none' {
+  const allowed = Object.entries(parts).flatMap(([part, fields]) => {
+    const verdicts = Object.entries(fields).map(
+      ([field, { old, new: present }]) =>
+        mayPutBack(account, resource, { part, field, old, present }, subject) === true,
+    )
+    // A translation that this change created goes as a whole.
+    const isCreated = part !== 'shared' && fields['status']?.old === null
+    return isCreated ? [verdicts.every(Boolean)] : verdicts
+  })
+  return allowed.length > 0 && allowed.every(Boolean) ? 'all' : allowed.some(Boolean) ? 'some' : 'none'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from './language.ts'
-import { grantedStatus } from './granted-status.ts'
+import { grantedStatus, undoScope } from './granted-status.ts'
 import {
   type Account,
   heldBy,
@@ -168,4 +168,23 @@ describe('an application password', () => {
       expect(mayChange(heldBy(nobody, bounds))).toBe(false)
     expect(mayChange(heldBy(as('editor'), { ...bounds, languages: [] }))).toBe(false)
   })
+})
+
+test.each([
+  ['a text in their language', { nl: { title: { old: 'A', new: 'B' } } }, 'all'],
+  ['a text in another language', { fr: { title: { old: 'A', new: 'B' } } }, 'none'],
+  ['a shared field', { shared: { featured: { old: 0, new: 1 } } }, 'none'],
+  ['both', { nl: { title: { old: 'A', new: 'B' } }, shared: { featured: { old: 0, new: 1 } } }, 'some'],
+  ['a status that they may give', { nl: { status: { old: 'draft', new: 'publish' } } }, 'all'],
+  ['a status that they may not give', { nl: { status: { old: 'future', new: 'draft' } } }, 'none'],
+  [
+    'a translation that they created',
+    { nl: { status: { old: null, new: 'draft' }, title: { old: null, new: 'A' } } },
+    'none',
+  ],
+] as const)('a translator may undo %s: %s', (_, parts, scope) => {
+  const subject = record(1, { en: 'publish', nl: 'draft' })
+  expect(undoScope(as('translator', 2, ['nl']), 'events', parts, subject)).toBe(scope)
+  expect(undoScope(as('editor'), 'events', parts, subject)).toBe('all')
+  expect(undoScope(null, 'events', parts, subject)).toBe('none')
 })

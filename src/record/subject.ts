@@ -3,6 +3,17 @@ import type { Translations } from '#contract/answers.ts'
 import { isLanguage, type Language } from '#contract/language.ts'
 import type { Subject } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
+import type { AnyWhole } from './draft/draft.ts'
+
+/** The subject of a record that was read with all its languages; what the account may not see of it is unknown. */
+export function subjectOfBundle({ shared, texts }: AnyWhole): Subject {
+  const variants: { [L in Language]?: Status } = {}
+  for (const [language, text] of Object.entries(texts)) {
+    const status = statuses.find((one) => one === text?.['status'])
+    if (isLanguage(language)) variants[language] = status ?? 'draft'
+  }
+  return { author: Number(shared['author'] ?? 0), variants, trashed: Object.values(variants).includes('trash') }
+}
 
 /** The subject of a question of rights; terms have neither author nor status and count as nobody's drafts. */
 export function subjectOf(record: { readonly [field: string]: unknown; translations: Translations }): Subject {

@@ -8,7 +8,7 @@ import { boolean, described, integer, list, object, ref, string } from './schema
 export const accountRows = {
   accounts: () => ({
     summary:
-      'Who may sign in, for administrators; who can be named as author, from editor up; names, for all who write or translate',
+      'Who may sign in, for administrators; who can be named as author, from editor up; for others who write or translate, the names of the authors whose records they may see',
     needsAccount: true,
     answers: object<{ accounts: 0 }>({
       accounts: list({

@@ -1,6 +1,8 @@
 // One deed to many records, step by step: said, looked at, done, told row by row, taken back.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { undoScope } from '#contract/granted-status.ts'
+import type { RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
@@ -61,9 +63,11 @@ export function BulkDialog({
   const called = i18n._(deedNames[kind])
   const records = manyOf(i18n, resource, picked)
   const titleFor = (records: string) => t`${called}: ${records}`
+  const isUndoable =
+    step.at === 'done' && (kind !== 'status' || step.rows.some((row) => mayUndoStatus(account, resource, row)))
   const close = () => {
     if (work !== undefined) return
-    if (step.at === 'done') offerUndo(titleFor(manyOf(i18n, resource, count(step.rows, 'changed'))))
+    if (step.at === 'done' && isUndoable) offerUndo(titleFor(manyOf(i18n, resource, count(step.rows, 'changed'))))
     onClose(step.at === 'done' || step.at === 'undone')
   }
   const back = step.at === 'done' ? count(step.back ?? [], 'changed') : 0
@@ -104,7 +108,7 @@ export function BulkDialog({
               {i18n._(deedSentence(saying, records))}
             </Button>
           )}
-          {step.at === 'done' && step.sets.length > 0 && (
+          {step.at === 'done' && step.sets.length > 0 && isUndoable && (
             <Button busy={work === 'undoing'} onClick={undo}>
               {step.stuck === undefined ? <Trans>Undo</Trans> : <Trans>Undo the others</Trans>}
             </Button>
@@ -159,6 +163,14 @@ export function BulkDialog({
       </div>
     </Dialog>
   )
+}
+
+/** Whether the account may give a record the status back that a bulk action changed. */
+function mayUndoStatus(account: Account, resource: ResourceName, { result, parts = {} }: RowResult): boolean {
+  if (result !== 'changed') return false
+  const variants = Object.fromEntries(Object.entries(parts).map(([part, fields]) => [part, fields['status']?.new]))
+  const subject = { author: account?.id ?? 0, variants, trashed: false }
+  return undoScope(account, resource, parts, subject) === 'all'
 }
 
 /** How far it is. */

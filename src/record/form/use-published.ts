@@ -1,6 +1,7 @@
 // A save that made something public says so, and can be taken back: a second request, which leaves the texts as they are.
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { mayPutBack } from '#contract/granted-status.ts'
 import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
@@ -13,6 +14,7 @@ import { languageNames } from '#words/languages.ts'
 import { problemSentence } from '#words/problems.ts'
 import { type AnyWhole, type Draft, draftOf, titleOf } from '../draft/draft.ts'
 import type { AnyWholeWrite } from '../draft/requests.ts'
+import { subjectOfBundle } from '../subject.ts'
 import { formKey, keptForm } from './kept-forms.ts'
 import { keptStatus, statusIn } from './publication.ts'
 
@@ -42,8 +44,17 @@ export function usePublished(resource: ResourceName, asked: Language, account: N
         showToast({ tone: 'danger', text: t`“${name}” is still public. ${reason}` })
       }
     }
+    const subject = subjectOfBundle(whole)
+    const isUndoable = out.every((part) => {
+      const old = keptStatus(before, part) ?? 'draft'
+      return mayPutBack(account, resource, { part, field: 'status', old, present: 'publish' }, subject) === true
+    })
     const action = { label: t`Undo`, run: () => void undo() }
-    showToast({ tone: 'positive', text: t`“${name}” is published: ${names}.`, action })
+    showToast({
+      tone: 'positive',
+      text: t`“${name}” is published: ${names}.`,
+      ...(isUndoable && { action }),
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import type { Account, Subject } from '#contract/rights.ts'
 import type { WholeRights } from '#contract/whole.ts'
 import { config } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,6 +23,8 @@ import { type PutBackPlan, type PutBackRow, rowName } from './put-back.ts'
 export function PutBack({
   resource,
   rights,
+  account,
+  subject,
   language,
   plan,
   busy,
@@ -32,6 +35,8 @@ export function PutBack({
 }: {
   resource: ResourceName
   rights: WholeRights
+  account: Account
+  subject: Subject
   language: Language
   plan: PutBackPlan
   busy: boolean
@@ -41,7 +46,7 @@ export function PutBack({
   onClose: () => void
 }) {
   const { i18n, t } = useLingui()
-  const closed = (row: PutBackRow) => closedRow(rights, resource, row)
+  const closed = (row: PutBackRow) => closedRow({ rights, account, subject }, resource, row)
   const [ticked, setTicked] = useState(() => plan.rows.filter((row) => !row.since && !closed(row)).map(rowName))
   const chosen = plan.rows.map(rowName).filter((name) => ticked.includes(name))
   const tick = (name: string, on: boolean) =>

@@ -1,22 +1,28 @@
 // The history of a record, newest first, and the ways back.
 import { Trans } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
+import { undoScope } from '#contract/granted-status.ts'
 import type { LoggedChange } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import type { Account, Subject } from '#contract/rights.ts'
 import type { AnyWhole } from '../draft/draft.ts'
 import { ChangeLine } from './ChangeLine.tsx'
 import css from './history.module.css'
 import { PutBack } from './PutBack.tsx'
 import { usePutBack } from './use-put-back.ts'
 
-/** `mayWrite`: the account may change the record, and it does not lie in the trash; `mayTakeOut`: it lies there, and the account may bring it back. */
+/**
+ * Undo is offered where the account may write at least one field of the change, and going back to a version where it may write one that
+ * changed since. `mayTakeOut`: the record is in the trash, and the account may restore it.
+ */
 export function RecordHistory({
   resource,
   whole,
   changes,
   language,
-  mayWrite,
+  account,
+  subject,
   mayTakeOut,
   wider: Wider,
 }: {
@@ -24,12 +30,17 @@ export function RecordHistory({
   whole: AnyWhole
   changes: readonly LoggedChange[]
   language: Language
-  mayWrite: boolean
+  account: Account
+  subject: Subject
   mayTakeOut: boolean
   /** Undoes a change set of which the change is but a part; `onDone` when it is. */
   wider: ComponentType<{ changeSet: string; language: Language; onDone: () => void }>
 }) {
   const back = usePutBack(resource, whole, changes, language)
+  const isUndoable = changes.map(
+    ({ parts }) => !subject.trashed && undoScope(account, resource, parts, subject) !== 'none',
+  )
+  const newestUndoable = isUndoable.indexOf(true)
   const trashing = mayTakeOut ? changes.find(({ deed }) => deed === 'trash') : undefined
   if (changes.length === 0)
     return (
@@ -47,11 +58,11 @@ export function RecordHistory({
             change={change}
             language={language}
             onUndo={
-              change === trashing || (mayWrite && change.deed === 'update' && changes[at + 1])
+              change === trashing || (isUndoable[at] && change.deed === 'update' && changes[at + 1])
                 ? () => back.look('undo', change.seq)
                 : undefined
             }
-            onRestore={mayWrite && at > 0 ? () => back.look('version', change.seq) : undefined}
+            onRestore={newestUndoable >= 0 && newestUndoable < at ? () => back.look('version', change.seq) : undefined}
           />
         ))}
       </div>
@@ -60,6 +71,8 @@ export function RecordHistory({
           key={back.key}
           resource={resource}
           rights={whole.rights}
+          account={account}
+          subject={subject}
           language={language}
           plan={back.plan}
           busy={back.busy}

@@ -2,23 +2,32 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Field } from '#contract/field.ts'
+import { mayPutBack } from '#contract/granted-status.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
+import type { Account, Subject } from '#contract/rights.ts'
 import type { WholeRights } from '#contract/whole.ts'
 import { closedReason } from '../form/closed.ts'
 import type { PutBackRow } from './put-back.ts'
 
 const removal = msg`Your account may not remove a language.`
+const status = msg`You do not have permission to set this status.`
 
 /** The reason, or `undefined` where the account may put it back. */
 export function closedRow(
-  rights: WholeRights,
+  { rights, account, subject }: { rights: WholeRights; account: Account; subject: Subject },
   resource: ResourceName,
-  { part, field: name, was }: Pick<PutBackRow, 'part' | 'field' | 'was'>,
+  row: Pick<PutBackRow, 'part' | 'field' | 'now' | 'was'>,
 ): MessageDescriptor | undefined {
+  const { part, field: name, was } = row
   const { fields, title } = resources[resource]
   const known: { readonly [name: string]: Field } = fields
   const field = known[name ?? title] ?? known[title]
   const isRemoved = name === undefined && was === null
   const reason = field && closedReason(rights, part, field, false)
-  return reason ?? (isRemoved && !rights.deeds.includes('deleteVariant') ? removal : undefined)
+  if (reason) return reason
+  if (isRemoved) return rights.deeds.includes('deleteVariant') ? undefined : removal
+  if (name !== 'status' && (name !== undefined || was === null)) return undefined
+  // A translation that comes back as a whole comes back with its status.
+  const put = { part, field: 'status', old: was, present: row.now }
+  return mayPutBack(account, resource, put, subject) === true ? undefined : status
 }

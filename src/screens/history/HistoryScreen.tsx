@@ -5,11 +5,13 @@ import { useEffect, useRef } from 'react'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { historyQuery } from '#data/history.ts'
 import { useListAddress } from '#data/list-place.ts'
+import { useAccount } from '#data/own-account.ts'
 import { paths } from '#data/paths.ts'
 import { wholeQuery } from '#data/queries.ts'
 import { UndoAll } from '#features/bulk/UndoAll.tsx'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { isTrashed, recordIn, shownLanguage } from '#record/detail/shown.ts'
+import { subjectOfBundle } from '#record/subject.ts'
 import { RecordHistory } from '#record/history/RecordHistory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -22,6 +24,7 @@ import { languageNames } from '#words/languages.ts'
 export function HistoryScreen({ resource, id }: { resource: ResourceName; id: number }) {
   const { i18n, t } = useLingui()
   const asked = useContentLanguage()
+  const account = useAccount()
   const whole = useQuery(wholeQuery(resource, id, asked))
   const history = useInfiniteQuery(historyQuery(resource, id, asked))
   const language = whole.data ? shownLanguage(whole.data, asked) : asked
@@ -30,10 +33,6 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
   const list = useListAddress(resource, asked)
   const failed = [whole, history].filter(({ isError }) => isError)
   const error = failed[0]?.error
-  const mayWrite =
-    whole.data !== undefined &&
-    !isTrashed(whole.data) &&
-    (whole.data.rights.shared || whole.data.rights.languages.length > 0)
   const changes = history.data?.pages.flatMap((page) => page.changes) ?? []
   const readOnFrom = useRef<number>(undefined)
   // Reading goes on at the first change that has come: with the last of them the button that was pressed is gone.
@@ -73,7 +72,8 @@ export function HistoryScreen({ resource, id }: { resource: ResourceName; id: nu
             whole={whole.data}
             changes={changes}
             language={asked}
-            mayWrite={mayWrite}
+            account={account}
+            subject={subjectOfBundle(whole.data)}
             mayTakeOut={isTrashed(whole.data) && whole.data.rights.delete}
             wider={UndoAll}
           />

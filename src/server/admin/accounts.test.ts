@@ -88,11 +88,30 @@ test('who writes or translates is told the names of accounts and no more, reader
   for (const as of ['author', 'contributor', 'translator'] as const) {
     const { body } = await ask(world, 'GET', 'accounts', as)
     expect(new Set(names(body))).toEqual(new Set(['id,name']))
-    expect(Object.values(body['accounts'] ?? {})).toContainEqual({ id: world.idOf('editor'), name: 'editor' })
+    expect(Object.values(body['accounts'] ?? {})).toContainEqual({ id: world.idOf(as), name: as })
   }
   expect(new Set(names((await ask(world, 'GET', 'accounts', 'editor')).body))).toEqual(new Set(['id,name,role']))
   expect((await ask(world, 'GET', 'accounts', 'subscriber')).status).toBe(403)
   expect((await ask(world, 'GET', 'accounts', 'public')).status).toBe(401)
+})
+
+test('authors and translators get only themselves and the authors whose records they may see', async () => {
+  const world = openWorld()
+  const namesFor = async (as: 'author' | 'translator'): Promise<unknown[]> =>
+    Object.values((await ask(world, 'GET', 'accounts', as)).body['accounts'] ?? {}).map(({ name }: Body) => name)
+  const create = async (as: NonNullable<Call['as']>, status: string) =>
+    world.call('POST', '/events', {
+      as,
+      body: { title: 'A', start_date: '2027-03-09 19:00:00', end_date: '2027-03-09 21:00:00', status },
+    })
+  expect([await namesFor('author'), await namesFor('translator')]).toEqual([['author'], ['translator']])
+  await create('contributor', 'draft')
+  await create('editor', 'private')
+  expect([await namesFor('author'), await namesFor('translator')]).toEqual([['author'], ['contributor', 'translator']])
+  const { body } = await create('administrator', 'publish')
+  expect(await namesFor('author')).toEqual(['administrator', 'author'])
+  await world.call('DELETE', `/events/${String(body['id'])}`, { as: 'administrator' })
+  expect(await namesFor('author')).toEqual(['author'])
 })
 
 test('what makes no account is refused, and one administrator remains', async () => {

@@ -23,7 +23,10 @@ const told = ({ id, name, role, languages, disabled }: StoredAccount): AccountTo
 
 const noAccount = problem('rest_not_found', 404, 'such account')
 
-/** `GET accounts`: numbers and names to whom names are told, roles too from editor up, for choosing an author; administrators are told everything. */
+/**
+ * `GET accounts`: administrators get everything; editors get ids, names and roles, to choose an author; others who write or translate
+ * get ids and names of themselves and of the authors whose records they may see.
+ */
 export function accounts(asking: Asking): Response {
   const { account, store, to } = asking
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
@@ -32,7 +35,9 @@ export function accounts(asking: Asking): Response {
   const chooses = may(account, 'setAuthor', 'events') === true
   const all = store.accounts.all()
   const named = ({ id, name, role }: StoredAccount) => ({ id, name, ...(chooses && { role }) })
-  return answer(to, 200, { accounts: all.map(isTold ? told : named) })
+  if (isTold || chooses) return answer(to, 200, { accounts: all.map(isTold ? told : named) })
+  const visible = new Set([account.id, ...store.accounts.visibleAuthors(account)])
+  return answer(to, 200, { accounts: all.filter(({ id }) => visible.has(id)).map(named) })
 }
 
 /** `POST accounts {name, role, languages?, password?}`: without a password one is made and shown once. */

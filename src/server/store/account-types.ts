@@ -30,6 +30,8 @@ export type Accounts = {
   byId(id: number): StoredAccount | undefined
   /** All, by id. */
   all(): StoredAccount[]
+  /** The ids of the authors of records that `account` may see, trashed records aside. */
+  visibleAuthors(account: Account): number[]
   /** Removes the account with its sessions, application passwords, preferences and own views; records and history keep its number. */
   remove(id: number): boolean
 }

@@ -5,6 +5,7 @@ import { write } from '#contract/time.ts'
 import { unpiled } from '#contract/unpiled.ts'
 import type { Accounts, KnownAccount, StoredAccount } from './account-types.ts'
 import type { Database } from './database.ts'
+import { seenInside } from './visibility.ts'
 
 type AccountRow = {
   id: number
@@ -14,6 +15,9 @@ type AccountRow = {
   password_hash: string | null
   disabled_utc: string | null
 }
+
+/** The resources whose records have an author. */
+const postResources = ['events', 'venues', 'organizers'] as const
 
 const nameKey = (name: string): string => unpiled(name).normalize('NFC').toLowerCase()
 
@@ -87,5 +91,16 @@ export function accountsOf(db: Database, clock: () => number): Accounts {
         return db.run('DELETE FROM accounts WHERE id = ?', id) > 0
       }),
     all: () => db.all<AccountRow>('SELECT * FROM accounts ORDER BY id').map(account),
+    visibleAuthors: (reader) => {
+      const authors = postResources.flatMap((resource) => {
+        const visible = seenInside(reader, 'r', 't')
+        return db.column<number>(
+          `SELECT a.author FROM (SELECT DISTINCT author FROM ${resource}) a
+           WHERE EXISTS (SELECT 1 FROM ${resource} r JOIN ${resource}_texts t ON t.id = r.id WHERE r.author = a.author AND ${visible.sql})`,
+          ...visible.values,
+        )
+      })
+      return [...new Set(authors)]
+    },
   }
 }
