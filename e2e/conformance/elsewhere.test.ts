@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { serverOf } from '#server/edge/listen.ts'
 import { createService } from '#server/service.ts'
-import { openStore } from '#server/store/open-store.ts'
+import { openTestStore } from '#server/store/testing.ts'
 import { readFixtures } from './fixtures.ts'
 import { completed } from './observed.ts'
 import { play } from './play.ts'
@@ -15,7 +15,7 @@ const content = completed(listed, [...parts.values()].flat())
 test.each(['02-read', '03-list', '04-create'])('recordings of %s', async (part) => {
   const recordings = parts.get(part) ?? []
   const clock = (): number => recordedAt
-  const store = openStore(':memory:', { clock })
+  const store = openTestStore({ clock })
   const passwords = fill(store, content)
   const service = createService({ store, clock, config: siteOf('Europe/Berlin') })
   const server = serverOf({ request: service, list: service.list })

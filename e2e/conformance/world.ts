@@ -1,5 +1,8 @@
 // A server that recordings are played to: a fresh service in this process with the recorded content, or one that runs elsewhere.
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { isZone, reckon } from '#contract/time.ts'
 import type { Config } from '#server/config.ts'
 import { createService } from '#server/service.ts'
@@ -136,7 +139,8 @@ export function fill(store: Store, content: Observed): Map<string, string> {
 export function openWorld(content: Observed): World {
   let now = recordedAt
   const clock = (): number => now
-  const store = openStore(':memory:', { clock })
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
+  const store = openStore(join(folder, 'calendar.sqlite'), { clock })
   const passwords = fill(store, content)
   const services = new Map<string, ReturnType<typeof createService>>()
   const serviceIn = (zone: string): ReturnType<typeof createService> => {
@@ -161,7 +165,10 @@ export function openWorld(content: Observed): World {
       if (typeof request === 'string') return request
       return read(await serviceIn(zoneOf(recording.name))(request, '127.0.0.1'))
     },
-    close: () => store.close(),
+    close: () => {
+      store.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -1,13 +1,13 @@
-// A service in memory for tests: an account of every role, a clock set by hand, and requests with little typing.
+// A service on a store file for tests: an account of every role, a clock set by hand, and requests with little typing.
 import { isLanguage, type Language } from '#contract/language.ts'
 import { defaultApiPath } from '#contract/operations.ts'
 import { type Role, roles } from '#contract/rights.ts'
 import { hashApplicationPassword } from './access/secrets.ts'
 import type { Config } from './config.ts'
 import { createService, type Service } from './service.ts'
-import { openStore } from './store/open-store.ts'
 import type { Media } from './media/media.ts'
 import type { Store } from './store/store.ts'
+import { openTestStore } from './store/testing.ts'
 import { errorChecker } from './told-errors.ts'
 
 /** An answer, its JSON body read. */
@@ -39,7 +39,7 @@ const password = (name: string): string => `${name} secret`
 /** Opens a service with accounts named as their roles; the translator writes Dutch. It is noon of 21 November 2026 in UTC. */
 export function openWorld(more: Partial<Config> = {}, mediaOf?: (store: Store) => Media): World {
   const clock = { now: Date.parse('2026-11-21T12:00:00Z') }
-  const store = openStore(':memory:', { clock: () => clock.now })
+  const store = openTestStore({ clock: () => clock.now })
   const config: Config = {
     origin: 'https://calendar.example.org',
     roots: ['en', 'nl', 'de'],

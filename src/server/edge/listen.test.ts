@@ -54,7 +54,8 @@ const tell = async (road: string, path: string, headers: Record<string, string>,
 const list = '/en/calendar/events/v1/events'
 test.each<[string, string, Record<string, string>, boolean, string?]>([
   ['a list', `${list}?per_page=1`, {}, true],
-  ['a slash at its end', `${list}/?search=F%C3%AAte`, { Origin: 'https://example.org' }, true],
+  ['a slash at its end', `${list}/?per_page=5`, { Origin: 'https://example.org' }, true],
+  ['a search', `${list}?search=F%C3%AAte`, { Origin: 'https://example.org' }, false],
   ['a refusal', `${list}?start_date=banana`, {}, true],
   ['a page that is not there', `${list}?page=9`, {}, true],
   ['what is not UTF-8', `${list}?search=%ff`, {}, true],

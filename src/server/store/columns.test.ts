@@ -1,14 +1,20 @@
 // The contract's field tables and the schema's columns name the same things.
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { inheritingFields } from '#contract/resource.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
 import { columnOf, fields, sharedColumns, textColumns } from './columns.ts'
 import { openDatabase } from './database.ts'
 import { linksColumn } from './links.ts'
 import { rowColumns } from './rows.ts'
+import { sampleFile } from './testing.ts'
 
 type Column = { name: string; type: string; notnull: number }
-const db = openDatabase(':memory:')
+const { file, remove } = sampleFile()
+const db = openDatabase(file)
+afterAll(() => {
+  db.close()
+  remove()
+})
 const columnsOf = (table: string): Column[] =>
   db.all<Column>(`SELECT name, type, "notnull" FROM pragma_table_info('${table}')`)
 const names = (table: string): string[] =>

@@ -14,6 +14,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const put = "INSERT OR REPLACE INTO settings VALUES ('key', 'value')"
 
+test('a store without a file is refused', () => {
+  expect(() => openDatabase(':memory:')).toThrow('must be a file')
+})
+
 test('a transaction waits for nobody who writes a file that is attached', () => {
   const db = openDatabase(join(folder, 'store.sqlite'))
   const aside = new SQLite(join(folder, 'aside.sqlite'))

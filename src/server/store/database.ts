@@ -68,7 +68,7 @@ const takeLock = 'UPDATE settings SET value = value WHERE false'
 /** Milliseconds a write waits while another process writes. */
 const longestWait = 5000
 
-/** Opens a file (or `:memory:`) and brings it to the present version. Throws when it is of a newer one. */
+/** Opens a file and brings it to the present version. Throws when it is of a newer one. */
 export function openDatabase(file: string): Database {
   const sqlite = new SQLite(file)
   try {
@@ -219,6 +219,8 @@ export function openDatabase(file: string): Database {
 export const newer = 'STORE_NEWER'
 
 function prepare(sqlite: SQLite.Database): void {
+  // Threads that search and index open the same store by its path.
+  if (sqlite.memory) throw new Error('The store must be a file.')
   sqlite.pragma(`busy_timeout = ${longestWait}`)
   sqlite.pragma('journal_mode = WAL')
   // What is acknowledged is on disk, also when the machine stops.

@@ -10,7 +10,7 @@ import { resourceNames } from '#contract/resources.ts'
 import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import { migrations } from './schema.ts'
-import { by, category, event, idsOf, question, sampleFile } from './testing.ts'
+import { afternoon, by, category, event, idsOf, question, sampleFile } from './testing.ts'
 
 test('what was written is there when the file is opened again', () => {
   const { file, remove } = sampleFile()
@@ -53,9 +53,12 @@ test('a process killed while it writes loses nothing it acknowledged', async () 
   const here = (name: string): string => pathToFileURL(`${import.meta.dirname}/${name}`).href
   const program = `
     import { openStore } from '${here('open-store.ts')}'
-    import { event } from '${here('testing.ts')}'
     const store = openStore(process.argv[1])
-    for (let n = 1; ; n++) console.log(event(store, { en: 'Fair ' + n }).id)`
+    const event = { sourceLanguage: 'en', author: 1, shared: ${JSON.stringify(afternoon)} }
+    for (let n = 1; ; n++) {
+      const variants = { en: { status: 'publish', texts: { title: 'Fair ' + n } } }
+      console.log(store.create('events', { ...event, variants }, ${JSON.stringify(by)}).id)
+    }`
   const writer = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -13,7 +13,6 @@ import { loadingOf } from './loading/load.ts'
 import { removeMade } from './loading/makers.ts'
 import { awayOf, isLong } from './search/away.ts'
 import { picturesOf } from './media/media.ts'
-import { writtenIn } from './media/written-in.ts'
 import { deskOf } from './office/desk.ts'
 import { purgeOf } from './office/purge.ts'
 import { recordsOf } from './records.ts'
@@ -24,13 +23,12 @@ import type { Store } from './store.ts'
 import { termCountsOf } from './term-counts.ts'
 import { descendants, idsByName, termRemovalOf, usedBy } from './terms.ts'
 import { tidyingOf } from './tidy.ts'
-import type { ListQuestion } from './types.ts'
 import { writingOf } from './write-records.ts'
 
 /** What the store is opened with. `clock` answers milliseconds since 1970. */
 export type StoreOptions = { clock?: () => number }
 
-/** Opens (or makes) the store in a file, or in memory with `:memory:`. Throws when the file is of a newer version. */
+/** Opens or creates the store in a file. Throws when the file is of a newer version. */
 export function openStore(file: string, { clock = Date.now }: StoreOptions = {}): Store {
   const db = openDatabase(file)
   if (isLoading(db)) {
@@ -43,10 +41,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
   const accounts = accountsOf(db, clock)
   const lists = listsOf(db)
   const away = awayOf(file)
-  const isInFile = file !== ':memory:'
-  const goesAway = (question: ListQuestion): boolean => isInFile && isLong(question)
-  // What is in memory has no log.
-  const tidying = tidyingOf(db, isInFile ? away : undefined)
+  const tidying = tidyingOf(db, away)
   return {
     transact: db.transact,
     read: records.read,
@@ -64,9 +59,9 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     termCounts: termCountsOf(db),
     usedBy: (resource, ids) => usedBy(db, resource, ids),
     list: (question) => lists(question, write(clock())),
-    isLong: goesAway,
+    isLong,
     listAsync: async (question) =>
-      goesAway(question) ? away.ask(question, write(clock())) : lists(question, write(clock())),
+      isLong(question) ? away.ask(question, write(clock())) : lists(question, write(clock())),
     create: writing.create,
     change: writing.change,
     loading: (expected = 0) => loadingOf(db, file, clock, undefined, { expected }),
@@ -86,7 +81,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     },
     steadily: db.steadily,
     state: db.state,
-    pictures: picturesOf(db, clock, async (picture) => (isInFile ? away.writtenIn(picture) : writtenIn(db, picture))),
+    pictures: picturesOf(db, clock, away.writtenIn),
     accounts,
     sessions: sessionsOf(db, accounts, clock),
     applicationPasswords: applicationPasswordsOf(db, accounts, clock),

@@ -55,7 +55,7 @@ export type Store = {
    * is kept waiting. It sees what is on disk: not for within `transact`.
    */
   listAsync(question: ListQuestion): Promise<ListAnswer>
-  /** Whether `listAsync` leaves this question to its thread; a store in memory has none. */
+  /** Whether `listAsync` leaves this question to its thread. */
   isLong(question: ListQuestion): boolean
 
   /**

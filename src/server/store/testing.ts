@@ -1,11 +1,12 @@
 // Small stores for tests: records with little typing, a clock that is set by hand.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import type { Language } from '#contract/language.ts'
 import type { Account } from '#contract/rights.ts'
 import { statuses, type Status } from '#contract/status.ts'
-import { openStore } from './open-store.ts'
+import { openStore, type StoreOptions } from './open-store.ts'
 import type { Store } from './store.ts'
 import type { By, ListQuestion, NewRecord, StoredRecord, Value } from './types.ts'
 
@@ -15,10 +16,47 @@ export const by: By = { account: 1, changeSet: 'test' }
 /** Milliseconds since 1970 of a UTC wall time. */
 export const at = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`)
 
-/** A store in memory and its clock, which stands still until `now` is set. */
+let folder: string | undefined
+const openStores = new Set<Store>()
+let storeCount = 0
+
+/** The path of an empty store, made once per test file: a copy opens in a twentieth of the time that the migrations take. */
+function emptyStoreFile(): string {
+  if (folder === undefined) {
+    folder = mkdtempSync(join(tmpdir(), 'test-stores-'))
+    openStore(join(folder, 'empty.sqlite')).close()
+  }
+  return join(folder, 'empty.sqlite')
+}
+
+/** Opens an empty store in a file of its own, as the product does. It is closed and removed after the test file, or by `close`. */
+export function openTestStore(options: StoreOptions = {}): Store {
+  const empty = emptyStoreFile()
+  storeCount += 1
+  const file = empty.replace('empty', String(storeCount))
+  copyFileSync(empty, file)
+  const store = openStore(file, options)
+  const testStore: Store = {
+    ...store,
+    close: () => {
+      if (!openStores.delete(testStore)) return
+      store.close()
+      for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+    },
+  }
+  openStores.add(testStore)
+  return testStore
+}
+
+afterAll(() => {
+  for (const store of openStores) store.close()
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A store and its clock, which stands still until `now` is set. */
 export function sampleStore(start = '2026-11-21 12:00:00'): { store: Store; clock: { now: number } } {
   const clock = { now: at(start) }
-  return { store: openStore(':memory:', { clock: () => clock.now }), clock }
+  return { store: openTestStore({ clock: () => clock.now }), clock }
 }
 
 /** A folder for a store's file, and how to be rid of it. */

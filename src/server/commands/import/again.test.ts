@@ -1,7 +1,7 @@
 // A run again leaves every address where the first one put it, also those that another record had already.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { offerOfFile } from '#client/dialects/content-file.ts'
-import { openStore } from '../../store/open-store.ts'
+import { openTestStore } from '../../store/testing.ts'
 import type { Store } from '../../store/store.ts'
 import { readMapping } from './mapping.ts'
 import { takeOver } from './take-over.ts'
@@ -9,7 +9,7 @@ import { takeOver } from './take-over.ts'
 const now = Date.parse('2026-11-21T12:00:00Z')
 let store: Store
 beforeEach(() => {
-  store = openStore(':memory:', { clock: () => now })
+  store = openTestStore({ clock: () => now })
   store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
 })
 afterEach(() => store.close())

@@ -1,6 +1,6 @@
 // A run that ends in its midst leaves whole records; the next one brings the rest and nothing twice.
 import { expect, test } from 'vitest'
-import { openStore } from '../../store/open-store.ts'
+import { openTestStore } from '../../store/testing.ts'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
 import { takeOver } from './take-over.ts'
@@ -27,7 +27,7 @@ test.each(['categories', 'venues', 'organizers', 'events', 'pictures'])('cut sho
       findPicture,
     })
   }
-  const store = openStore(':memory:', { clock: () => now })
+  const store = openTestStore({ clock: () => now })
   store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
   await expect(take(true)).rejects.toThrow('cut')
   const { counts, left } = await take(false)

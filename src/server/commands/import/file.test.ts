@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStore } from '../../store/open-store.ts'
+import { openTestStore } from '../../store/testing.ts'
 import type { Store } from '../../store/store.ts'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
@@ -15,7 +15,7 @@ let folder: string
 let store: Store
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'file-test-'))
-  store = openStore(':memory:', { clock: () => now })
+  store = openTestStore({ clock: () => now })
   store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
 })
 afterEach(() => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { refusals } from '../../media/refusals.ts'
-import { openStore } from '../../store/open-store.ts'
+import { openTestStore } from '../../store/testing.ts'
 import { networkOf, pictureFinder } from './find-picture.ts'
 
 const dot = Buffer.from(
@@ -24,7 +24,7 @@ test('a picture comes once, a text or an inner address never', async () => {
   await once(server, 'listening')
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
-  const store = openStore(':memory:')
+  const store = openTestStore()
   const network = {
     resolve: async (host: string) => [host === 'tec.example.org' ? '93.184.215.14' : '192.168.0.7'],
     reach: () => ({ host: '127.0.0.1', port }),
@@ -67,7 +67,7 @@ test('a picture keeps its number where that is free; a source in the own network
     else response.end(dot)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const store = openStore(':memory:')
+  const store = openTestStore()
   const hall = { sourceLanguage: 'en', variants: { en: { texts: { venue: 'Hall' } } } } as const
   store.create('venues', { id: 7, ...hall }, { account: null, changeSet: 'mine' })
   const origin = `http://127.0.0.1:${portOf(server)}`
@@ -91,7 +91,7 @@ test('a picture keeps its number where that is free; a source in the own network
 })
 
 test('a server that keeps one picture after another waiting is asked for no more', async () => {
-  const store = openStore(':memory:')
+  const store = openTestStore()
   const asked: string[] = []
   const media = {
     fetch: async ({ host, pathname }: URL) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStore } from '../../store/open-store.ts'
+import { openTestStore } from '../../store/testing.ts'
 import type { Store } from '../../store/store.ts'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
@@ -14,7 +14,7 @@ const now = Date.parse('2026-11-21T12:00:00Z')
 const silent = (): void => undefined
 let store: Store
 beforeEach(() => {
-  store = openStore(':memory:', { clock: () => now })
+  store = openTestStore({ clock: () => now })
   store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
 })
 afterEach(() => store.close())

@@ -35,7 +35,7 @@ export function besideOf(db: Database, file: string, from = worthwhile): Beside 
   const sent = new Set<ResourceName>()
   let worker: Worker | undefined
   let last: number | undefined
-  let isAlone = file !== ':memory:'
+  let isAlone = true
 
   const lastSeq = (): number => db.column<number | null>('SELECT max(seq) FROM changes')[0] ?? 0
   const hasIndex = (resource: ResourceName): boolean =>

@@ -48,9 +48,9 @@ export function removeMade(file: string): void {
 
 const attached = (db: Database): Set<string> => new Set(db.column<string>('SELECT name FROM pragma_database_list'))
 
-/** Starts threads beside a store in a file; `undefined` where there can be none: in memory, in a transaction, on one processor. */
+/** Starts threads beside a store in a file; `undefined` where there can be none: in a transaction, on one processor. */
 export function makersOf(db: Database, file: string): Makers | undefined {
-  if (file === ':memory:' || availableParallelism() < 2) return undefined
+  if (availableParallelism() < 2) return undefined
   removeMade(file)
   const quoted = (slot: number): string => `'${fileOfSlot(file, slot).replaceAll("'", "''")}'`
   for (let slot = 0; slot < slots; slot++) db.maintain(`ATTACH ${quoted(slot)} AS ${nameOfSlot(slot)}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openStore } from '../open-store.ts'
+import { openTestStore } from '../testing.ts'
 import { IdInUse } from '../record-tables.ts'
 import type { Store } from '../store.ts'
 import type { NewPicture } from './types.ts'
@@ -28,7 +28,7 @@ const venue = (store: Store, image: number | null = null, id?: number) =>
   )
 
 test('a picture takes its id from the sequence of events, venues and organizers', () => {
-  const store = openStore(':memory:')
+  const store = openTestStore()
   const hall = venue(store)
   const made = store.pictures.create(poster)
   expect(made).toMatchObject({ ...poster, id: hall.id + 1, revision: 1, alt: {}, address: null })
@@ -39,7 +39,7 @@ test('a picture takes its id from the sequence of events, venues and organizers'
 })
 
 test('it is found by its address and its file, and listed by words of its name and what it shows', () => {
-  const store = openStore(':memory:')
+  const store = openTestStore()
   const made = store.pictures.create({
     ...poster,
     address: 'https://example.org/a.jpg',
@@ -56,7 +56,7 @@ test('it is found by its address and its file, and listed by words of its name a
 })
 
 test('describing it counts as a write only when something is said that was not', () => {
-  const store = openStore(':memory:')
+  const store = openTestStore()
   const { id } = store.pictures.create({ ...poster, alt: { nl: 'Zaal' } })
   expect(store.pictures.describe(id, { nl: 'Zaal' })?.revision).toBe(1)
   expect(store.pictures.describe(id, { nl: '', de: 'Saal' })).toMatchObject({ revision: 2, alt: { de: 'Saal' } })
@@ -71,7 +71,7 @@ test('describing it counts as a write only when something is said that was not',
 })
 
 test('the point that stays in sight is kept, and what is said beside it leaves it', () => {
-  const store = openStore(':memory:')
+  const store = openTestStore()
   const { id, focus } = store.pictures.create(poster)
   expect(focus).toBeNull()
   expect(store.pictures.describe(id, {}, { x: 30, y: 50 })).toMatchObject({ revision: 2, focus: { x: 30, y: 50 } })
@@ -80,7 +80,7 @@ test('the point that stays in sight is kept, and what is said beside it leaves i
 })
 
 test('its uses are told, also those in the trash', () => {
-  const store = openStore(':memory:')
+  const store = openTestStore()
   const { id } = store.pictures.create(poster)
   const hall = venue(store, id)
   store.change('venues', hall.id, { trash: 'put' }, by)
