@@ -24,6 +24,33 @@ test('records without a picture, and events without a category', async () => {
   expect(await ids(world, 'image=false&category=none&orderby=title&search=concert')).toEqual([plain['id']])
 })
 
+test('a search obeys every other filter, in lists and in bulk actions', async () => {
+  const world = openWorld()
+  const category = await make(world, 'categories', { name: 'Music' })
+  const venue = await make(world, 'venues', { venue: 'Hall' })
+  const plain = await make(world, 'events', { ...evening, title: 'Book fair' }, 'en', 'author')
+  const filed = await make(world, 'events', { ...evening, title: 'Art fair', categories: [category['id']] })
+  const crowded = { ...evening, categories: [category['id']], venue: venue['id'] }
+  const first = await make(world, 'events', { ...crowded, title: 'Toy fair' })
+  await make(world, 'events', { ...crowded, title: 'Concert' })
+  const expected: [{ [name: string]: string }, unknown[]][] = [
+    [{ category: 'none' }, [plain['id']]],
+    [{ overlaps: 'true' }, [first['id']]],
+    [{ overlaps: 'false' }, [plain['id'], filed['id']]],
+    [{ author: String(world.idOf('author')) }, [plain['id']]],
+    [{ image: 'true' }, []],
+  ]
+  for (const [filter, found] of expected) {
+    expect([filter, await ids(world, new URLSearchParams({ ...filter, search: 'fair' }).toString())]).toEqual([filter, found])
+    const { body } = await world.call('POST', '/en/calendar/admin/v1/events/bulk', {
+      as: 'editor',
+      absolute: true,
+      body: { filter: { ...filter, search: 'fair' }, total: found.length, dry_run: true, do: { delete: true } },
+    })
+    expect([filter, Object.values(body['rows'] ?? {}).map((row) => row['id'])]).toEqual([filter, found])
+  }
+})
+
 test('one’s own records are open to their author, those of others to who keeps them all', async () => {
   const world = openWorld()
   const own = await make(world, 'events', { ...evening, status: 'draft' }, 'en', 'author')
@@ -88,6 +115,7 @@ test('events overlap that share a venue and a time, whatever they last', async (
         alive.filter((one) => !overlapping.includes(one)).map(({ id }) => id),
       )
       expect(await ids(world, 'overlaps=true&orderby=id')).toEqual(overlapping.map(({ id }) => id))
+      world.store.close()
     }),
     { numRuns: 25 },
   )

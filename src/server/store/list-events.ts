@@ -7,6 +7,26 @@ import { seenInside, unlocked } from './visibility.ts'
 
 type EventFilters = NonNullable<ListQuestion['events']>
 
+/**
+ * What a fast path of the event list implements: properties of a query, and filters of events. Both are exhaustive, so that a new
+ * filter does not compile until each fast path says whether it implements it.
+ */
+export type FastPath = {
+  query: Readonly<Record<keyof ListQuestion, boolean>>
+  events: Readonly<Record<keyof EventFilters, boolean>>
+}
+
+const usesOnly = (values: object, known: { readonly [name: string]: boolean }): boolean => {
+  for (const name in values)
+    // safe: a name of its own
+    if (known[name] !== true && values[name as keyof typeof values] !== undefined) return false
+  return true
+}
+
+/** Whether a fast path implements everything that a query of events asks. Otherwise the plain query answers it. */
+export const isImplemented = ({ query, events }: FastPath, question: ListQuestion): boolean =>
+  question.events !== undefined && usesOnly(question, query) && usesOnly(question.events, events)
+
 const linkedTo = (table: string, column: string, ids: readonly number[] | undefined): Condition[] => {
   if (!ids) return []
   const named = among(`l.${column}`, ids)

@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts'
 import type { Account } from '#contract/rights.ts'
 import { all, among, type Condition } from '../condition.ts'
 import type { Database } from '../database.ts'
+import { type FastPath, isImplemented } from '../list-events.ts'
 import { eventsKept, overlappingIds } from '../list-upkeep.ts'
 import { recently } from '../recently.ts'
 import type { ListAnswer, ListQuestion } from '../types.ts'
@@ -12,9 +13,45 @@ import { type Shows, showsOf } from './shows.ts'
 import { linksHold, sourceOf } from './source.ts'
 import { totalOf } from './totals.ts'
 
-/** Whether the narrow rows answer a question: they are sorted by start, and know no texts. */
-export const isListed = ({ resource, order, include, exclude, search, events }: ListQuestion): boolean =>
-  resource === 'events' && order.by === 'start_date' && !include && !exclude && !search && events !== undefined
+/** What the narrow rows know of events: no texts. */
+const fastPath = {
+  query: {
+    resource: true,
+    language: true,
+    account: true,
+    page: true,
+    perPage: true,
+    statuses: true,
+    translation: true,
+    search: false,
+    order: true,
+    include: false,
+    exclude: false,
+    pictured: true,
+    author: true,
+    events: true,
+    linked: false,
+    terms: false,
+  },
+  events: {
+    hidden: true,
+    bounds: true,
+    categories: true,
+    tags: true,
+    venues: true,
+    organizers: true,
+    featured: true,
+    parent: true,
+    located: true,
+    near: true,
+    uncategorised: true,
+    overlapping: true,
+  },
+} satisfies FastPath
+
+/** Whether the narrow rows answer a question: they are sorted by start. */
+export const isListed = (question: ListQuestion): boolean =>
+  question.resource === 'events' && question.order.by === 'start_date' && isImplemented(fastPath, question)
 
 /** The numbers by which events stand in a language, ascending: found by leaps over the counters, and among the odd ones. */
 const occurringSql = (language: Language): string => `

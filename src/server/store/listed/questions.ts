@@ -1,10 +1,13 @@
-// Any questions to the list of events, for property tests.
+// Random queries of the event list for property tests, and the answer of the plain query.
 import * as fc from 'fast-check'
 import { type Account, roles } from '#contract/rights.ts'
 import { statuses } from '#contract/status.ts'
 import { addSeconds } from '#contract/time.ts'
-import type { ListQuestion } from '../types.ts'
-import { at, day, language, type World } from './worlds.ts'
+import type { Database } from '../database.ts'
+import { listSql } from '../list.ts'
+import { vocabularyOf } from '../search/vocabulary.ts'
+import type { ListAnswer, ListQuestion } from '../types.ts'
+import { at, day, language, now, parents, type World } from './worlds.ts'
 
 const account: fc.Arbitrary<Account> = fc.option(
   fc.record({
@@ -26,6 +29,31 @@ const bounds = fc.array(
   }),
   { maxLength: 3 },
 )
+type Filters = NonNullable<ListQuestion['events']>
+
+/** Absent five times out of six, so that several filters together still leave rows to compare. */
+const seldomOf = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values })
+const seldom = <T>(...values: T[]): fc.Arbitrary<T | undefined> => seldomOf(fc.constantFrom(...values))
+/** Records by their place in the world. */
+const places = seldomOf(fc.uniqueArray(fc.nat(1), { minLength: 1, maxLength: 2 }))
+
+/** Every filter of events; an absent one does not compile. */
+const filters = {
+  hidden: fc.constantFrom('without', 'any', 'only'),
+  bounds,
+  categories: seldomOf(fc.uniqueArray(fc.nat(4), { maxLength: 2 })),
+  tags: places,
+  venues: places,
+  organizers: places,
+  featured: seldom(true, false),
+  parent: seldom(...parents),
+  located: seldom(true, false),
+  near: seldom({ latitude: 51, longitude: 3.7, kilometres: 20 }, { latitude: 40, longitude: 3.7, kilometres: 20 }),
+  uncategorised: seldom(true as const),
+  overlapping: seldom(true, false),
+} satisfies Record<keyof Filters, fc.Arbitrary<unknown>>
+
 /** A question, links named by their place in the world. */
 export const asked = fc.record({
   language,
@@ -35,33 +63,47 @@ export const asked = fc.record({
   descending: fc.boolean(),
   page: fc.integer({ min: 1, max: 3 }),
   perPage: fc.constantFrom(1, 3, 100),
-  hidden: fc.constantFrom('without', 'any', 'only'),
-  bounds,
-  featured: fc.constantFrom(undefined, undefined, undefined, true, false),
-  categories: fc.option(fc.uniqueArray(fc.nat(4), { maxLength: 2 }), { nil: undefined, freq: 2 }),
-  venues: fc.option(fc.uniqueArray(fc.nat(1), { maxLength: 2 }), { nil: undefined, freq: 3 }),
+  pictured: seldom(true, false),
+  author: seldom(1, 2),
+  events: fc.record(filters),
 })
 type Asked = typeof asked extends fc.Arbitrary<infer S> ? S : never
 
+/** The properties that have a value. */
+const defined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  } // safe: what is left is defined
+
 /** A question as the store takes it; `withBelow`: categories with all below them. */
-export const questionOf = (
-  { store, categories: known, venues: places }: World,
-  asked: Asked,
-  withBelow: boolean,
-): ListQuestion => {
-  const { translation, hidden, bounds, featured, categories, venues, descending, ...rest } = asked
-  const named = categories?.flatMap((n) => at(known, n))
+export const questionOf = (world: World, asked: Asked, withBelow: boolean): ListQuestion => {
+  const { descending, events, translation, pictured, author, ...rest } = asked
+  const { hidden, bounds, categories, tags, venues, organizers, ...others } = events
+  const named = (ids: readonly number[], of: readonly number[] | undefined): number[] | undefined =>
+    of?.flatMap((n) => at(ids, n))
+  const inCategories = named(world.categories, categories)
   return {
     ...rest,
     resource: 'events',
     order: { by: 'start_date', descending },
-    ...(translation && { translation }),
+    ...defined({ translation, pictured, author }),
     events: {
       hidden,
       bounds,
-      ...(featured !== undefined && { featured }),
-      ...(named && { categories: withBelow ? store.descendants(named) : named }),
-      ...(venues && { venues: venues.flatMap((n) => at(places, n)) }),
+      ...defined({
+        ...others,
+        categories: inCategories && withBelow ? world.store.descendants(inCategories) : inCategories,
+        tags: named(world.tags, tags),
+        venues: named(world.venues, venues),
+        organizers: named(world.organizers, organizers),
+      }),
     },
   }
+}
+
+/** The answer of the plain query, without any fast path. */
+export function plainAnswer(db: Database, question: ListQuestion): ListAnswer {
+  const { page, count } = listSql(question, now, vocabularyOf(db))
+  const rows = db.all<ListAnswer['rows'][number]>(page.sql, ...page.values)
+  return { rows, total: db.one<{ total: number }>(count.sql, ...count.values)?.total ?? 0 }
 }

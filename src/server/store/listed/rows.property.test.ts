@@ -54,6 +54,8 @@ test('rows, places and counters are what the records say, after any writes', () 
         id === 0 ? [] : [id, ...above(Number(store.read('categories', id)?.shared['parent'] ?? 0))]
       const places = (record: StoredRecord): string[] => [
         ...record.links.venue.map((id) => `venues ${id} ${record.id}`),
+        ...record.links.organizer.map((id) => `organizers ${id} ${record.id}`),
+        ...record.links.tags.map((id) => `tags ${id} ${record.id}`),
         ...new Set(record.links.categories.flatMap(above).map((id) => `categories ${id} ${record.id}`)),
       ]
       const placed = db.all<ListedRow>('SELECT * FROM events_placed')

@@ -11,13 +11,29 @@ type Shown = 'own' | 'source' | undefined
 /** The numbers a question shows, on others' events and on the asker's own; `standIns`: those of them that show the source variant. */
 export type Shows = { others: number[]; mine: number[]; standIns: { others: number[]; mine: number[] } }
 
+/** Which filters ask for what an event's password hides; a new filter does not compile without an entry. */
+const hiddenByPassword = {
+  hidden: false,
+  bounds: false,
+  categories: true,
+  tags: true,
+  venues: true,
+  organizers: true,
+  featured: true,
+  parent: false,
+  located: true,
+  near: true,
+  // Only for accounts that see hidden events.
+  uncategorised: false,
+  overlapping: false,
+} satisfies Record<keyof NonNullable<ListQuestion['events']>, boolean>
+const namesHiddenByPassword = Object.entries(hiddenByPassword).flatMap(([name, isHidden]) => (isHidden ? [name] : []))
+
 /** Whether filters ask for what an event's password hides. */
-export const asksBehindPassword = ({ events, search }: ListQuestion): boolean => {
-  if (search) return true
-  if (!events) return false
-  const { categories, tags, venues, organizers, featured, located, near } = events
-  return [categories, tags, venues, organizers, featured, located, near].some((filter) => filter !== undefined)
-}
+export const asksBehindPassword = ({ events = { hidden: 'any', bounds: [] }, search }: ListQuestion): boolean =>
+  search !== undefined ||
+  // safe: a name of the table above
+  namesHiddenByPassword.some((name) => events[name as keyof typeof events] !== undefined)
 
 /**
  * Whether the asker may look behind the password of an event of their own, or of anybody's; `maybe`: it depends on more than its

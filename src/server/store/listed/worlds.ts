@@ -29,6 +29,9 @@ const moments = fc
     }
   })
 
+/** Ids that events may have as their parent. */
+export const parents = [8, 9] as const
+
 const eventPart = fc.record({
   shared: fc
     .tuple(
@@ -37,6 +40,8 @@ const eventPart = fc.record({
         featured: fc.nat(1),
         hide_from_listings: fc.constantFrom(0, 0, 1),
         password: fc.constantFrom('', '', '', 'x'),
+        image: fc.constantFrom(null, null, 7),
+        post_parent: fc.constantFrom(0, 0, ...parents),
         date: fc.constantFrom('2026-01-01 00:00:00', '2026-02-01 00:00:00', ''),
       }),
     )
@@ -44,6 +49,8 @@ const eventPart = fc.record({
   links: fc.record({
     categories: fc.uniqueArray(fc.nat(4), { maxLength: 3 }),
     venue: fc.uniqueArray(fc.nat(1), { maxLength: 2 }),
+    organizer: fc.uniqueArray(fc.nat(1), { maxLength: 2 }),
+    tags: fc.uniqueArray(fc.nat(1), { maxLength: 2 }),
   }),
   language,
   status: fc.constantFrom(...alive),
@@ -74,14 +81,21 @@ export const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** A store and the ids in it. */
-export type World = { store: Store; events: number[]; categories: number[]; venues: number[] }
+export type World = {
+  store: Store
+  events: number[]
+  categories: number[]
+  tags: number[]
+  venues: number[]
+  organizers: number[]
+}
 
 /** The nth of a list that goes round and round; none of an empty one. */
 export const at = <V>(list: readonly V[], n: number): V[] =>
   list.length === 0 ? [] : list.slice(n % list.length, (n % list.length) + 1)
 
 /** Does one write. */
-export function take({ store, events, categories, venues }: World, step: Step): void {
+export function take({ store, events, categories, tags, venues, organizers }: World, step: Step): void {
   if (step.deed === 'move') {
     const [moved = 0] = at(categories, step.which)
     const [under = 0] = step.under === 5 ? [0] : at(categories, step.under)
@@ -109,6 +123,8 @@ export function take({ store, events, categories, venues }: World, step: Step): 
     links: {
       categories: links.categories.flatMap((n) => at(categories, n)),
       venue: links.venue.flatMap((n) => at(venues, n)),
+      organizer: links.organizer.flatMap((n) => at(organizers, n)),
+      tags: links.tags.flatMap((n) => at(tags, n)),
     },
     variants: { [language]: { status, texts: { title, description: title }, madeFrom: { title: madeFrom } } },
   }
@@ -123,7 +139,14 @@ export function worldOf(file: string, steps: readonly Step[]): World {
   const top = category(store, { en: 'top' }).id
   const below = category(store, { en: 'below' }, top).id
   const categories = [top, below, category(store, { en: 'lowest' }, below).id, category(store, { en: 'other' }).id]
-  const world = { store, events: [], categories, venues: ['x', 'y'].map((name) => venue(store, { en: name }).id) }
+  const coordinates = { geo_lat: 51.05, geo_lng: 3.72 }
+  const venues = [venue(store, { en: 'x' }, { shared: coordinates }).id, venue(store, { en: 'y' }).id]
+  const named = (resource: 'organizers' | 'tags', field: string): number[] =>
+    ['x', 'y'].map((name) => {
+      const variants = { en: { status: 'publish' as const, texts: { [field]: name } } }
+      return store.create(resource, { sourceLanguage: 'en', variants }, by).id
+    })
+  const world = { store, events: [], categories, venues, organizers: named('organizers', 'organizer'), tags: named('tags', 'name') }
   for (const each of steps) take(world, each)
   return world
 }

@@ -2,6 +2,7 @@
 import { type Language, languages } from '#contract/language.ts'
 import { statuses } from '#contract/status.ts'
 import type { Database } from '../database.ts'
+import { type FastPath, isImplemented } from '../list-events.ts'
 import { listsOf } from '../list.ts'
 import { type Box, boxOf } from '../listed/box.ts'
 import { opens, showsOf } from '../listed/shows.ts'
@@ -27,16 +28,49 @@ type Event = {
 }
 type Match = { id: number; starts: number; published: number; language: Language }
 
+/** What the shelf knows of events. */
+const fastPath = {
+  query: {
+    resource: true,
+    language: true,
+    account: true,
+    page: true,
+    perPage: true,
+    statuses: true,
+    translation: true,
+    search: true,
+    order: true,
+    include: false,
+    exclude: false,
+    pictured: false,
+    author: false,
+    events: true,
+    linked: false,
+    terms: false,
+  },
+  events: {
+    hidden: true,
+    bounds: true,
+    categories: true,
+    tags: true,
+    venues: true,
+    organizers: true,
+    featured: true,
+    parent: false,
+    located: false,
+    near: false,
+    uncategorised: false,
+    overlapping: false,
+  },
+} satisfies FastPath
+
 /** Whether the shelf knows all that a question asks of events. */
-function isOnShelf({ resource, order, include, exclude, search, events, account }: ListQuestion): boolean {
-  if (resource !== 'events' || order.by !== 'start_date' || include || exclude || !search || !events) return false
-  const { parent, located, near, bounds } = events
+function isOnShelf(question: ListQuestion): boolean {
+  const { resource, order, search, events, account } = question
+  if (resource !== 'events' || order.by !== 'start_date' || !search || !isImplemented(fastPath, question)) return false
   const { words, excluded } = readSearch(search.text)
   return (
-    parent === undefined &&
-    located === undefined &&
-    !near &&
-    !bounds.some(({ instant }) => instant) &&
+    !events?.bounds.some(({ instant }) => instant) &&
     words.length + excluded.length > 0 &&
     opens(account, true) !== 'maybe'
   )
