@@ -96,7 +96,8 @@ const filters: Texts = {
   starts_after: 'Events that start past the day',
   ends_before: 'Events that end up to the last second of the day',
   ends_after: 'Events that end past the day',
-  strict_dates: 'The given times are the boundaries instead of whole days',
+  strict_dates:
+    'The given times are the boundaries instead of whole days. A time with an offset or `Z` is compared as an instant; without this it means the day of that instant in the time zone of each event',
   ongoing: 'Events that overlap the range instead of lying in it',
   status: 'Publication statuses; `any` is all but the trash, within what the asker may see',
   categories: 'Events with one of these categories, by identifier or slug',

@@ -4,10 +4,12 @@ import type { QueryOf } from '#contract/filter.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type Day, dayEnd, dayOf, dayStart, type WallTime, write } from '#contract/time.ts'
 import type { ListQuestion } from '../store/types.ts'
-import { addTo, fromUtc, type Given, readFilterMoment, wallAt } from '../time.ts'
+import { addTo, type Given, readFilterMoment, wallAt } from '../time.ts'
 import { refusalOf } from './refusals.ts'
 
-type Bound = NonNullable<ListQuestion['events']>['bounds'][number]
+type Events = NonNullable<ListQuestion['events']>
+type Bound = Events['bounds'][number]
+type LocalDay = NonNullable<Events['localDays']>[number]
 type Dates = Pick<
   QueryOf<(typeof events)['filters']>,
   | 'start_date'
@@ -20,7 +22,7 @@ type Dates = Pick<
   | 'ongoing'
   | 'include'
 >
-type Rule = { column: 'start' | 'end'; edge: 'start' | 'end'; whole: Bound['operator']; strict: Bound['operator'] }
+type Rule = { column: 'start' | 'end'; edge: 'start' | 'end'; whole: LocalDay['operator']; strict: Bound['operator'] }
 
 /** How each parameter bounds: `edge` is the second its day is cut to, `whole` and `strict` compare without and with `strict_dates`. */
 const rules = {
@@ -58,6 +60,8 @@ function usualRange(today: Day): typeof range {
 
 export type DateBounds = {
   bounds: Bound[]
+  /** Whole days of instants, in each event's own time zone. */
+  localDays: LocalDay[]
   /** The range that applied because none was given, for the list's address. */
   defaults: { start_date?: WallTime; end_date?: WallTime }
   faults: { [name: string]: Fault }
@@ -65,7 +69,7 @@ export type DateBounds = {
 
 /** The bounds a list's dates make. */
 export function dateBounds(values: Dates, now: number, zone: string): DateBounds {
-  const result: DateBounds = { bounds: [], defaults: {}, faults: {} }
+  const result: DateBounds = { bounds: [], localDays: [], defaults: {}, faults: {} }
   const given: { [N in DateName]?: Given } = {}
   for (const name of names) {
     const text = values[name]
@@ -74,7 +78,7 @@ export function dateBounds(values: Dates, now: number, zone: string): DateBounds
     if (moment) given[name] = moment
     else result.faults[name] = refusalOf(events.filters[name])
   }
-  if (values.include) return { ...result, bounds: [] }
+  if (values.include) return result
   const openEnded = openNames.some((name) => values[name] !== undefined)
   if (!openEnded && (values.start_date === undefined || values.end_date === undefined)) {
     const usual = usualRange(dayOf(wallAt(now, zone)))
@@ -86,8 +90,14 @@ export function dateBounds(values: Dates, now: number, zone: string): DateBounds
   }
   for (const name of names) {
     const moment = given[name]
-    if (moment)
-      result.bounds.push(boundOf(rulesFor(name, values.ongoing ?? false), moment, values.strict_dates ?? false, zone))
+    if (!moment) continue
+    const rule = rulesFor(name, values.ongoing ?? false)
+    if (values.strict_dates) result.bounds.push(strictBound(rule, moment))
+    else if (moment.as === 'wall') result.bounds.push(dayBound(rule, moment.wall))
+    else {
+      const { column, edge, whole: operator } = rule
+      result.localDays.push({ column, operator, utc: write(moment.at), edge })
+    }
   }
   return result
 }
@@ -100,15 +110,13 @@ const rulesFor = (name: DateName, ongoing: boolean): Rule => {
     : rule
 }
 
-function boundOf(rule: Rule, moment: Given, strict: boolean, zone: string): Bound {
-  const wall = moment.as === 'wall' ? moment.wall : fromUtc(write(moment.at), zone)
-  if (!strict)
-    return {
-      column: rule.column,
-      operator: rule.whole,
-      at: rule.edge === 'start' ? dayStart(dayOf(wall)) : dayEnd(dayOf(wall)),
-    }
-  if (moment.as === 'instant')
-    return { column: rule.column, operator: rule.strict, at: write(moment.at), instant: true }
-  return { column: rule.column, operator: rule.strict, at: wall }
-}
+const strictBound = ({ column, strict: operator }: Rule, moment: Given): Bound =>
+  moment.as === 'instant'
+    ? { column, operator, at: write(moment.at), instant: true }
+    : { column, operator, at: moment.wall }
+
+const dayBound = ({ column, whole: operator, edge }: Rule, wall: WallTime): Bound => ({
+  column,
+  operator,
+  at: edge === 'start' ? dayStart(dayOf(wall)) : dayEnd(dayOf(wall)),
+})

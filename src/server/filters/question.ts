@@ -162,6 +162,7 @@ function askEvents({ asking, values, ids, question, defaults, faults }: Specific
     hidden: hiddenOf(asking, asked.hidden, faults),
     bounds: dates.bounds,
   }
+  if (dates.localDays.length > 0) filter.localDays = dates.localDays
   if (ids['categories']) filter.categories = asking.store.descendants(ids['categories'])
   if (ids['tags']) filter.tags = ids['tags']
   if (ids['venue']) filter.venues = ids['venue']

@@ -41,7 +41,10 @@ test('a search obeys every other filter, in lists and in bulk actions', async ()
     [{ image: 'true' }, []],
   ]
   for (const [filter, found] of expected) {
-    expect([filter, await ids(world, new URLSearchParams({ ...filter, search: 'fair' }).toString())]).toEqual([filter, found])
+    expect([filter, await ids(world, new URLSearchParams({ ...filter, search: 'fair' }).toString())]).toEqual([
+      filter,
+      found,
+    ])
     const { body } = await world.call('POST', '/en/calendar/admin/v1/events/bulk', {
       as: 'editor',
       absolute: true,

@@ -1,5 +1,7 @@
 // The connection: opening, versions, statements kept ready, transactions.
 import SQLite from 'better-sqlite3'
+import { dayOf } from '#contract/time.ts'
+import { fromUtc } from '../time.ts'
 import { foreignOf } from './foreign.ts'
 import { mostLogKept, unattended } from './log.ts'
 import { migrations } from './schema.ts'
@@ -219,6 +221,7 @@ export function openDatabase(file: string): Database {
 export const newer = 'STORE_NEWER'
 
 function prepare(sqlite: SQLite.Database): void {
+  sqlite.function('local_day', { deterministic: true }, (utc, zone) => dayOf(fromUtc(String(utc), String(zone))))
   // Threads that search and index open the same store by its path.
   if (sqlite.memory) throw new Error('The store must be a file.')
   sqlite.pragma(`busy_timeout = ${longestWait}`)

@@ -1,5 +1,6 @@
 // What the list of events filters by, besides what all lists do.
 import { type Account, may } from '#contract/rights.ts'
+import { dayEnd, dayOf, dayStart, reckon, write } from '#contract/time.ts'
 import { all, among, type Condition, condition } from './condition.ts'
 import { eventsKept } from './list-upkeep.ts'
 import type { ListQuestion } from './types.ts'
@@ -86,6 +87,25 @@ function behindPassword(account: Account, filters: EventFilters): Condition[] {
 const below = (parent: number): Condition =>
   condition('r.id IN (SELECT c.id FROM events c WHERE c.post_parent = ? AND c.post_parent <> 0)', parent)
 
+const dayMilliseconds = 86_400_000
+
+/**
+ * Compares with a day of the event's own time zone. No zone is a day away from UTC, so a bound one day wider lets the index leave out
+ * most rows before the zone of each is read.
+ */
+function localDay({ column, operator, utc, edge }: NonNullable<EventFilters['localDays']>[number]): Condition {
+  const instant = reckon(utc) ?? 0
+  const widest = dayOf(write(instant + (operator === '<=' ? dayMilliseconds : -dayMilliseconds)))
+  return all([
+    condition(`r.${column}s ${operator} ?`, edge === 'start' ? dayStart(widest) : dayEnd(widest)),
+    condition(
+      `r.${column}s ${operator} (SELECT local_day(?, z.timezone) FROM events z WHERE z.id = r.id) || ?`,
+      utc,
+      edge === 'start' ? ' 00:00:00' : ' 23:59:59',
+    ),
+  ])
+}
+
 /** The conditions of the list of events. */
 export function eventConditions(question: ListQuestion): Condition[] {
   const { account, events } = question
@@ -95,6 +115,7 @@ export function eventConditions(question: ListQuestion): Condition[] {
     ...events.bounds.map(({ column, operator, at, instant }) =>
       condition(`r.${column}s${instant ? '_utc' : ''} ${operator} ?`, at),
     ),
+    ...(events.localDays ?? []).map(localDay),
     ...behindPassword(account, events),
     ...(events.parent === undefined ? [] : [below(events.parent)]),
     ...eventsKept(question),

@@ -106,6 +106,13 @@ export type ListQuestion = {
     hidden: 'only' | 'without' | 'any'
     /** Bounds on the event's own wall clock: `[operator, column, wall time]`. */
     bounds: readonly { column: 'start' | 'end'; operator: '<' | '<=' | '>' | '>='; at: WallTime; instant?: boolean }[]
+    /** Bounds by the first or last second of the day that an instant falls on in the event's own time zone. */
+    localDays?: readonly {
+      column: 'start' | 'end'
+      operator: '<=' | '>' | '>='
+      utc: WallTime
+      edge: 'start' | 'end'
+    }[]
     /** Any of the ids; descendants of categories already included. */
     categories?: readonly number[]
     tags?: readonly number[]

@@ -36,6 +36,7 @@ const fastPath = {
   events: {
     hidden: true,
     bounds: true,
+    localDays: false,
     categories: true,
     tags: true,
     venues: true,

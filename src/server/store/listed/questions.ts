@@ -42,6 +42,17 @@ const places = seldomOf(fc.uniqueArray(fc.nat(1), { minLength: 1, maxLength: 2 }
 const filters = {
   hidden: fc.constantFrom('without', 'any', 'only'),
   bounds,
+  localDays: seldomOf(
+    fc.array(
+      fc.record({
+        column: fc.constantFrom('start' as const, 'end' as const),
+        operator: fc.constantFrom('<=' as const, '>' as const, '>=' as const),
+        utc: fc.constantFrom('2026-11-20 23:30:00', '2026-11-21 12:00:00'),
+        edge: fc.constantFrom('start' as const, 'end' as const),
+      }),
+      { minLength: 1, maxLength: 1 },
+    ),
+  ),
   categories: seldomOf(fc.uniqueArray(fc.nat(4), { maxLength: 2 })),
   tags: places,
   venues: places,

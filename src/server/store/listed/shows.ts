@@ -15,6 +15,7 @@ export type Shows = { others: number[]; mine: number[]; standIns: { others: numb
 const hiddenByPassword = {
   hidden: false,
   bounds: false,
+  localDays: false,
   categories: true,
   tags: true,
   venues: true,

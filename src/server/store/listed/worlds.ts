@@ -146,7 +146,14 @@ export function worldOf(file: string, steps: readonly Step[]): World {
       const variants = { en: { status: 'publish' as const, texts: { [field]: name } } }
       return store.create(resource, { sourceLanguage: 'en', variants }, by).id
     })
-  const world = { store, events: [], categories, venues, organizers: named('organizers', 'organizer'), tags: named('tags', 'name') }
+  const world = {
+    store,
+    events: [],
+    categories,
+    venues,
+    organizers: named('organizers', 'organizer'),
+    tags: named('tags', 'name'),
+  }
   for (const each of steps) take(world, each)
   return world
 }

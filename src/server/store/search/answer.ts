@@ -51,6 +51,7 @@ const fastPath = {
   events: {
     hidden: true,
     bounds: true,
+    localDays: false,
     categories: true,
     tags: true,
     venues: true,
