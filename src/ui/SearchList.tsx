@@ -1,7 +1,7 @@
 // What searches inside a picker's panel: a search field that moves through a list below it. Loaded on intent, since React Aria comes with it.
 // (Its ComboBox hides the page from assistive technology while links in it stay reachable; a list in a panel of our own does not.)
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Input } from 'react-aria-components/Input'
@@ -77,10 +77,28 @@ export function SearchList({
     )
     onChange([...kept, ...added])
   }
+  // React Aria focuses the first row while somebody types, but no row after a paste: Enter then takes the row that says the text.
+  const [entered, setEntered] = useState<string>()
+  const takeRow = useEffectEvent(() => {
+    setEntered(undefined)
+    if (entered !== text || wished === '') return
+    const isExact = ({ label }: PickItem) => label.toLocaleLowerCase() === wished.toLocaleLowerCase()
+    const row = items.find(isExact) ?? (offer ? rows.at(-1) : items[0])
+    if (row?.id === making) create?.run(wished)
+    else if (row && !chosen.some(({ id }) => id === row.id)) onChange(multiple ? [...chosen, row] : [row])
+  })
+  useEffect(() => {
+    if (entered !== undefined && !searching) takeRow()
+  }, [entered, searching])
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+    const focused = event.target.getAttribute('aria-activedescendant')
+    if (focused === null || document.getElementById(focused) === null) setEntered(text)
+  }
   return (
     <I18nProvider locale={formatLocales[spokenLanguage()]}>
       <Autocomplete inputValue={text} onInputChange={type}>
-        <div className={css.top}>
+        <div className={css.top} onKeyDownCapture={press}>
           <SearchField className={css.search ?? ''} aria-label={t`Search: ${name}`} autoFocus>
             <Icon name="search" />
             <Input className={css.input ?? ''} />
