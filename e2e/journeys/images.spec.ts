@@ -245,6 +245,45 @@ test('one on its way is stopped and nothing is changed; one of ours is named by 
   expect(named.image).toMatchObject({ id })
 })
 
+test('a save waits for an upload; a refused address is named at its field', async ({ seat, product }) => {
+  const service = product.as('editor')
+  const { body: event } = await service.events.create(evening, { language: 'nl' })
+  const editor = await seat('editor', { speaks: 'de' })
+  const { page, words, context } = editor
+  const { form, group, send, shown, remove } = pictureOf(editor)
+  await form.open(event.id, 'nl')
+  const line = await context.newCDPSession(page)
+  const upload = (bytes: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes,
+    })
+  await upload(2_000)
+  await form.fill('title', 'Avond in het park')
+  await send(photo)
+  await expect(group.getByRole('progressbar')).toBeVisible()
+  await form.saveButton.click()
+  await expect(form.status).toHaveText(words.say('Waiting for the image upload. Saving follows.'))
+  await upload(-1)
+  await form.saved()
+  await expect(shown('park.png')).toBeVisible()
+  const { body: saved } = await service.events.read(event.id, { language: 'nl' })
+  expect(saved).toMatchObject({ title: 'Avond in het park', image: { width: 640 } })
+
+  await remove.click()
+  await form.control('image').fill('http://127.0.0.1/no-image.png')
+  editor.expectRefusal(400)
+  // The focus leaves the field for the summary: that must not take the reason away.
+  await page.keyboard.press('Control+s')
+  await expect(form.refusal).toBeFocused()
+  await expect(form.control('image')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.control('image')).toHaveAccessibleDescription(/öffentlichen Internet/)
+  await form.refusal.getByRole('link', { name: form.nameOf('image'), exact: true }).click()
+  await expect(form.control('image')).toBeFocused()
+})
+
 elsewhere('a server that is not ours has no library: its number or address is asked for', async ({ visitor }) => {
   const { form, group, upload, library } = pictureOf(visitor, 'en')
   await form.open(101, 'en')

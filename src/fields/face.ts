@@ -61,6 +61,8 @@ export type InputProps<V = unknown> = {
   answered: unknown
   /** Makes a record that does not exist yet, by its name, and answers it; absent when the account may not. */
   onCreate: ((resource: ResourceName, name: string) => Promise<Choice>) | undefined
+  /** Tells of work that will change the value once it is done, such as an upload: a save waits for it. The work answers whether it succeeded. */
+  onPending?: ((work: Promise<boolean>) => void) | undefined
   focusRef: Ref<HTMLElement>
 }
 

@@ -51,6 +51,10 @@ export function formOf<N extends ResourceName>(seat: Seat, resource: N) {
       await save.click()
       await expect(status).toHaveText(words.like('Saved {time}'))
     },
+    publishButton: press('Publish'),
+    /** What is chosen in a field that takes several, in its order. */
+    chosen: (field: Names<N>): Locator =>
+      main.getByRole('list', { name: nameOf(field), exact: true }).getByRole('listitem'),
     /** Publishes the language shown, with all that is unsaved. */
     publish: async () => {
       await press('Publish').click()

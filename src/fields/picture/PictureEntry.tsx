@@ -31,7 +31,7 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
     // The button that was pressed is gone: what can be done with the picture comes next.
     requestAnimationFrame(() => document.getElementById(id)?.focus())
   }
-  const { sending, refused, send, forget } = useUpload(language, choose)
+  const { sending, refused, send, forget } = useUpload(language, { onPicture: choose, onPending: entry.onPending })
   const picture = usePicture(value, entry.answered, language)
   const files = (list: FileList | undefined) => {
     const [file] = list ?? []

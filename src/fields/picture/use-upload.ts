@@ -15,8 +15,15 @@ export const taken = 'image/jpeg,image/png,image/gif,image/webp,image/avif'
 /** A picture on its way: `share` from 0 to 1; at 1 it is being looked at. */
 export type Sending = { name: string; share: number; stop: () => void }
 
-/** Sends pictures, one at a time; `onPicture` gets each that was taken. */
-export function useUpload(language: Language, onPicture: (picture: LibraryPicture) => void) {
+type Callbacks = {
+  /** Gets each image that was stored. */
+  onPicture: (picture: LibraryPicture) => void
+  /** Gets each upload; it answers whether the image was stored or nobody wants it any more. */
+  onPending: ((upload: Promise<boolean>) => void) | undefined
+}
+
+/** Uploads images, one at a time. */
+export function useUpload(language: Language, { onPicture, onPending }: Callbacks) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const [sending, setSending] = useState<Sending>()
@@ -31,10 +38,17 @@ export function useUpload(language: Language, onPicture: (picture: LibraryPictur
       return i18n._(pictureSentence({ reason: 'bytes', most: mostBytes }))
     return i18n._(problemSentence(thrown))
   }
-  const send = async (file: File) => {
+  const send = (file: File) => {
     const { name } = file
     const reason = refusedAtOnce(file)
-    if (reason) return setRefused(t`“${name}”: ${i18n._(pictureSentence(reason))}`)
+    if (reason) setRefused(t`“${name}”: ${i18n._(pictureSentence(reason))}`)
+    else {
+      const uploading = upload(file)
+      onPending?.(uploading)
+    }
+  }
+  const upload = async (file: File): Promise<boolean> => {
+    const { name } = file
     present.current?.abort()
     const own = new AbortController()
     present.current = own
@@ -44,13 +58,15 @@ export function useUpload(language: Language, onPicture: (picture: LibraryPictur
     try {
       const picture = await addPicture(queries, file, { language, onProgress: tell, signal: own.signal })
       if (!own.signal.aborted) onPicture(picture)
+      return true
     } catch (thrown) {
       if (!own.signal.aborted) setRefused(t`“${name}”: ${why(thrown)}`)
+      return own.signal.aborted
     } finally {
       if (present.current === own) setSending(undefined)
     }
   }
-  return { sending, refused, send: (file: File) => void send(file), forget: () => setRefused(undefined) }
+  return { sending, refused, send, forget: () => setRefused(undefined) }
 }
 
 /** What can be said without sending it. */

@@ -58,6 +58,7 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
     change: (other, value) => form.change(field.perLanguage ? part : 'shared', other, value),
     chosen: chosenOf(state, name),
     onCreate: mayCreate ? onCreate : undefined,
+    onPending: (work) => form.track({ part, field: name }, work),
     focusRef: bound.ref,
   })
 })

@@ -57,6 +57,13 @@ export function RecordFormPage({
     if (focusNext !== undefined && focusOn(focusNext)) form.set({ focusNext: undefined })
   }, [form, focusNext, language, isWhole])
 
+  // After a failed publish, "Try again" publishes; saving by other means keeps the status of the form.
+  const retry = () => {
+    const { failure, requested } = form.state()
+    const isRepeat = failure?.kind === 'unreachable' || failure?.kind === 'broken' || failure?.kind === 'refused'
+    void onSave(isRepeat && requested?.language === language ? requested.status : undefined)
+  }
+
   const title = whole && titleOf(draftOf(draft.table, whole), language)
   const heading = title?.text ?? i18n._(resourceWords[draft.table.name].create)
   const list = useListAddress(draft.table.name, language)
@@ -94,7 +101,7 @@ export function RecordFormPage({
         data-dirty={changed.length > 0}
         data-saved-version={saved?.version}
       >
-        <FaultSummary onRetry={() => void onSave()} />
+        <FaultSummary onRetry={retry} />
         <StatusNote />
         <CleanedNote />
         <Unkept />

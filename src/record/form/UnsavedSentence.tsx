@@ -12,8 +12,9 @@ export function UnsavedSentence() {
   const { i18n } = useLingui()
   const { form } = useHere()
   const spoken = useInterfaceLanguage()
-  const { draft, isSaving, isChecking, saved } = useFormFrame(form)
+  const { draft, isSaving, isChecking, isWaiting, saved } = useFormFrame(form)
   if (isChecking) return <Trans>No answer yet: it is not known whether this was saved. Checking…</Trans>
+  if (isWaiting) return <Trans>Waiting for the image upload. Saving follows.</Trans>
   if (isSaving) return <Trans>Saving…</Trans>
   const spots = changes(draft)
   const count = spots.length

@@ -42,6 +42,12 @@ export type Saved = {
   cleaned: readonly Spot[]
 }
 
+/**
+ * A status asked for by the click that saves, such as Publish. It belongs to that one save and never to the form's values: a
+ * refused publish leaves a draft a draft.
+ */
+export type StatusRequest = { language: Language; status: string }
+
 export type FormState = {
   draft: Draft
   /** The record as last answered; absent while it does not exist. */
@@ -52,7 +58,11 @@ export type FormState = {
   isSaving: boolean
   /** The save under way was not answered in time: it is asked what became of it. */
   isChecking: boolean
+  /** The save under way waits for an upload. */
+  isWaiting: boolean
   failure: Failure | undefined
+  /** The status that the last save asked for: trying again asks for it again. */
+  requested: StatusRequest | undefined
   /** How many saves were not done: each anew takes the focus to the reason. */
   attempts: number
   saved: Saved | undefined

@@ -13,15 +13,20 @@ import type { FormState } from './form-state.ts'
 import { isTrashed, statusesOf } from './publication.ts'
 
 type PartValues = { [field: string]: unknown }
-const partControl = (draft: Draft, part: Part, now: () => Draft) =>
+const partControl = (draft: Draft, part: Part, now: () => FormState) =>
   createFormControl<PartValues>({
     defaultValues: { ...valuesOf(draft, part) },
     mode: 'onTouched',
     resolver: (values) => {
-      const faults = faultsOf(write(now(), part, values), part)
+      const found = faultsOf(write(now().draft, part, values), part)
+      const faults = [...refusedIn(now(), part), ...found]
       return faults.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(faults) }
     },
   })
+/** What the last save was refused for, until it is written into: leaving the field must not take its reason away. */
+const refusedIn = ({ failure }: FormState, part: Part): FaultAt[] =>
+  failure?.kind === 'faults' ? failure.faults.filter((fault) => fault.part === part) : []
+
 /** Errors hold codes, not sentences: words are chosen where they are shown. */
 const errorsOf = (faults: readonly FaultAt[]): FieldErrors<PartValues> =>
   Object.fromEntries(
@@ -47,6 +52,12 @@ export type RecordForm = {
   /** Decides a conflict; until the record is saved it can be decided anew. */
   readonly decide: (spot: Spot, choice: Decision) => void
   readonly showFaults: (faults: readonly FaultAt[]) => void
+  /** Makes every save wait for work that will write into a field, such as an upload. The work answers whether it succeeded. */
+  readonly track: (spot: Spot, work: Promise<boolean>) => void
+  /** Waits for all tracked work. Answers the fields whose work failed while it was waited for. */
+  readonly settled: () => Promise<readonly Spot[]>
+  /** Whether tracked work is under way. */
+  readonly isPending: () => boolean
   readonly chooseMade: (choice: Choice) => void
 }
 
@@ -64,7 +75,9 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     conflicts: [],
     isSaving: false,
     isChecking: false,
+    isWaiting: false,
     failure: undefined,
+    requested: undefined,
     attempts: 0,
     saved: undefined,
     made: [],
@@ -80,11 +93,22 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     for (const listener of listeners) listener()
   }
 
+  const pending = new Map<Promise<boolean>, Spot>()
+  const settled = async (): Promise<readonly Spot[]> => {
+    const failed: Spot[] = []
+    // While some of it is waited for, more may begin.
+    while (pending.size > 0) {
+      const works = await Promise.all([...pending].map(async ([work, spot]) => ({ spot, isDone: await work })))
+      failed.push(...works.filter(({ isDone }) => !isDone).map(({ spot }) => spot))
+    }
+    return failed
+  }
+
   // Made when it is first asked for: most forms are closed again with one language drawn.
   const controls = new Map<Part, PartControl>()
   const control = (part: Part): PartControl => controls.get(part) ?? makeControl(part)
   const makeControl = (part: Part): PartControl => {
-    const made = partControl(state.draft, part, () => state.draft)
+    const made = partControl(state.draft, part, () => state)
     made.subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
@@ -177,6 +201,13 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
       for (const { part, field, code, data } of faults)
         control(part).setError(field, { type: code, message: JSON.stringify(data ?? {}) })
     },
+    track: (spot, work) => {
+      const outcome = work.catch(() => false)
+      pending.set(outcome, spot)
+      void outcome.finally(() => pending.delete(outcome))
+    },
+    settled,
+    isPending: () => pending.size > 0,
     chooseMade: (choice) => set({ made: [...state.made, choice] }),
   }
 }

@@ -111,6 +111,111 @@ describe('a save', () => {
   })
 })
 
+describe('a publish', () => {
+  const publish = { status: { language: 'nl', status: 'publish' } } as const
+  const status = () => valuesOf(form.state().draft, 'nl')['status']
+  const published = (): AnyWhole => ({
+    ...first,
+    texts: { ...first.texts, nl: { title: 'Witte nacht', status: 'publish' } },
+    etags: { ...first.etags, nl: '"nl-1"' },
+  })
+
+  it('sends the status without writing it into the form', async () => {
+    form.change('nl', 'title', 'Witte nacht')
+    const answer = (): AnyWhole => {
+      expect(status()).toBe('draft')
+      return published()
+    }
+    expect((await save(form, wire(answer), publish)).kind).toBe('saved')
+    expect(sent[0]?.body.texts).toEqual({ nl: { title: 'Witte nacht', status: 'publish' } })
+    expect(status()).toBe('publish')
+    expect(changes(form.state().draft)).toEqual([])
+  })
+  it('leaves the status as it was when it is refused, and the next save asks for no other', async () => {
+    form.change('nl', 'excerpt', 'Kort')
+    await save(form, wire(refuse(new Error('asked'))), publish)
+    expect(form.state().failure).toMatchObject({ kind: 'faults', faults: [{ part: 'nl', field: 'title' }] })
+    expect(status()).toBe('draft')
+    form.change('nl', 'title', 'Witte nacht')
+    for (const refusal of [
+      new ProblemError(invalid({ 'nl.slug': { code: 'in_use', message: '' } })),
+      new Unreachable('No answer came'),
+    ]) {
+      await save(form, wire(refuse(refusal)), publish)
+      expect(status()).toBe('draft')
+    }
+    await save(form, wire(refuse(new Error('asked'))))
+    expect(sent.at(-1)?.body.texts).toEqual({ nl: { excerpt: 'Kort', title: 'Witte nacht', status: 'draft' } })
+  })
+  it('that was lost on the way and arrived is published, and nothing is unsaved', async () => {
+    form.change('nl', 'title', 'Witte nacht')
+    await save(form, wire(refuse(new Unreachable('No answer came'))), publish)
+    expect((await save(form, wire(moved, published))).kind).toBe('saved')
+    expect(status()).toBe('publish')
+    expect(changes(form.state().draft)).toEqual([])
+  })
+})
+
+it('creates a draft after a lost publish, unless the publish arrived after all', async () => {
+  const created = (status: string): AnyWhole => ({
+    ...wholeWith('Nuit', false, 1),
+    texts: { fr: { title: 'Nuit', status } },
+  })
+  const publish = { status: { language: 'fr', status: 'publish' } } as const
+  const statusesSent = () => sent.map(({ body }) => body.texts?.fr?.['status'])
+  for (const hasArrived of [false, true]) {
+    sent = []
+    form = createRecordForm(emptyDraft(resources.events, 'fr', { timezone: 'Europe/Brussels' }), undefined)
+    for (const [part, field, value] of [
+      ['fr', 'title', 'Nuit'],
+      ['shared', 'start_date', '2026-11-24 19:30:00'],
+      ['shared', 'end_date', '2026-11-24 21:00:00'],
+    ] as const)
+      form.change(part, field, value)
+    await save(form, wire(refuse(new Unreachable('No answer came'))), publish)
+    const conflict = new ProblemError(problem('rest_idempotency_conflict', 422))
+    const answer = (): AnyWhole => {
+      if (hasArrived && statusesSent().at(-1) === 'draft') throw conflict
+      return created(hasArrived ? 'publish' : 'draft')
+    }
+    expect((await save(form, wire(answer))).kind).toBe('saved')
+    expect(statusesSent()).toEqual(hasArrived ? ['publish', 'draft', 'publish'] : ['publish', 'draft'])
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    expect(valuesOf(form.state().draft, 'fr')['status']).toBe(hasArrived ? 'publish' : 'draft')
+    expect(changes(form.state().draft)).toEqual([])
+  }
+})
+
+describe('a save during an upload', () => {
+  const spot = { part: 'shared', field: 'image' } as const
+  it('waits for the upload and includes the image', async () => {
+    form.change('fr', 'title', 'Nuit blanche')
+    let finish: (isDone: boolean) => void = () => undefined
+    form.track(spot, new Promise<boolean>((resolve) => (finish = resolve)))
+    const saving = save(
+      form,
+      wire(() => ({ ...wholeWith('Nuit blanche', false, 2), shared: { ...first.shared, image: { id: 12 } } })),
+    )
+    expect(form.state()).toMatchObject({ isSaving: true, isWaiting: true })
+    expect(sent).toEqual([])
+    form.change('shared', 'image', '12')
+    finish(true)
+    expect((await saving).kind).toBe('saved')
+    expect(sent[0]?.body).toMatchObject({ shared: { image: '12' }, texts: { fr: { title: 'Nuit blanche' } } })
+    expect(form.state()).toMatchObject({ isSaving: false, isWaiting: false })
+  })
+  it('is not done when the upload fails; saving again saves without the image', async () => {
+    form.change('fr', 'title', 'Nuit blanche')
+    form.track(spot, Promise.resolve(false))
+    await save(form, wire(refuse(new Error('asked'))))
+    expect(form.state()).toMatchObject({
+      isSaving: false,
+      failure: { kind: 'faults', faults: [{ ...spot, code: 'not_uploaded' }] },
+    })
+    expect((await save(form, wire(() => wholeWith('Nuit blanche', false, 2)))).kind).toBe('saved')
+  })
+})
+
 describe('a save that is not done', () => {
   it('is not sent while an entry cannot be read, in whichever language it lies', async () => {
     form.change('nl', 'website', 'nowhere')

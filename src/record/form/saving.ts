@@ -6,11 +6,11 @@ import { other } from '#data/server.ts'
 import { tellNow } from '#fields/told.ts'
 import { now } from '#words/clock.ts'
 import { undecided } from '../draft/conflicts.ts'
-import { type AnyWhole, changedParts, type Draft, draftOf, parts, type Spot, valuesOf } from '../draft/draft.ts'
+import { type AnyWhole, changedParts, type Draft, draftOf, parts, type Spot, valuesOf, write } from '../draft/draft.ts'
 import { rebaseAll, settle } from '../draft/rebase.ts'
 import { type AnyWholeWrite, requests } from '../draft/requests.ts'
-import { allFaults, placedFaults } from './faults.ts'
-import type { Failure, Saved } from './form-state.ts'
+import { allFaults, type FaultAt, placedFaults } from './faults.ts'
+import type { Failure, Saved, StatusRequest } from './form-state.ts'
 import { isTakenOut, isTrashed } from './publication.ts'
 import type { RecordForm } from './record-form.ts'
 
@@ -28,14 +28,32 @@ export type Outcome = ({ kind: 'saved'; whole: AnyWhole } | { kind: 'unchanged' 
   made?: AnyWhole
 }
 
-/**
- * Saves everything that changed, once every conflict is decided. While a save is under way another is not begun. `isRepeated`:
- * this one follows by itself on another.
- */
-export async function save(form: RecordForm, wire: Wire, isRepeated = false): Promise<Outcome> {
+type SaveOptions = {
+  status?: StatusRequest | undefined
+  /** This save follows by itself on another. */
+  isRepeated?: boolean
+}
+
+/** The draft as a save sends it. */
+export const withStatus = (draft: Draft, requested: StatusRequest | undefined): Draft =>
+  requested ? write(draft, requested.language, { status: requested.status }) : draft
+
+/** Saves everything that changed, once every conflict is decided. While a save is under way another is not begun. */
+export async function save(form: RecordForm, wire: Wire, options: SaveOptions = {}): Promise<Outcome> {
+  if (form.state().isSaving) return { kind: 'failed' }
+  if (form.isPending()) {
+    form.set({ isSaving: true, isWaiting: true, failure: undefined })
+    const failed = await form.settled()
+    form.set({ isSaving: false, isWaiting: false })
+    if (failed.length > 0) {
+      const faults = failed.map((spot): FaultAt => ({ ...spot, code: 'not_uploaded' }))
+      form.showFaults(faults)
+      return fail(form, { kind: 'faults', faults, elsewhere: [] })
+    }
+  }
   tellNow()
-  const { draft, isSaving, conflicts } = form.state()
-  if (isSaving) return { kind: 'failed' }
+  const { draft: typed, conflicts } = form.state()
+  const draft = withStatus(typed, options.status)
   if (undecided(conflicts).length > 0) return fail(form, { kind: 'undecided' })
   if (isTrashed(draft) && changedParts(draft).length > 0 && !isTakenOut(draft)) return fail(form, { kind: 'trashed' })
   const faults = allFaults(draft)
@@ -46,17 +64,17 @@ export async function save(form: RecordForm, wire: Wire, isRepeated = false): Pr
     form.set({ failure: undefined, conflicts: [] })
     return { kind: 'unchanged' }
   }
-  form.set({ isSaving: true, failure: undefined })
+  form.set({ isSaving: true, failure: undefined, requested: options.status })
   try {
     const earlier = unanswered.get(form) ?? []
-    const [lost] = earlier
-    if (draft.id === undefined && lost) return await catchUp(form, wire, lost)
-    unanswered.set(form, [...earlier, { draft, body }])
-    const whole = await deliver(form, wire, { draft, body })
-    acknowledge(form, draft, whole)
+    const attempt: Attempt = { typed, draft, body, requested: options.status }
+    if (draft.id === undefined && earlier.length > 0) return await catchUp(form, wire, attempt, options)
+    unanswered.set(form, [...earlier, attempt])
+    const whole = await deliver(form, wire, attempt)
+    acknowledge(form, attempt, whole)
     return { kind: 'saved', whole, ...(draft.id === undefined && { made: whole }) }
   } catch (thrown) {
-    return await explain(form, wire, thrown, isRepeated)
+    return await explain(form, wire, thrown, options)
   } finally {
     form.set({ isSaving: false, isChecking: false })
   }
@@ -64,7 +82,8 @@ export async function save(form: RecordForm, wire: Wire, isRepeated = false): Pr
 
 /** What was sent and never answered. It may have been done: a new record is sent again as it was, under its key, before anything else. */
 const unanswered = new WeakMap<RecordForm, readonly Attempt[]>()
-type Attempt = { draft: Draft; body: AnyWholeWrite }
+/** `typed`: the form's own draft at that moment; `draft`: with the status that was asked for, as it was sent. */
+type Attempt = { typed: Draft; draft: Draft; body: AnyWholeWrite; requested: StatusRequest | undefined }
 
 /**
  * Sends; what is not answered in time is sent once more as it was. Its key, or the marks of what it was written on, keep it from
@@ -82,7 +101,7 @@ async function deliver(form: RecordForm, wire: Wire, { draft, body }: Attempt): 
 }
 
 /** Takes in that what was sent stands at the server; what was typed since stays a change. */
-function acknowledge(form: RecordForm, sent: Draft, whole: AnyWhole): void {
+function acknowledge(form: RecordForm, { typed, draft: sent }: Attempt, whole: AnyWhole): void {
   unanswered.delete(form)
   const saved: Saved = {
     at: now(),
@@ -90,7 +109,7 @@ function acknowledge(form: RecordForm, sent: Draft, whole: AnyWhole): void {
     statuses: otherStatuses(sent, whole),
     cleaned: cleanedIn(whole),
   }
-  const settled = settle(form.state().draft, sent, draftOf(sent.table, whole))
+  const settled = settle(form.state().draft, typed, draftOf(sent.table, whole))
   // At a blow: told in two steps, the page would be drawn twice.
   form.put(settled, { whole, saved, conflicts: [], isSaving: false, isChecking: false })
 }
@@ -100,11 +119,33 @@ const isHeld = (sent: Draft, whole: AnyWhole): boolean =>
   changedParts(rebaseAll(sent, draftOf(sent.table, whole)).draft).length === 0
 
 /** Learns what became of a lost create, then saves what was typed since. */
-async function catchUp(form: RecordForm, wire: Wire, attempt: Attempt): Promise<Outcome> {
-  const whole = await deliver(form, wire, attempt)
-  acknowledge(form, attempt.draft, whole)
-  const rest = await save(form, wire)
+async function catchUp(form: RecordForm, wire: Wire, current: Attempt, options: SaveOptions): Promise<Outcome> {
+  const earlier = unanswered.get(form) ?? []
+  const isAskedAgain = earlier.every(({ requested }) => requested?.status === options.status?.status)
+  // A lost publish is not repeated by a save that asks for no publication: under the same key the service creates the record
+  // as it is now, unless an earlier attempt arrived.
+  const attempts = isAskedAgain ? earlier : [current, ...earlier]
+  if (!isAskedAgain) unanswered.set(form, [...earlier, current])
+  const { attempt, whole } = await deliverFirst(form, wire, attempts)
+  acknowledge(form, attempt, whole)
+  const rest = await save(form, wire, options)
   return rest.kind === 'unchanged' ? { kind: 'saved', whole, made: whole } : { ...rest, made: whole }
+}
+
+/** Delivers the first attempt that does not contradict what the service did under this key. */
+async function deliverFirst(
+  form: RecordForm,
+  wire: Wire,
+  [attempt, ...others]: readonly Attempt[],
+): Promise<{ attempt: Attempt; whole: AnyWhole }> {
+  if (!attempt) throw new Error('There is no attempt to deliver')
+  try {
+    return { attempt, whole: await deliver(form, wire, attempt) }
+  } catch (thrown) {
+    const isOther = thrown instanceof ProblemError && thrown.problem.code === 'rest_idempotency_conflict'
+    if (!isOther || others.length === 0) throw thrown
+    return deliverFirst(form, wire, others)
+  }
 }
 
 const fail = (form: RecordForm, failure: Failure): Outcome => {
@@ -112,7 +153,7 @@ const fail = (form: RecordForm, failure: Failure): Outcome => {
   return { kind: 'failed' }
 }
 
-async function explain(form: RecordForm, wire: Wire, thrown: unknown, isRepeated: boolean): Promise<Outcome> {
+async function explain(form: RecordForm, wire: Wire, thrown: unknown, options: SaveOptions): Promise<Outcome> {
   if (thrown instanceof Unreachable) return fail(form, { kind: 'unreachable' })
   if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'broken' })
   const { problem } = thrown
@@ -120,8 +161,8 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown, isRepeated
   if (problem.code === 'unexpected_answer' && problem.data.status >= 500) return fail(form, { kind: 'broken' })
   const { draft } = form.state()
   const status = statusOf(problem)
-  const isMoved = status === 412 || (isUnknownSource(problem) && !isRepeated)
-  if (isMoved && draft.id !== undefined) return follow(form, wire, draft.id, isRepeated)
+  const isMoved = status === 412 || (isUnknownSource(problem) && !options.isRepeated)
+  if (isMoved && draft.id !== undefined) return follow(form, wire, draft.id, options)
   // An answer: nothing is left in the dark, unless the first attempt is still under way.
   if (problem.code !== 'rest_idempotency_running') unanswered.delete(form)
   if ((status === 404 || status === 410) && draft.id !== undefined) return fail(form, { kind: 'gone', problem })
@@ -148,7 +189,7 @@ async function close(form: RecordForm, wire: Wire, id: number, problem: Problem)
 }
 
 /** The record has moved: an attempt had arrived after all, or others saved first. Then their values are taken where this person changed nothing, and the rest is asked. */
-async function follow(form: RecordForm, wire: Wire, id: number, isRepeated: boolean): Promise<Outcome> {
+async function follow(form: RecordForm, wire: Wire, id: number, options: SaveOptions): Promise<Outcome> {
   try {
     const whole = await wire.read(id)
     const attempts = unanswered.get(form) ?? []
@@ -156,7 +197,7 @@ async function follow(form: RecordForm, wire: Wire, id: number, isRepeated: bool
     const inTrash = isTrashed(draftOf(form.state().draft.table, whole))
     const arrived = inTrash ? undefined : attempts.findLast(({ draft }) => isHeld(draft, whole))
     if (arrived) {
-      acknowledge(form, arrived.draft, whole)
+      acknowledge(form, arrived, whole)
       return { kind: 'saved', whole }
     }
     const { moved } = form.take(whole)
@@ -165,12 +206,12 @@ async function follow(form: RecordForm, wire: Wire, id: number, isRepeated: bool
       form.set({ conflicts: form.state().conflicts.filter(({ theirs }) => theirs !== 'trash') })
       return fail(form, { kind: 'trashed' })
     }
-    if (changedParts(form.state().draft).length > 0) {
-      if (moved.length > 0 || isRepeated || hasSecret(form.state().draft))
+    if (changedParts(withStatus(form.state().draft, options.status)).length > 0) {
+      if (moved.length > 0 || options.isRepeated || hasSecret(form.state().draft))
         return fail(form, { kind: 'moved', parts: moved })
       // What others did stands in no field of the form, or was taken back again: there is nothing to look over.
       form.set({ isSaving: false })
-      return await save(form, wire, true)
+      return await save(form, wire, { ...options, isRepeated: true })
     }
     // What was to be saved is what the server holds: an earlier attempt had arrived.
     form.set({ saved: { at: now(), version: versionOf(whole), statuses: [], cleaned: [] } })

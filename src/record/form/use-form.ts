@@ -13,7 +13,7 @@ import { openDraft } from '../draft/open-drafts.ts'
 import { keepOnDevice, setAside } from './device-copy.ts'
 import { formKey, keepForm, keptForm, moveForm, releaseForm } from './kept-forms.ts'
 import { createRecordForm, isUnsaved, type RecordForm } from './record-form.ts'
-import { type Outcome, save, type Wire } from './saving.ts'
+import { type Outcome, save, type Wire, withStatus } from './saving.ts'
 import { usePublished } from './use-published.ts'
 
 type Who = NonNullable<Account>
@@ -72,9 +72,9 @@ export function useSaving(resource: ResourceName, language: Language, account: W
     read: (id) => queries.fetchQuery({ ...wholeQuery(resource, id, language), staleTime: 0 }),
   }
   return async (form: RecordForm, status?: string): Promise<Outcome> => {
-    if (status !== undefined) form.change(language, 'status', status)
-    const { draft } = form.state()
-    const outcome = await save(form, wire)
+    const requested = status === undefined ? undefined : { language, status }
+    const draft = withStatus(form.state().draft, requested)
+    const outcome = await save(form, wire, { status: requested })
     if (outcome.kind === 'saved') published(draft, outcome.whole)
     if (outcome.made) moveForm(formKey(account.id, resource, undefined), formKey(account.id, resource, outcome.made.id))
     return outcome

@@ -7,7 +7,7 @@ import { longestProse, longestText } from '#contract/shape.ts'
 import { pictureSentence } from './picture-faults.ts'
 
 /** What a sentence needs to know of a fault: its code, and what the service said beside it. */
-export type EntryFault = Pick<Fault, 'code' | 'data'>
+export type EntryFault = Pick<Fault, 'data'> & { code: FaultCode | 'not_uploaded' }
 type Said = (data: NonNullable<Fault['data']>, field: Field) => MessageDescriptor
 
 /** The most characters a field takes. */
@@ -60,7 +60,9 @@ const sentences = {
   },
   two_languages: () => msg`Two languages were named for one text. Reload the page and try again.`,
   'event-tickets-not-active': () => msg`There are no tickets here. Leave this empty.`,
-} satisfies Record<FaultCode, Said>
+  /** Found by the page alone. */
+  not_uploaded: () => msg`The image could not be uploaded. Upload it again, or save without it.`,
+} satisfies Record<EntryFault['code'], Said>
 
 /** Every way in which one of the form's shapes can refuse a value (the codes of zod). */
 export const issueCodes = [
@@ -114,7 +116,7 @@ export const faultOfIssue = (field: Field, issue: string, value: unknown): Entry
   return { code: notA[field.kind] }
 }
 
-const isFaultCode = (code: string): code is FaultCode => Object.hasOwn(sentences, code)
+const isFaultCode = (code: string): code is EntryFault['code'] => Object.hasOwn(sentences, code)
 
 /** What to say at an entry; a code of a later service than this page has a sentence too. */
 export const faultSentence = (
