@@ -143,7 +143,11 @@ test('a refused publish leaves a draft, and the next save publishes nothing', as
   await expect(form.publishButton).toBeVisible()
   const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
   const { body } = await product.as('editor').events.read(id, { language: 'en' })
-  expect(body).toMatchObject({ title: 'Opening night', excerpt: expect.stringContaining('Doors open'), status: 'draft' })
+  expect(body).toMatchObject({
+    title: 'Opening night',
+    excerpt: expect.stringContaining('Doors open'),
+    status: 'draft',
+  })
   await form.publish()
   expect((await product.as('editor').events.read(id, { language: 'en' })).body.status).toBe('publish')
 })

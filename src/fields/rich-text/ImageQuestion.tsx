@@ -50,7 +50,7 @@ export function ImageQuestion({
     setIsChoosing(false)
     requestAnimationFrame(() => shows.current?.focus())
   }
-  const { sending, refused, send } = useUpload(language, choose)
+  const { sending, refused, send } = useUpload(language, { onPicture: choose, onPending: undefined })
   const begin = useEffectEvent(() => file && send(file))
   useEffect(() => void begin(), [])
   const answer = () => {

@@ -162,7 +162,7 @@ it('creates a draft after a lost publish, unless the publish arrived after all',
     texts: { fr: { title: 'Nuit', status } },
   })
   const publish = { status: { language: 'fr', status: 'publish' } } as const
-  const statusesSent = () => sent.map(({ body }) => body.texts?.fr?.['status'])
+  const statusesSent = () => sent.map(({ body }) => (body.texts?.fr as { status?: string } | undefined)?.status)
   for (const hasArrived of [false, true]) {
     sent = []
     form = createRecordForm(emptyDraft(resources.events, 'fr', { timezone: 'Europe/Brussels' }), undefined)
@@ -212,7 +212,14 @@ describe('a save during an upload', () => {
       isSaving: false,
       failure: { kind: 'faults', faults: [{ ...spot, code: 'not_uploaded' }] },
     })
-    expect((await save(form, wire(() => wholeWith('Nuit blanche', false, 2)))).kind).toBe('saved')
+    expect(
+      (
+        await save(
+          form,
+          wire(() => wholeWith('Nuit blanche', false, 2)),
+        )
+      ).kind,
+    ).toBe('saved')
   })
 })
 
