@@ -1,4 +1,4 @@
-/** The page's connection to the other server, as a test holds it: signed in as its editor. */
+/** The page's connection to the external server, as a test uses it: signed in as its editor. */
 import { type ResourceClient, resourceClient } from '#client/resource-client.ts'
 import { sessionClient } from '#client/session-client.ts'
 import type { Secret } from '#client/external/sign-in.ts'
@@ -8,12 +8,17 @@ import type { Language } from '#contract/language.ts'
 import { type OtherServer as Configured, readOtherServer } from '#contract/other-server.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Stored } from './content.ts'
-import { type ExternalServer, startExternalServer } from './server.ts'
+import { type ExternalServer, type Site, startExternalServer } from './server.ts'
 
 /** The configuration that names a running server by some of its roots. `parameter`: what names a language, where it is not the usual. */
-function configured(origin: string, roots: readonly Language[], parameter: string | undefined): Configured {
+function configured(
+  origin: string,
+  roots: readonly Language[],
+  parameter: string | undefined,
+  { isMultilingual = true }: Site,
+): Configured {
   const read = readOtherServer({
-    addresses: Object.fromEntries(roots.map((root) => [root, `${origin}/${root}`])),
+    addresses: Object.fromEntries(isMultilingual ? roots.map((root) => [root, `${origin}/${root}`]) : [['de', origin]]),
     languageParameter: parameter,
   })
   if (typeof read !== 'object') throw new Error(read)
@@ -34,11 +39,15 @@ export type Connected = {
 }
 
 /** Starts a server and connects to it; what arrived meanwhile is forgotten. */
-export async function connect(roots: readonly Language[] = ['en', 'nl', 'de'], parameter?: string): Promise<Connected> {
-  const server = await startExternalServer()
+export async function connect(
+  roots: readonly Language[] = ['en', 'nl', 'de'],
+  parameter?: string,
+  site: Site = {},
+): Promise<Connected> {
+  const server = await startExternalServer(site)
   let secret: Secret | undefined
   let lapses = 0
-  const send = tecSend(configured(server.origin, roots, parameter), {
+  const send = tecSend(configured(server.origin, roots, parameter, site), {
     fetch,
     secrets: { get: () => secret, set: (next) => (secret = next) },
     onSignedOut: () => (lapses += 1),
@@ -49,11 +58,7 @@ export async function connect(roots: readonly Language[] = ['en', 'nl', 'de'], p
     server,
     send,
     client: (name) => resourceClient(send, name),
-    stored: (id, language = 'en') => {
-      const found = server.world.posts.find((post) => post.id === id)?.variants[language]
-      if (!found) throw new Error(`There is no ${id} in ${language}.`)
-      return structuredClone(found)
-    },
+    stored: server.stored,
     lapses: () => lapses,
     sent: () =>
       server.writes().map(({ method, path, body }) => ({

@@ -1,5 +1,6 @@
-/** What the other server holds at the start: one record for each of its habits, in some of its languages. */
+/** What the external server stores at the start: one record for each of its habits. */
 import type { Language } from '#contract/language.ts'
+import { runningClock } from './clock.ts'
 
 export type Kind = 'events' | 'venues' | 'organizers'
 /** A record in one language, as such a server stores it: nothing rendered, nothing shared between languages. */
@@ -10,10 +11,20 @@ export type Stored = {
   slug: string
   status: string
   author: number
+  /** Publication date on the clock of the site. */
   date: string
+  /** In UTC. */
   modified: string
-  /** Everything kept beside the post itself. A website that was never set is absent. */
+  /** A draft without a publication date: every save moves its date to now. */
+  floats?: boolean
+  password?: string
+  /**
+   * Everything stored beside the post itself. A website that was never set is absent. UTC dates are stored only where they do not
+   * follow from local dates and zone, a currency symbol and its position only where they are not those within the cost.
+   */
   meta: { [name: string]: unknown }
+  /** Dates in the tables that lists of events read, where they are not those of `meta`. `null` for an event without rows there. */
+  tables?: { start: string; end: string } | null
 }
 export type Post = { id: number; kind: Kind; variants: { [L in Language]?: Stored } }
 export type Term = {
@@ -24,13 +35,64 @@ export type Term = {
   description: string
   parent: number
 }
+/** A file of the media library. */
+export type Medium = {
+  id: number
+  /** The last part of its address below `/uploads/`. */
+  file: string
+  mime: string
+  width: number
+  height: number
+  bytes?: Buffer
+  title: string
+  alt: string
+  caption: string
+  description: string
+  author: number
+  date: string
+  modified: string
+}
 export type World = {
   posts: Post[]
   terms: Term[]
+  media: Medium[]
   nextId: number
+  /** The present time in UTC, `YYYY-MM-DD HH:MM:SS`. */
+  clock: () => string
+  /** The time zone of the site. */
+  zone: string
   /** Each language has records of its own, and every root answers any of them by its number. */
   isApart?: boolean
 }
+
+/** Texts changed by a function; other fields stay. */
+export const plainOf = <T extends Partial<Pick<Stored, 'title' | 'content' | 'excerpt'>>>(
+  texts: T,
+  change: (html: string) => string,
+): T => {
+  const changed = { ...texts }
+  for (const name of ['title', 'content', 'excerpt'] as const) {
+    const text = changed[name]
+    if (text !== undefined) changed[name] = change(text)
+  }
+  return changed
+}
+
+const medium = (id: number, more: Partial<Medium> = {}): Medium => ({
+  id,
+  file: `${id}.jpg`,
+  mime: 'image/jpeg',
+  width: 800,
+  height: 600,
+  title: `${id}`,
+  alt: '',
+  caption: '',
+  description: '',
+  author: 1,
+  date: '2026-10-01 09:00:00',
+  modified: '2026-10-01 07:00:00',
+  ...more,
+})
 
 const base = {
   excerpt: '',
@@ -49,7 +111,7 @@ const full = {
   cost: ['10', '20'],
   website: 'https://tickets.example.org/?a=1&b=2',
   image: 900,
-  venue: 201,
+  venue: [201],
   organizer: [301, 302],
   categories: [11],
   tags: [21],
@@ -60,9 +122,12 @@ const full = {
   show_map_link: true,
 }
 
-/** A fresh world each time it is called. */
+/** A site in several languages. A fresh world each time it is called. */
 export const content = (): World => ({
   nextId: 1000,
+  clock: runningClock(),
+  zone: 'Europe/Berlin',
+  media: [medium(900), medium(901), medium(902)],
   posts: [
     {
       id: 101,
@@ -95,7 +160,16 @@ export const content = (): World => ({
           title: 'Open day',
           content: '',
           slug: 'open-day',
-          meta: { ...full, cost: [], website: undefined, image: 0, venue: 0, organizer: [], featured: false, tags: [] },
+          meta: {
+            ...full,
+            cost: [],
+            website: undefined,
+            image: 0,
+            venue: [],
+            organizer: [],
+            featured: false,
+            tags: [],
+          },
         },
       },
     },
@@ -137,5 +211,141 @@ export const content = (): World => ({
     { id: 11, kind: 'categories', name: 'Arts & Crafts', slug: 'arts-crafts', description: '', parent: 0 },
     { id: 12, kind: 'categories', name: 'Painting', slug: 'painting', description: '', parent: 11 },
     { id: 21, kind: 'tags', name: 'Festival', slug: 'festival', description: '', parent: 0 },
+  ],
+})
+
+const german = (id: number, kind: Kind, stored: Partial<Stored> & { title: string }): Post => ({
+  id,
+  kind,
+  variants: { de: { ...base, content: '', slug: `${kind}-${id}`, meta: {}, ...stored } },
+})
+
+/** Texts as the block editor and the classic editor store them: block comments, a gallery, a caption. */
+const blocks = `<!-- wp:paragraph -->
+<p>Musik & Tanz im Park.</p>
+<!-- /wp:paragraph -->
+
+<!-- wp:shortcode -->
+[gallery ids="910,911"]
+<!-- /wp:shortcode -->
+
+[caption id="attachment_910" align="alignleft" width="300"]<img class="wp-image-910" src="/uploads/fest.jpg" alt="Das Fest" width="300" height="200" /> Das Fest im letzten Jahr[/caption]`
+
+const evening = {
+  ...full,
+  timezone: 'Europe/Berlin',
+  cost: ['ab 5 €'],
+  currency_symbol: '€',
+  currency_code: 'EUR',
+  currency_position: 'postfix',
+  image: 910,
+  venue: [501],
+  organizer: [602, 601],
+  categories: [11],
+  tags: [21],
+}
+
+/** A site in one language, German, as The Events Calendar without a translation plugin is. A fresh world each time it is called. */
+export const germanContent = (): World => ({
+  nextId: 1000,
+  clock: runningClock(),
+  zone: 'Europe/Berlin',
+  media: [
+    medium(910, { file: 'fest.jpg', title: 'Fest', alt: 'Tanzende im Park', caption: 'Foto: A. Beck' }),
+    medium(911, { file: 'buehne.jpg', title: 'Bühne' }),
+  ],
+  posts: [
+    german(401, 'events', {
+      title: 'Sommerfest & "Tanz"',
+      content: blocks,
+      excerpt: 'Musik & Tanz',
+      slug: 'sommerfest',
+      date: '2026-02-03 10:00:00',
+      meta: { ...evening, custom_fields: { _ecp_custom_1: { label: 'Einlass', value: '19 Uhr' } } },
+    }),
+    german(402, 'events', {
+      title: 'Vortrag',
+      content: 'Erste Zeile.\n\nZweite Zeile.',
+      slug: 'vortrag',
+      meta: {
+        ...evening,
+        start: '2026-12-12 19:00:00',
+        end: '2026-12-12 21:00:00',
+        cost: ['12.50'],
+        website: 'www.example.org/vortrag',
+        event_status: 'canceled',
+        event_status_reason: 'Krankheit & Frost',
+      },
+    }),
+    german(403, 'events', {
+      title: 'Neujahrskonzert',
+      content: 'Noch geheim.',
+      slug: 'neujahrskonzert',
+      status: 'future',
+      date: '2026-12-24 10:00:00',
+      meta: { ...evening, start: '2027-01-01 17:00:00', end: '2027-01-01 19:00:00', cost: ['10', '20'] },
+    }),
+    german(404, 'events', {
+      title: 'Mitgliederversammlung',
+      content: 'Hinter dem Passwort.',
+      slug: 'mitgliederversammlung',
+      password: 'geheim',
+      meta: { ...evening, start: '2027-02-01 19:00:00', end: '2027-02-01 21:00:00', website: 'https://intern.example' },
+    }),
+    german(405, 'events', {
+      title: '',
+      content: 'Ein Entwurf ohne Titel.',
+      slug: '',
+      status: 'draft',
+      floats: true,
+      meta: { ...evening, start: '2027-03-01 19:00:00', end: '2027-03-01 21:00:00', cost: [], website: '' },
+    }),
+    german(406, 'events', {
+      title: 'Выставка в музее',
+      content: '<p>Bilder aus Moskau.</p>',
+      slug: encodeURIComponent('выставка-в-музее').toLowerCase(),
+      meta: { ...evening, start: '2027-04-01 10:00:00', end: '2027-04-01 18:00:00', event_status: 'postponed' },
+    }),
+    german(407, 'events', {
+      title: 'Lange her',
+      content: 'Vorbei.',
+      slug: 'lange-her',
+      author: 3,
+      meta: { ...evening, start: '2001-03-04 10:00:00', end: '2001-03-04 12:00:00' },
+    }),
+    german(408, 'events', {
+      title: 'Nur per Link',
+      slug: 'nur-per-link',
+      content: 'Steht in keiner Liste.',
+      meta: { ...evening, hide_from_listings: true, start: '2027-05-01 10:00:00', end: '2027-05-01 12:00:00' },
+    }),
+    german(501, 'venues', {
+      title: 'Stadthalle',
+      slug: 'stadthalle',
+      meta: {
+        address: 'Markt 1',
+        city: 'Köln',
+        country: 'Germany',
+        province: 'Rheinland',
+        state: 'NW',
+        stateprovince: 'NRW',
+        website: 'stadthalle.example.org',
+        image: 910,
+        show_map: true,
+        show_map_link: true,
+      },
+    }),
+    german(502, 'venues', { title: 'Stadtpark', slug: 'stadtpark', meta: { city: 'Köln', show_map: false } }),
+    german(601, 'organizers', {
+      title: 'Kulturamt & Co',
+      slug: 'kulturamt-co',
+      meta: { email: 'amt@example.org', phone: '0221 1', image: 911 },
+    }),
+    german(602, 'organizers', { title: 'Verein', slug: 'verein', meta: {} }),
+  ],
+  terms: [
+    { id: 11, kind: 'categories', name: 'Kunst & Musik', slug: 'kunst-musik', description: '', parent: 0 },
+    { id: 12, kind: 'categories', name: 'Malerei', slug: 'malerei', description: '', parent: 11 },
+    { id: 21, kind: 'tags', name: 'Fest', slug: 'fest', description: '', parent: 0 },
   ],
 })

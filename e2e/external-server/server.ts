@@ -1,12 +1,14 @@
-/** Another server of the interface, as The Events Calendar for WordPress is one: run by tests, which read the bytes it received. */
+/** The Events Calendar on WordPress, played: tests run it, read the bytes it received, and look at what it stores. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isLanguage, type Language } from '#contract/language.ts'
-import type { Place } from './answers.ts'
-import { content, type World } from './content.ts'
-import { type Answer, answerTo, type User } from './paths.ts'
-import { badParam, noRoute, Refusal } from './refusals.ts'
-import type { Body } from './writing.ts'
+import { content, germanContent, type Stored, type World } from './content.ts'
+import { badParam, noRoute, Refusal } from './errors.ts'
+import type { User } from './rights.ts'
+import type { Place } from './v1-answers.ts'
+import { type Answer, answerTo } from './v1-routes.ts'
+import type { Body } from './v1-writing.ts'
+import { wpv2Response } from './wpv2-routes.ts'
 
 /** A request as it arrived. */
 export type Received = {
@@ -26,13 +28,37 @@ export type ExternalServer = {
   received: Received[]
   /** What was received and could change something. */
   writes: () => Received[]
+  /** A copy of what it stores of a record. Throws for an unknown one. */
+  stored: (id: number, language?: Language) => Stored
   /** What stands before the server and answers in its place; to what it says nothing about, the server does. */
   before?: (method: string, path: string) => InPlace | undefined
   stop: () => Promise<void>
 }
 
-/** Where WordPress keeps the interface. */
+/** What a site consists of. */
+export type Site = {
+  /** Languages with a root of their own, `/en`, `/nl`, `/de`, and `ml_language`; otherwise one in German, at `/`. Default: true. */
+  isMultilingual?: boolean
+  /** `wp/v2` beside the events interface. Default: true. */
+  hasWpv2?: boolean
+  /** The content. Default: that of `content.ts`. */
+  world?: World
+}
+
+/** The password of every account. */
+const password = 'abcd efgh ijkl mnop'
+/** The accounts of every site. */
+const accounts = [
+  ['beheer', 'administrator', 1],
+  ['redactie', 'editor', 7],
+  ['auteur', 'author', 3],
+  ['medewerker', 'contributor', 5],
+  ['lezer', 'subscriber', 6],
+] as const
+
+/** Where WordPress serves the events interface. */
 export const apiPath = '/wp-json/tribe/events/v1'
+const wpv2Path = '/wp-json/wp/v2'
 const roots: readonly string[] = ['en', 'nl', 'de']
 
 /** An answer of something that does not speak the interface; `silence` takes the request and never answers. */
@@ -45,8 +71,8 @@ function languageOf(root: string, query: URLSearchParams): Language {
   return named
 }
 
-/** What stands at the address of every picture. */
-const picture =
+/** The file at every address of an image that was not uploaded. */
+const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><rect width="8" height="6" fill="teal"/></svg>'
 
 /** Who asks, by Basic authentication; a wrong application password is refused on every route. Throws `Refusal`. */
@@ -62,14 +88,27 @@ function userOf(header: string | undefined, users: ExternalServer['users']): Use
   return { name, role: known.role, id: known.id }
 }
 
-const parsed = (text: string): Body => {
-  if (text === '') return {}
+/** The values of a JSON body; none in other bodies. Throws `Refusal`. */
+const parsed = (text: string, type: string | undefined): Body => {
+  if (text === '' || (type !== undefined && !type.includes('json'))) return {}
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : {} // safe: an object of unknowns
   } catch {
     throw new Refusal(400, 'rest_invalid_json', 'Invalid JSON body passed.')
   }
+}
+
+/** The parts of a value that `_fields` names, such as `id,meta._EventCost`. */
+function selectFields(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => selectFields(item, names))
+  if (typeof value !== 'object' || value === null) return value
+  const selected = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+    if (names.includes(name)) return [[name, inner]]
+    const below = names.filter((other) => other.startsWith(`${name}.`)).map((other) => other.slice(name.length + 1))
+    return below.length > 0 ? [[name, selectFields(inner, below)]] : []
+  })
+  return Object.fromEntries(selected)
 }
 
 const crossOrigin = (origin: string | undefined): { [name: string]: string } =>
@@ -79,6 +118,7 @@ const crossOrigin = (origin: string | undefined): { [name: string]: string } =>
         'Access-Control-Allow-Origin': origin,
         'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
         'Access-Control-Allow-Credentials': 'true',
+        Vary: 'Origin',
       }
 
 const always = {
@@ -88,38 +128,59 @@ const always = {
   'Access-Control-Allow-Headers': 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
 }
 
-/** Starts it on a port of its own, with fresh content and the editor `redactie`. */
-export async function startExternalServer(): Promise<ExternalServer> {
-  const world = content()
-  const users: ExternalServer['users'] = new Map([
-    ['redactie', { password: 'abcd efgh ijkl mnop', role: 'editor', id: 7 }],
-  ])
+/** The index of the site: which interfaces it has, and where application passwords are made. */
+const index = (origin: string, { zone }: World, hasWpv2: boolean) => ({
+  name: 'Peer Site',
+  url: origin,
+  home: origin,
+  gmt_offset: 1,
+  timezone_string: zone,
+  namespaces: ['oembed/1.0', 'tribe/events/v1', 'tec/v1', ...(hasWpv2 ? ['wp/v2'] : [])],
+  authentication: {
+    'application-passwords': { endpoints: { authorization: `${origin}/wp-admin/authorize-application.php` } },
+  },
+})
+
+/** Starts it on a port of its own. */
+export async function startExternalServer(site: Site = {}): Promise<ExternalServer> {
+  const { isMultilingual = true, hasWpv2 = true } = site
+  const world = site.world ?? (isMultilingual ? content() : germanContent())
+  const users: ExternalServer['users'] = new Map(accounts.map(([name, role, id]) => [name, { password, role, id }]))
   const received: Received[] = []
   let origin = ''
 
-  const handle = (request: IncomingMessage, body: string): Answer => {
+  const route = async (request: IncomingMessage, bytes: Buffer): Promise<Answer> => {
     const url = new URL(request.url ?? '/', origin)
     const method = request.method ?? 'GET'
-    received.push({ method, path: url.pathname, query: url.search, headers: request.headers, body })
-    if (method === 'OPTIONS') return { status: 200, body: {} }
-    const user = userOf(request.headers.authorization, users)
-    const [, root = '', rest = ''] = /^\/(\w\w)(\/.*)$/.exec(url.pathname) ?? []
-    if (!roots.includes(root)) throw noRoute()
-    if (rest === '/wp-json/wp/v2/users/me') {
-      if (!user) throw new Refusal(401, 'rest_not_logged_in', 'You are not currently logged in.')
-      return { status: 200, body: { id: user.id, name: user.name, slug: user.name, roles: [user.role] } }
-    }
-    if (!rest.startsWith(apiPath)) throw noRoute()
+    const { headers } = request
+    const text = bytes.toString('utf8')
+    received.push({ method, path: url.pathname, query: url.search, headers, body: text })
+    const [, named = '', below = ''] = (isMultilingual && /^\/(\w\w)(\/.*)$/.exec(url.pathname)) || []
+    const path = isMultilingual ? below : url.pathname
+    if (isMultilingual && !roots.includes(named)) throw noRoute()
+    const isWpv2 = hasWpv2 && (path === wpv2Path || path.startsWith(`${wpv2Path}/`))
+    if (method === 'OPTIONS' && !isWpv2) return { status: 200, body: {} }
+    const user = userOf(headers.authorization, users)
+    if (/^\/wp-json\/?$/.test(path)) return { status: 200, body: index(origin, world, hasWpv2) }
+    const language = isMultilingual ? languageOf(named, url.searchParams) : 'de'
     const place: Place = {
       world,
       origin,
-      base: `${origin}/${root}${apiPath}`,
-      language: languageOf(root, url.searchParams),
+      root: isMultilingual ? `/${language}` : '',
+      base: `${origin}${isMultilingual ? `/${named}` : ''}${apiPath}`,
+      language,
     }
-    return answerTo(rest.slice(apiPath.length), { method, query: url.searchParams, body: parsed(body), user, place })
+    const query = url.searchParams
+    const body = parsed(text, headers['content-type'])
+    if (isWpv2) {
+      const upload = { headers, bytes }
+      return wpv2Response(path.slice(wpv2Path.length), { method, query, body, user, users, place, upload })
+    }
+    if (!path.startsWith(apiPath)) throw noRoute()
+    return answerTo(path.slice(apiPath.length), { method, query, body, user, place })
   }
 
-  const reply = (request: IncomingMessage, response: ServerResponse, body: string): void => {
+  const respond = async (request: IncomingMessage, response: ServerResponse, bytes: Buffer): Promise<void> => {
     const headers = { ...always, ...crossOrigin(request.headers.origin) }
     const { method = 'GET', url = '/' } = request
     const instead = method === 'OPTIONS' ? undefined : running.before?.(method, url)
@@ -131,12 +192,10 @@ export async function startExternalServer(): Promise<ExternalServer> {
       return
     }
     try {
-      const answer = handle(request, body)
-      const totals =
-        answer.total === undefined
-          ? {}
-          : { 'X-TEC-Total': String(answer.total), 'X-TEC-TotalPages': String(answer.pages) }
-      response.writeHead(answer.status, { ...headers, ...totals }).end(JSON.stringify(answer.body))
+      const answer = await route(request, bytes)
+      const fields = new URL(url, origin).searchParams.get('_fields')
+      const body = fields === null ? answer.body : selectFields(answer.body, fields.split(','))
+      response.writeHead(answer.status, { ...headers, ...answer.headers }).end(JSON.stringify(body))
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown
       response.writeHead(thrown.status, headers).end(JSON.stringify(thrown.body))
@@ -145,12 +204,14 @@ export async function startExternalServer(): Promise<ExternalServer> {
 
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/uploads/')) {
-      response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(picture)
+      const file = request.url.slice('/uploads/'.length).split('?')[0]
+      const { bytes, mime = 'image/svg+xml' } = world.media.find((medium) => medium.file === file && medium.bytes) ?? {}
+      response.writeHead(200, { 'Content-Type': mime }).end(bytes ?? drawing)
       return
     }
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => reply(request, response, Buffer.concat(chunks).toString('utf8')))
+    request.on('end', () => void respond(request, response, Buffer.concat(chunks)))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
@@ -161,6 +222,11 @@ export async function startExternalServer(): Promise<ExternalServer> {
     world,
     users,
     received,
+    stored: (id, language = isMultilingual ? 'en' : 'de') => {
+      const found = world.posts.find((post) => post.id === id)?.variants[language]
+      if (!found) throw new Error(`There is no ${id} in ${language}.`)
+      return structuredClone(found)
+    },
     writes: () => received.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS'),
     stop: () =>
       new Promise((stopped) => {

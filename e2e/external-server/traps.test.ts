@@ -64,6 +64,8 @@ it('F5: a title alone changes no flag, no cost, no picture, no organizer, no zon
       path: '/nl/wp-json/tribe/events/v1/events/101',
       body: {
         image: '900',
+        date: '2026-10-01 09:00:00',
+        date_utc: '2026-10-01 07:00:00',
         status: 'draft',
         start_date: '2026-12-05 20:00:00',
         end_date: '2026-12-05 22:30:00',
@@ -197,4 +199,11 @@ it('F14: what somebody else changed meanwhile is seen before anything is written
 it('F15: who asks is shown drafts, and the word “any” is never sent', async () => {
   const { rows } = await to.client('events').list({ status: ['any'] }, { language: 'nl' })
   expect(rows.map(({ id, status }) => [id, status])).toEqual([[101, 'draft']])
+})
+
+it('F16: a save moves no publication date, and publishes nothing that is scheduled', async () => {
+  const post = to.server.world.posts.find(({ id }) => id === 102)
+  Object.assign(post?.variants.en ?? {}, { status: 'future', date: '2026-12-24 10:00:00' })
+  await to.client('events').saveWhole(102, { texts: { en: { title: 'Open days' } } }, { language: 'en' })
+  expect(to.stored(102)).toMatchObject({ title: 'Open days', status: 'future', date: '2026-12-24 10:00:00' })
 })

@@ -32,10 +32,14 @@ const picture = (record: Told): Body => {
   return id === undefined ? {} : { image: String(id) }
 }
 
+/** The publication date in both clocks: left out it becomes now, and what was scheduled is published. An undated draft has none. */
+const publication = ({ date, date_utc: utc }: Told): Body =>
+  typeof date === 'string' && typeof utc === 'string' && !utc.startsWith('0000') ? { date, date_utc: utc } : {}
+
 /** All that an update of `record` (as {@link shown} by the server before) must repeat. */
 export function echoOf(resource: ResourceName, record: Told): Body {
   if (resource === 'categories' || resource === 'tags') return {}
-  const kept: Body = { ...picture(record), status: record['status'] }
+  const kept: Body = { ...picture(record), ...publication(record), status: record['status'] }
   if (resource === 'organizers') return kept
   if (resource === 'venues')
     return { ...kept, show_map: String(record['show_map']), show_map_link: String(record['show_map_link']) }

@@ -1,10 +1,9 @@
-/** The lists of the other server: its default window, its cap of 50, one fixed order, 404 past the end. */
-import { eventAnswer, type Place, placeAnswer, termAnswer } from './answers.ts'
+/** Lists of the events interface: a default window, at most 50 rows a page, one fixed order, 404 past the end. */
+import { siteNow } from './clock.ts'
+import { blanked, eventAnswer, type Place, placeAnswer, termAnswer } from './v1-answers.ts'
 import type { Kind, Post, Stored, Term } from './content.ts'
-import { badParam, Refusal } from './refusals.ts'
+import { badParam, Refusal } from './errors.ts'
 
-/** "Now" of the other server. */
-export const today = '2026-11-21'
 const statuses = ['publish', 'future', 'draft', 'pending', 'private', 'trash']
 
 /** What is asked of a list; `isStaff`: the asker may see what the public does not. */
@@ -36,16 +35,18 @@ const dayIn = (query: URLSearchParams, name: string): string | undefined => {
 }
 
 /** Which events a list is about: without any date, those of the next two years alone. */
-function isInWindow(query: URLSearchParams): (stored: Stored) => boolean {
+function isInWindow(query: URLSearchParams, today: string): (stored: Stored) => boolean {
   const names = ['starts_before', 'starts_after', 'ends_before', 'ends_after'] as const
   const hasOther = names.some((name) => query.has(name))
   const from = dayIn(query, 'start_date') ?? (hasOther ? undefined : today)
-  const to = dayIn(query, 'end_date') ?? (hasOther ? undefined : `2028${today.slice(4)}`)
+  const to = dayIn(query, 'end_date') ?? (hasOther ? undefined : `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`)
   const [startsBefore, startsAfter, endsBefore, endsAfter] = names.map((name) => dayIn(query, name))
   const last = ' 23:59:59'
-  return ({ meta }) => {
-    const [start, end] = [String(meta['start']), String(meta['end'])]
+  return ({ meta, tables }) => {
+    const start = tables?.start ?? String(meta['start'])
+    const end = tables?.end ?? String(meta['end'])
     return (
+      tables !== null &&
       (from === undefined || start >= from) &&
       (to === undefined || end <= to + last) &&
       (startsBefore === undefined || start < startsBefore + last) &&
@@ -81,7 +82,7 @@ export function postList(place: Place, kind: Kind, question: Question): { body: 
   const { query } = question
   const [page, size] = [positive(query, 'page', 1), Math.min(50, positive(query, 'per_page', 10))]
   const wanted = statusesAsked(question)
-  const inWindow = isInWindow(query)
+  const inWindow = isInWindow(query, siteNow(place.world).slice(0, 10))
   const isMatch = isWanted(question)
   const rows = place.world.posts
     .filter((post) => post.kind === kind)
@@ -102,9 +103,11 @@ export function postList(place: Place, kind: Kind, question: Question): { body: 
       `${singular[kind]}-archive-page-not-found`,
       `The requested ${singular[kind]} archive page does not exist`,
     )
-  const shown = rows
-    .slice((page - 1) * size, page * size)
-    .map(({ post, stored }) => (kind === 'events' ? eventAnswer(place, post, stored) : placeAnswer(place, post)))
+  const shown = rows.slice((page - 1) * size, page * size).map(({ post, stored }) => {
+    if (kind !== 'events') return placeAnswer(place, post)
+    const answer = eventAnswer(place, post, stored)
+    return stored.password && query.get('password') !== stored.password ? blanked(answer) : answer
+  })
   return {
     body: { [kind]: shown, rest_url: `${place.base}/${kind}/`, total: rows.length, total_pages: pages },
     total: rows.length,

@@ -1,23 +1,27 @@
-/** What such a server answers at each path of the interface, and to whom. */
+/** Routes of the events interface: who may read and write what. */
 import { isLanguage } from '#contract/language.ts'
-import { eventAnswer, type Place, placeAnswer, termAnswer } from './answers.ts'
 import type { Kind, Post } from './content.ts'
-import { postList, termList } from './listing.ts'
-import { badParam, forbidden, noRoute, Refusal } from './refusals.ts'
-import { createTerm, removeTerm, updateTerm } from './terms.ts'
-import { type Body, create, trash, update } from './writing.ts'
+import { postList, termList } from './v1-lists.ts'
+import { badParam, forbidden, noRoute, Refusal } from './errors.ts'
+import { canEdit, canRead, isAtLeast, type User } from './rights.ts'
+import { eventAnswer, type Place, placeAnswer, termAnswer } from './v1-answers.ts'
+import { createTerm, removeTerm, updateTerm } from './term-writing.ts'
+import { type Body, create, trash, update } from './v1-writing.ts'
 
 const singular = { events: 'event', venues: 'venue', organizers: 'organizer' } as const
 const isPost = (word: string): word is Kind => word in singular
 
-/** An answer before it is sent; lists have totals. */
-export type Answer = { status: number; body: object; total?: number; pages?: number }
-/** Who asks; `undefined` is the public. */
-export type User = { name: string; role: string; id: number } | undefined
+/** A response before it is sent. */
+export type Answer = { status: number; body: object; headers?: { [name: string]: string } }
 /** What is asked at a path. */
 export type Asked = { method: string; query: URLSearchParams; body: Body; user: User; place: Place }
 
-const mayWrite = (user: User): boolean => user !== undefined && user.role !== 'subscriber'
+const mayWrite = (user: User): boolean => isAtLeast(user, 'contributor')
+const listed = ({ body, total, pages }: { body: object; total: number; pages: number }): Answer => ({
+  status: 200,
+  body,
+  headers: { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) },
+})
 
 function posts(kind: Kind, id: string | undefined, asked: Asked): Answer {
   const { method, query, body, user } = asked
@@ -25,23 +29,23 @@ function posts(kind: Kind, id: string | undefined, asked: Asked): Answer {
   const post = world.posts.find((one) => one.kind === kind && one.id === Number(id))
   const [own] = Object.keys(post?.variants ?? {}).filter(isLanguage)
   const language = world.isApart && own ? own : asked.place.language
-  const place = { ...asked.place, language }
+  const root = world.isApart ? `/${language}` : asked.place.root
+  const place = { ...asked.place, language, root }
   const shown = (post: Post): object => {
     const stored = post.variants[language]
     return kind === 'events' && stored ? eventAnswer(place, post, stored) : placeAnswer(place, post)
   }
   if (id === undefined) {
-    if (method === 'GET') {
-      const { body: listed, total, pages } = postList(place, kind, { query, isStaff: mayWrite(user) })
-      return { status: 200, body: listed, total, pages }
-    }
+    if (method === 'GET') return listed(postList(place, kind, { query, isStaff: mayWrite(user) }))
     if (method !== 'POST') throw noRoute()
     if (!mayWrite(user)) throw forbidden(user !== undefined)
-    return { status: 201, body: shown(create(world, kind, language, body, user?.id ?? 0)) }
+    return { status: 201, body: shown(create(world, kind, language, body, user)) }
   }
-  const isWrite = method !== 'GET'
-  if (isWrite && !mayWrite(user)) throw forbidden(user !== undefined)
-  if (!post || (!post.variants[language] && method !== 'POST' && method !== 'PATCH' && method !== 'PUT')) {
+  const stored = post?.variants[language]
+  if (method !== 'GET' && !mayWrite(user)) throw forbidden(user !== undefined)
+  if (!post || (!stored && method !== 'POST' && method !== 'PATCH' && method !== 'PUT')) {
+    if (kind === 'events' && world.posts.some((other) => other.id === Number(id) && other.kind !== 'events'))
+      throw new Refusal(400, 'rest-invalid-event-id', 'The specified ID is not a valid event.')
     if (kind === 'events') throw new Refusal(404, 'rest-event-not-found', `Event with ID ${id} does not exist.`)
     throw badParam('id')
   }
@@ -49,12 +53,17 @@ function posts(kind: Kind, id: string | undefined, asked: Asked): Answer {
   if (method === 'GET') {
     if (isTrashed && kind === 'events')
       throw new Refusal(403, 'event-no-longer-available', 'This event is no longer available')
-    if (post.variants[language]?.status !== 'publish' && !mayWrite(user))
+    if (stored && !canRead(user, stored))
       throw new Refusal(403, `${singular[kind]}-not-accessible`, `The requested ${singular[kind]} is not accessible`)
-  } else if (method === 'DELETE') {
-    if (isTrashed) throw new Refusal(410, `${singular[kind]}-is-in-trash`, `The ${singular[kind]} is already trashed`)
-    trash(world, post)
-  } else update(world, post, language, body)
+    if (kind === 'events' && stored?.password && query.get('password') !== stored.password)
+      throw new Refusal(403, 'event-password-protected', 'The requested event is not accessible without a password')
+  } else {
+    if (stored && !canEdit(user, stored)) throw forbidden(true)
+    if (method === 'DELETE') {
+      if (isTrashed) throw new Refusal(410, `${singular[kind]}-is-in-trash`, `The ${singular[kind]} is already trashed`)
+      trash(world, post)
+    } else update(world, post, language, body, user)
+  }
   return { status: 200, body: shown(post) }
 }
 
@@ -64,12 +73,10 @@ function terms(
   { method, query, body, user, place }: Asked,
 ): Answer {
   const { world } = place
-  if (method !== 'GET' && !mayWrite(user)) throw forbidden(user !== undefined)
+  const role = kind === 'categories' ? 'author' : 'editor'
+  if (method !== 'GET' && !isAtLeast(user, role)) throw forbidden(user !== undefined)
   if (id === undefined) {
-    if (method === 'GET') {
-      const { body: listed, total, pages } = termList(place, kind, { query, isStaff: mayWrite(user) })
-      return { status: 200, body: listed, total, pages }
-    }
+    if (method === 'GET') return listed(termList(place, kind, { query, isStaff: mayWrite(user) }))
     if (method !== 'POST') throw noRoute()
     return { status: 201, body: termAnswer(place, createTerm(world, kind, body)) }
   }

@@ -1,8 +1,8 @@
-/** Writing terms at the other server. */
+/** Writes of categories and tags. */
 import type { Term, World } from './content.ts'
 import { slugOf } from './rendering.ts'
-import { badParam, missingParam, Refusal } from './refusals.ts'
-import type { Body } from './writing.ts'
+import { badParam, missingParam, Refusal } from './errors.ts'
+import type { Body } from './v1-writing.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 

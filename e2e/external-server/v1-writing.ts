@@ -1,0 +1,249 @@
+/** Writes of the events interface: an update resets what it leaves out, and a venue posted twice is found again. */
+import type { Language } from '#contract/language.ts'
+import { dateSent, siteNow, toLocal, toUtc } from './clock.ts'
+import type { Kind, Post, Stored, World } from './content.ts'
+import { badParam, missingParam, Refusal } from './errors.ts'
+import { costsOf, currencyIn, currencyWithin, slugOf } from './rendering.ts'
+import { statusFor, textsFor, type User } from './rights.ts'
+import { utcDates } from './v1-answers.ts'
+
+export type Body = { readonly [name: string]: unknown }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1'
+const numbers = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).map(Number).filter((id) => Number.isInteger(id) && id > 0)
+const plain = (value: unknown): string => text(value).replace(/<[^>]*>/g, '')
+export const titleNames = { events: 'title', venues: 'venue', organizers: 'organizer' } as const satisfies Record<
+  Kind,
+  string
+>
+
+/** Texts that are given must say something, pictures are named by a text, flags are flags. Throws `Refusal`. */
+function check(world: World, kind: Kind, body: Body, isNew: boolean): void {
+  const needed = kind === 'events' ? ['title', 'start_date', 'end_date'] : [titleNames[kind]]
+  const absent = needed.filter((name) => body[name] === undefined || body[name] === null)
+  if (isNew && absent.length > 0) throw missingParam(absent)
+  const wrong: string[] = []
+  for (const name of [
+    titleNames[kind],
+    ...(kind === 'events' ? ['description', 'excerpt', 'slug'] : []),
+    'image',
+    'status',
+  ])
+    if (body[name] !== undefined && (typeof body[name] !== 'string' || (body[name] === '' && name !== 'status')))
+      wrong.push(name)
+  for (const name of ['date', 'date_utc'])
+    if (body[name] !== undefined && dateSent(body[name]) === undefined) wrong.push(name)
+  const image = Number(body['image'] ?? 0)
+  if (image !== 0 && !world.media.some(({ id }) => id === image)) wrong.push('image')
+  if (body['timezone'] && toUtc('2026-01-01', text(body['timezone'])) === '') wrong.push('timezone')
+  for (const name of ['start_date', 'end_date'])
+    if (kind === 'events' && body[name] !== undefined && !/^\d{4}-\d\d-\d\d/.test(text(body[name]))) wrong.push(name)
+  for (const name of ['show_map', 'show_map_link'])
+    if (kind === 'venues' && body[name] !== undefined && typeof body[name] !== 'string') wrong.push(name)
+  for (const name of ['zip', 'phone'])
+    if (kind !== 'events' && body[name] !== undefined && typeof body[name] !== 'string') wrong.push(name)
+  const website = body['website']
+  if (website !== undefined && website !== null && website !== '' && !URL.canParse(text(website))) wrong.push('website')
+  if (kind === 'events') {
+    const known = (of: Kind, id: number) => world.posts.some((post) => post.kind === of && post.id === id)
+    if (numbers(body['venue']).some((id) => !known('venues', id))) wrong.push('venue')
+    if (numbers(body['organizer']).some((id) => !known('organizers', id))) wrong.push('organizer')
+    if (Array.isArray(body['venue']))
+      throw new Refusal(400, 'could-not-create-venue', 'The venue could not be created from the provided data')
+  }
+  if (wrong.length > 0) throw badParam(...wrong)
+}
+
+/** The fields of an event that an update resets when it does not name them. */
+const resettable = (world: World, body: Body) => ({
+  timezone: text(body['timezone']) || world.zone,
+  all_day: isTrue(body['all_day']),
+  cost: costsOf(body['cost']),
+  website: text(body['website']),
+  image: Number(body['image'] ?? 0),
+  organizer: numbers(body['organizer'] ?? []),
+  show_map: isTrue(body['show_map']),
+  show_map_link: isTrue(body['show_map_link']),
+  hide_from_listings: isTrue(body['hide_from_listings']),
+  sticky: isTrue(body['sticky']),
+  featured: isTrue(body['featured']),
+})
+
+function eventMeta(world: World, before: Stored, body: Body): Stored['meta'] {
+  // Of symbol and position only those in the cost itself survive.
+  const { currency_symbol: _symbol, currency_position: _position, ...others } = before.meta
+  const meta: Stored['meta'] = { ...others, ...resettable(world, body) }
+  const costs = costsOf(body['cost'])
+  const { symbol, position } = currencyIn(costs)
+  if (symbol !== currencyWithin(costs).symbol)
+    Object.assign(meta, { currency_symbol: symbol, currency_position: position })
+  const start = dateSent(body['start_date'])
+  const end = dateSent(body['end_date'])
+  if (start !== undefined && end !== undefined) {
+    const isWhole = isTrue(body['all_day'])
+    meta['start'] = isWhole ? `${start.slice(0, 10)} 00:00:00` : start
+    meta['end'] = isWhole ? `${end.slice(0, 10)} 23:59:59` : end
+    // An end before the start becomes the start on the local clock, and stays as it was sent in UTC.
+    const zone = String(meta['timezone'])
+    delete meta['utc_start']
+    delete meta['utc_end']
+    if (String(meta['end']) < String(meta['start'])) {
+      meta['utc_end'] = toUtc(String(meta['end']), zone)
+      meta['end'] = meta['start']
+    }
+  } else if (meta['timezone'] !== before.meta['timezone'] && before.meta['start'] !== undefined) {
+    // A zone without dates changes neither the local nor the UTC dates.
+    const utc = utcDates(before, world.zone)
+    meta['utc_start'] = utc.start
+    meta['utc_end'] = utc.end
+  }
+  // A venue can be exchanged, never taken away.
+  const [venue] = numbers(body['venue'])
+  if (venue !== undefined) meta['venue'] = [venue]
+  for (const name of ['categories', 'tags'])
+    if (body[name] !== undefined && body[name] !== null) meta[name] = numbers(body[name])
+  return meta
+}
+
+function placeMeta(kind: Kind, before: Stored['meta'], body: Body): Stored['meta'] {
+  // An image that is not sent is removed.
+  const meta: Stored['meta'] = { ...before, image: Number(body['image'] ?? 0) }
+  const names = kind === 'venues' ? 'address city country province state zip phone website' : 'phone website email'
+  for (const name of names.split(' ')) if (body[name] !== undefined) meta[name] = plain(body[name])
+  if (kind === 'venues') {
+    // It is made anew of what is sent, and emptied by an update that sends none of them.
+    meta['stateprovince'] = plain(body['stateprovince']) || plain(body['state']) || plain(body['province'])
+    for (const name of ['show_map', 'show_map_link']) if (body[name] !== undefined) meta[name] = isTrue(body[name])
+  }
+  return meta
+}
+
+const empty = (world: World): Stored => ({
+  title: '',
+  content: '',
+  excerpt: '',
+  slug: '',
+  status: 'publish',
+  author: 1,
+  date: siteNow(world),
+  modified: world.clock(),
+  meta: {},
+})
+
+/**
+ * Publication date and status after a write. Without a date in the body the date is now, which publishes what was scheduled; a later
+ * date schedules what is published.
+ */
+function publication(
+  world: World,
+  before: Stored,
+  status: string,
+  body: Body,
+): Pick<Stored, 'date' | 'status' | 'floats'> {
+  const utc = dateSent(body['date_utc'])
+  const date = dateSent(body['date']) ?? (utc === undefined ? siteNow(world) : toLocal(utc, world.zone))
+  const isAhead = date > siteNow(world)
+  if (status === 'publish' || status === 'future') return { date, status: isAhead ? 'future' : 'publish' }
+  const isDated = body['date'] !== undefined || utc !== undefined
+  return { date, status, ...(before.floats && !isDated && { floats: true }) }
+}
+
+/** A slug that no other record of the kind has in the language. */
+export function freeSlug(
+  { posts }: World,
+  { id, kind }: Pick<Post, 'id' | 'kind'>,
+  language: Language,
+  slug: string,
+): string {
+  const isTaken = (wanted: string): boolean =>
+    posts.some((post) => post.kind === kind && post.id !== id && post.variants[language]?.slug === wanted)
+  let free = slug
+  for (let count = 2; free !== '' && isTaken(free); count += 1) free = `${slug}-${count}`
+  return free
+}
+
+type Target = { world: World; post: Pick<Post, 'id' | 'kind'>; language: Language; user: User; isNew: boolean }
+
+function written({ world, post, language, user, isNew }: Target, before: Stored, body: Body): Stored {
+  const { kind } = post
+  const { floats: _floats, tables, ...others } = before
+  const title = body[titleNames[kind]] === undefined ? before.title : text(body[titleNames[kind]])
+  // An update that names no status publishes.
+  const isContributor = user?.role === 'contributor'
+  const asked = text(body['status']) || (isContributor && isNew ? 'draft' : 'publish')
+  const published = publication(world, isNew ? { ...before, floats: true } : before, statusFor(user, asked), body)
+  const isPublic = ['publish', 'future', 'private'].includes(published.status)
+  const sent = kind === 'events' ? slugOf(text(body['slug'])) : ''
+  const slug = sent || before.slug.replace(/__trashed$/, '') || (isPublic || kind !== 'events' ? slugOf(title) : '')
+  const texts = textsFor(user, {
+    title,
+    content: text(body['description']) || before.content,
+    excerpt: text(body['excerpt']) || before.excerpt,
+  })
+  const hasDates = body['start_date'] !== undefined && body['end_date'] !== undefined
+  return {
+    ...others,
+    ...texts,
+    ...published,
+    ...(tables !== undefined && !hasDates && { tables }),
+    slug: freeSlug(world, post, language, slug),
+    author: Number(body['author'] ?? before.author),
+    modified: world.clock(),
+    meta: kind === 'events' ? eventMeta(world, before, body) : placeMeta(kind, before.meta, body),
+  }
+}
+
+/** Changes a record in a language; a language it does not have yet is added. Throws `Refusal`. */
+export function update(world: World, post: Post, language: Language, body: Body, user: User): void {
+  const before = post.variants[language]
+  const isNew = before === undefined
+  check(world, post.kind, body, isNew)
+  post.variants[language] = written({ world, post, language, user, isNew }, before ?? empty(world), body)
+}
+
+/** Names of venues and organizers by which one that was posted before is found again. */
+const compared = ['description', 'address', 'city', 'country', 'zip', 'phone', 'email']
+
+/** Creates a record, or finds the venue or organizer with the same values: it is then changed as by an update. Throws `Refusal`. */
+export function create(world: World, kind: Kind, language: Language, body: Body, user: User): Post {
+  check(world, kind, body, true)
+  const name = text(body[titleNames[kind]])
+  const found =
+    kind === 'events'
+      ? undefined
+      : world.posts.find((post) => {
+          const stored = post.variants[language]
+          if (post.kind !== kind || !stored || stored.title.toLowerCase() !== name.toLowerCase()) return false
+          const held: Body = { ...stored.meta, description: stored.content }
+          return compared.every((key) => !body[key] || held[key] === body[key])
+        })
+  if (found) {
+    update(world, found, language, body, user)
+    return found
+  }
+  const post: Post = { id: world.nextId, kind, variants: {} }
+  world.nextId += 1
+  const before = { ...empty(world), author: user?.id ?? 0 }
+  post.variants[language] = written({ world, post, language, user, isNew: true }, before, body)
+  world.posts.push(post)
+  return post
+}
+
+/** Moves a record to the trash in every language; records that link to it lose it. */
+export function trash(world: World, post: Post): void {
+  for (const stored of Object.values(post.variants)) {
+    stored.status = 'trash'
+    stored.slug = `${stored.slug}__trashed`
+  }
+  unlink(world, post.id)
+}
+
+/** Removes a venue or organizer from all events. */
+export function unlink(world: World, id: number): void {
+  for (const { variants } of world.posts)
+    for (const { meta } of Object.values(variants))
+      for (const name of ['venue', 'organizer'])
+        if (Array.isArray(meta[name])) meta[name] = meta[name].filter((linked) => linked !== id)
+}

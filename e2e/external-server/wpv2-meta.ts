@@ -1,0 +1,105 @@
+/** The custom fields that `wp/v2` shows: their types, and where the same stored value stands behind the events interface. */
+import { Refusal } from './errors.ts'
+import type { Kind, Stored } from './content.ts'
+import { currencyOf, utcDates } from './v1-answers.ts'
+
+type Type = 'string' | 'boolean' | 'array'
+/** WordPress shows the fields of all kinds on every kind; `kind` and `name` say which stored value is one. */
+type MetaField = { type: Type; kind?: Kind; name?: string }
+
+const text = (kind: Kind, name: string): MetaField => ({ type: 'string', kind, name })
+const flag = (kind: Kind, name: string): MetaField => ({ type: 'boolean', kind, name })
+const unused: MetaField = { type: 'string' }
+
+/** In the order of the answer. */
+export const metaFields: { readonly [key: string]: MetaField } = {
+  _EventAllDay: flag('events', 'all_day'),
+  _EventTimezone: text('events', 'timezone'),
+  _EventStartDate: text('events', 'start'),
+  _EventEndDate: text('events', 'end'),
+  _EventStartDateUTC: text('events', 'utc_start'),
+  _EventEndDateUTC: text('events', 'utc_end'),
+  _EventShowMap: flag('events', 'show_map'),
+  _EventShowMapLink: flag('events', 'show_map_link'),
+  _EventURL: text('events', 'website'),
+  _EventCost: text('events', 'cost'),
+  _EventCostDescription: unused,
+  _EventCurrencySymbol: text('events', 'currency_symbol'),
+  _EventCurrencyCode: text('events', 'currency_code'),
+  _EventCurrencyPosition: text('events', 'currency_position'),
+  _EventDateTimeSeparator: unused,
+  _EventTimeRangeSeparator: unused,
+  _EventOrganizerID: { type: 'array', kind: 'events', name: 'organizer' },
+  _EventVenueID: { type: 'array', kind: 'events', name: 'venue' },
+  _OrganizerEmail: text('organizers', 'email'),
+  _OrganizerPhone: text('organizers', 'phone'),
+  _OrganizerWebsite: text('organizers', 'website'),
+  _VenueAddress: text('venues', 'address'),
+  _VenueCity: text('venues', 'city'),
+  _VenueCountry: text('venues', 'country'),
+  _VenueProvince: text('venues', 'province'),
+  _VenueState: text('venues', 'state'),
+  _VenueZip: text('venues', 'zip'),
+  _VenuePhone: text('venues', 'phone'),
+  _VenueURL: text('venues', 'website'),
+  _VenueStateProvince: text('venues', 'stateprovince'),
+  _VenueLat: text('venues', 'lat'),
+  _VenueLng: text('venues', 'lng'),
+  _VenueShowMap: flag('venues', 'show_map'),
+  _VenueShowMapLink: flag('venues', 'show_map_link'),
+  _tribe_events_status: text('events', 'event_status'),
+  _tribe_events_status_reason: text('events', 'event_status_reason'),
+  footnotes: unused,
+}
+
+/** The schema of `meta` as `OPTIONS` answers it. */
+export const metaSchema = () =>
+  Object.fromEntries(
+    Object.entries(metaFields).map(([key, { type }]) => [
+      key,
+      type === 'array'
+        ? { type, items: { type: 'number', title: '', description: '', default: 0 } }
+        : { type, title: '', description: '', default: type === 'boolean' ? false : '' },
+    ]),
+  )
+
+/** The value of a field without a stored one. */
+const blank = (type: Type): unknown => (type === 'array' ? [] : type === 'boolean' ? false : '')
+
+/** The stored custom fields as `wp/v2` shows them; several cost rows are one text. */
+export function metaAnswer(kind: Kind, stored: Stored, zone: string): object {
+  const { symbol, position } = currencyOf(stored)
+  const shown = Object.entries(metaFields).map(([key, field]): [string, unknown] => {
+    if (field.kind !== kind || field.name === undefined) return [key, blank(field.type)]
+    if (field.name === 'cost') return [key, Array.isArray(stored.meta['cost']) ? stored.meta['cost'].join(' – ') : '']
+    if (field.name === 'utc_start') return [key, stored.meta['start'] === undefined ? '' : utcDates(stored, zone).start]
+    if (field.name === 'utc_end') return [key, stored.meta['end'] === undefined ? '' : utcDates(stored, zone).end]
+    if (field.name === 'currency_symbol') return [key, symbol]
+    if (field.name === 'currency_position') return [key, position]
+    return [key, stored.meta[field.name] ?? blank(field.type)]
+  })
+  return Object.fromEntries(shown)
+}
+
+const isOfType = (value: unknown, type: Type): boolean =>
+  value === null ||
+  (type === 'array'
+    ? Array.isArray(value) && value.every((item) => typeof item === 'number')
+    : type === 'boolean'
+      ? [true, false, 0, 1, 'true', 'false', '0', '1'].some((flag) => flag === value)
+      : typeof value === 'string')
+
+/** Custom fields of a request, by the names they are stored under; unknown ones are left out. Throws `Refusal`. */
+export function metaSent(kind: Kind, sent: unknown): { [name: string]: unknown } {
+  const meta: { [name: string]: unknown } = {}
+  if (typeof sent !== 'object' || sent === null) return meta
+  for (const [key, value] of Object.entries(sent)) {
+    const field = metaFields[key]
+    if (!field) continue
+    if (!isOfType(value, field.type))
+      throw new Refusal(400, 'rest_invalid_type', `meta.${key} is not of type ${field.type}.`)
+    if (field.kind !== kind || field.name === undefined) continue
+    meta[field.name] = value
+  }
+  return meta
+}
