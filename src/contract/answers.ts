@@ -51,8 +51,15 @@ export type TermInEvent = {
   language: Language
 }
 
-/** What is known of one visible variant of a record; `outdated` only for who may edit it. */
-export type VariantState = { status: string; modified_utc: string; slug: string; version: number; outdated?: string[] }
+/** What is known of one visible variant of a record; `outdated` and `empty` (texts the source fills and it lacks) only for who may edit it. */
+export type VariantState = {
+  status: string
+  modified_utc: string
+  slug: string
+  version: number
+  outdated?: string[]
+  empty?: string[]
+}
 /** The visible variants of a record, by language. */
 export type Translations = { [L in Language]?: VariantState }
 

@@ -48,7 +48,7 @@ export const events = resource({
     all_day: flag({ section: 'when' }),
     timezone: zone({ section: 'when' }),
     event_state: choice(eventStates)({ section: 'when', extension: true }),
-    event_state_reason: text({ section: 'when', perLanguage: true, extension: true }),
+    event_state_reason: text({ section: 'when', perLanguage: true, translated: true, extension: true }),
     venue: link(venues)({ section: 'where', inList: true }),
     organizer: links(organizers)({ section: 'where', inList: true }),
     categories: terms(categories)({ section: 'links', inList: true }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeQuery, encodeQuery, textOf } from './filter.ts'
+import { translationFilters } from './list-filters.ts'
 import { resources } from './resources.ts'
 
 const pairs = (text: string): [string, string][] =>
@@ -61,7 +62,7 @@ describe('a query string', () => {
         venue: ids,
         featured: fc.boolean(),
         status: fc.subarray(['publish', 'draft', 'any'] as const, { minLength: 1 }),
-        translation: fc.constantFrom('any', 'missing', 'outdated', 'partial', 'complete'),
+        translation: fc.constantFrom(...translationFilters),
         geoloc_lat: fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0),
       },
       { requiredKeys: [] },

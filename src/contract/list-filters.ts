@@ -2,8 +2,17 @@
 import { account, anyOf, oneOf, page, size, sought, truly, yes } from './filter.ts'
 import { statuses } from './status.ts'
 
-/** How far a record's variant in the list's language has come; the extension parameter `translation`. */
-export const translationFilters = ['any', 'missing', 'outdated', 'partial', 'complete'] as const
+/** The state of a record's variant in the list's language; the extension parameter `translation`. `todo`: all but `complete`. */
+export const translationFilters = [
+  'any',
+  'todo',
+  'missing',
+  'outdated',
+  'partial',
+  'unpublished',
+  'complete',
+] as const
+export type TranslationFilter = (typeof translationFilters)[number]
 
 /** The parameters every list has. */
 export const paging = { page: page(), per_page: size() }

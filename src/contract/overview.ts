@@ -21,6 +21,7 @@ export type AttentionKind =
   | 'missing'
   | 'outdated'
   | 'partial'
+  | 'unpublished'
   | 'drafts'
   | 'pending'
   | 'scheduled'

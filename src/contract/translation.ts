@@ -2,10 +2,29 @@
 import type { Fields } from './field.ts'
 import { followedFields } from './resource.ts'
 
-/** What a reader can say of a variant: nothing written, a text behind its source, a text still empty, or all there. */
-export type TranslationState = 'missing' | 'outdated' | 'partial' | 'complete'
+/**
+ * The state of a translation: not there; a text behind its source; a text still empty; finished, but not public although its source is;
+ * or complete. See `src/decisions`: a source variant is complete, and a finished translation waits for nothing but its source.
+ */
+export type TranslationState = 'missing' | 'outdated' | 'partial' | 'unpublished' | 'complete'
 
-const named: { [entity: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const named: { [entity: string]: string } = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lsquo: '‘',
+  rsquo: '’',
+  sbquo: '‚',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+}
 const decode = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
@@ -16,21 +35,28 @@ const decode = (text: string): string =>
     },
   )
 
+/** Characters that editors and keyboards exchange for one another: single and double quotes, dashes, the ellipsis. */
+const twins = /[‘’‚‛′`´ʼ]|[“”„‟″]|[‐‑‒–—―−]|…/g
+const foldTwin = (twin: string): string => {
+  if (twin === '…') return '...'
+  if ('“”„‟″'.includes(twin)) return '"'
+  return '‐‑‒–—―−'.includes(twin) ? '-' : "'"
+}
+
+/** The addresses in a tag. Twins are folded in text only: two addresses that differ in a dash are two addresses. */
+const addressesIn = (tag: string): string =>
+  [...tag.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
+    .map((found) => ` ${found[1] ?? found[2]} `.replace(twins, encodeURIComponent))
+    .join('') || ' '
+
 /**
- * What a text says, for comparing: tags gone but the addresses of links and images kept, entities decoded, NFC, white space collapsed.
- * Two texts with the same normal form need no new translation.
+ * The normal form in which texts are compared: tags gone but the addresses of links and images kept, entities decoded, NFC, typographic
+ * twins folded, white space collapsed. Two texts with the same normal form need no new translation.
  */
 export const normalise = (html: string): string =>
-  decode(
-    html.replace(
-      /<[^>]*>/g,
-      (tag) =>
-        [...tag.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
-          .map((found) => ` ${found[1] ?? found[2]} `)
-          .join('') || ' ',
-    ),
-  )
+  decode(html.replace(/<[^>]*>/g, addressesIn))
     .normalize('NFC')
+    .replace(twins, foldTwin)
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -40,8 +66,25 @@ export type FollowedVariant = {
   madeFrom: { readonly [field: string]: string | null }
 }
 
-/** A text stored as a copy was made from nothing: it is outdated until it is changed or confirmed. */
+/** Stored instead of a source text for a copied text: it is outdated until it is changed or confirmed. */
 export const copiedMark = '\u0000copied'
+/**
+ * Stored instead of a source text for a text that is outdated whatever its source says: its own source text is not known, or was one of
+ * another language. What is known of it follows the mark.
+ */
+export const outdatedMark = '\u0000outdated'
+/** Whether a mark stands in place of a source text. */
+export const isMark = (madeFrom: string | null | undefined): boolean => madeFrom?.startsWith('\u0000') ?? false
+/** What to store for an outdated text when its record gets another source language: it stays outdated. */
+export const stillOutdated = (madeFrom: string): string =>
+  isMark(madeFrom) ? madeFrom : `${outdatedMark}${madeFrom}`
+/** The source text that an outdated text was made from; `null` for a copied text, `""` where it is not known. */
+export const madeFromText = (madeFrom: string): string | null =>
+  madeFrom === copiedMark ? null : madeFrom.replace(outdatedMark, '')
+
+/** Whether a text that was made from `from` is outdated now that its source text is `now`. */
+export const isBehind = (from: string, now: string): boolean =>
+  isMark(from) || (from !== now && normalise(from) !== normalise(now))
 
 /**
  * The fields of a variant whose source text has changed since they were written, in the table's order.
@@ -56,8 +99,7 @@ export const outdatedFields = (
     const text = variant.texts[name]
     const from = variant.madeFrom[name]
     if (text === null || text === undefined || from === null || from === undefined) return false
-    const now = source[name] ?? ''
-    return from === copiedMark || (from !== now && normalise(from) !== normalise(now))
+    return isBehind(from, source[name] ?? '')
   })
 
 /** Whether nothing is left of a text but its form; one that begins with a letter, perhaps behind tags, says something. */
@@ -74,11 +116,24 @@ export const emptyFields = (
     (name) => fields[name]?.translated && saysNothing(texts[name] ?? '') && !saysNothing(source[name] ?? ''),
   )
 
+/** What a state follows from. `status` is the variant's, `sourceStatus` the source variant's; `trash` for both in the trash. */
+export type TranslationFacts = {
+  isSource: boolean
+  outdated: readonly string[]
+  empty: readonly string[]
+  status: string
+  sourceStatus: string
+}
+
 /** The state of a variant; a source variant is complete by definition. `undefined` stands for a variant that is not there. */
-export const translationState = (
-  variant: { isSource: boolean; outdated: readonly string[]; empty: readonly string[] } | undefined,
-): TranslationState => {
+export const translationState = (variant: TranslationFacts | undefined): TranslationState => {
   if (variant === undefined) return 'missing'
   if (variant.isSource) return 'complete'
-  return variant.outdated.length > 0 ? 'outdated' : variant.empty.length > 0 ? 'partial' : 'complete'
+  if (variant.outdated.length > 0) return 'outdated'
+  if (variant.empty.length > 0) return 'partial'
+  return isUnpublished(variant) ? 'unpublished' : 'complete'
 }
+
+/** Whether a translation is not public although its source is. */
+export const isUnpublished = ({ status, sourceStatus }: { status: string; sourceStatus: string }): boolean =>
+  status !== 'publish' && sourceStatus === 'publish'

@@ -33,7 +33,7 @@ test('filters carry typed values under the interface’s names', () => {
   expectTypeOf<Query<'events'>['categories']>().toEqualTypeOf<(number | string)[] | undefined>()
   expectTypeOf<Query<'events'>['featured']>().toEqualTypeOf<boolean | undefined>()
   expectTypeOf<Query<'venues'>['translation']>().toEqualTypeOf<
-    'any' | 'missing' | 'outdated' | 'partial' | 'complete' | undefined
+    'any' | 'todo' | 'missing' | 'outdated' | 'partial' | 'unpublished' | 'complete' | undefined
   >()
   expectTypeOf<Query<'tags'>>().not.toHaveProperty('parent')
 })

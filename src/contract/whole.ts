@@ -28,6 +28,8 @@ export type Whole<N extends ResourceName> = {
   etags: { [P in Part]?: string }
   inherited: { [L in Language]?: string[] }
   outdated: { [L in Language]?: string[] }
+  /** Per language the source texts that its outdated fields were made from; `null` for a copied text. Not every server tells. */
+  made_from?: { [L in Language]?: { [field: string]: string | null } }
   rights: WholeRights
   /** After a write: per part, the fields that markup was taken out of. */
   sanitized?: { [P in Part]?: string[] }

@@ -107,7 +107,7 @@ const filters: Texts = {
   featured: 'Featured events, or the others',
   hidden: 'Events hidden from listings as well (`any`) or alone (`true`); for editors and translators',
   translation:
-    'Which state the translation into the language of the request has; for editors and translators. The row shown is that variant, else the source variant',
+    'Which state the translation into the language of the request has; for editors and translators. `unpublished`: complete, but not public although the source is; `todo`: everything that is not `complete`. The row shown is that variant, else the source variant',
   search_languages: 'Search every visible language',
   geoloc: 'Events whose venue has coordinates, or has none',
   geoloc_lat: 'Latitude to search around; together with `geoloc_lng`',

@@ -31,6 +31,10 @@ const wholeSchema = (of: Resource): Schema => {
       etags: described(perPart(string), 'The state of each part, for `if`'),
       inherited: described(perLanguage(list(string)), 'Fields that show the value of the source language'),
       outdated: described(perLanguage(list(string)), 'Fields whose source changed; told to who may edit'),
+      made_from: described(
+        perLanguage({ type: 'object', additionalProperties: { type: ['string', 'null'] } }),
+        'The source text that each outdated field was made from, `null` for a copied text; told to who may edit and sees the source',
+      ),
       rights: ref('WholeRights'),
       sanitized: described(
         { type: 'object', additionalProperties: list(string) },
@@ -38,7 +42,7 @@ const wholeSchema = (of: Resource): Schema => {
       ),
       kept: described(list(string), 'After a restore: fields that could not be put back, as `{part}.{field}`'),
     },
-    required: ['id', 'source_language', 'shared', 'texts', 'etags', 'inherited', 'outdated', 'rights'],
+    required: ['id', 'source_language', 'shared', 'texts', 'etags', 'inherited', 'outdated', 'made_from', 'rights'],
   }
 }
 

@@ -26,6 +26,12 @@ export async function attention(asking: Asking): Promise<Response> {
 const concerned = ({ account }: Asking): readonly Language[] =>
   account?.role === 'translator' ? account.languages : languages
 
+/** The states of translations that want work. Terms are always public. */
+const statesOf = (resource: ResourceName) =>
+  isTermResource(resource)
+    ? (['missing', 'outdated', 'partial'] as const)
+    : (['missing', 'outdated', 'partial', 'unpublished'] as const)
+
 function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
   // Where all variants are shown, a draft in another language counts too, as it does in the list.
   const language = {
@@ -40,7 +46,7 @@ function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
         ? { hide_empty: 'false' }
         : {}
   const translations = concerned(asking).flatMap((each) =>
-    (['missing', 'outdated', 'partial'] as const).map((kind) => ({
+    statesOf(resource).map((kind) => ({
       kind,
       resource,
       filter: { [languageParameter]: each, translation: kind, ...all, ...notOver(resource) },

@@ -4,6 +4,7 @@ import { resources } from '#contract/resources.ts'
 import { variantFields } from '#contract/resource.ts'
 import { type Deed, may, mayChange } from '#contract/rights.ts'
 import { languages } from '#contract/language.ts'
+import { madeFromText } from '#contract/translation.ts'
 import type { Moved, Part, WholeRights } from '#contract/whole.ts'
 import type { Asking } from '../asking.ts'
 import { frameOf } from '../present/frame.ts'
@@ -80,6 +81,12 @@ function rightsOf({ account }: Asking, record: StoredRecord): WholeRights {
   }
 }
 
+/** Of a variant's outdated fields the source text each was made from; `null` for a copied text. */
+const madeFromOf = (record: StoredRecord, language: Language): { [field: string]: string | null } =>
+  Object.fromEntries(
+    outdatedOf(record, language).map((name) => [name, madeFromText(record.variants[language]?.madeFrom[name] ?? '')]),
+  )
+
 /** The whole record; `sanitized` names, after a write, the fields markup was removed from. */
 export function wholeOf(asking: Asking, record: StoredRecord, sanitized: { [part: string]: string[] } = {}) {
   const visible = visibleLanguages(asking.account, record)
@@ -93,6 +100,7 @@ export function wholeOf(asking: Asking, record: StoredRecord, sanitized: { [part
     etags: { shared: partEtag(record, 'shared') ?? '', ...each((language) => partEtag(record, language) ?? '') },
     inherited: each((language) => shownTexts(record, language).inherited),
     outdated: mayWork(asking.account, record) ? each((language) => outdatedOf(record, language)) : {},
+    made_from: mayWork(asking.account, record) && visible.includes(record.sourceLanguage) ? each((language) => madeFromOf(record, language)) : {},
     rights: rightsOf(asking, record),
     ...(Object.keys(sanitized).length > 0 && { sanitized }),
   }

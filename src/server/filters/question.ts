@@ -1,7 +1,7 @@
 // From a list's parameters to the question the store is asked: decoded by the contract's tables, every name looked up, all faults at once.
 import { type events, eventOrders } from '#contract/events.ts'
 import { decodeQuery, type Filter, type QueryOf, textOf } from '#contract/filter.ts'
-import { directions } from '#contract/list-filters.ts'
+import { directions, translationFilters } from '#contract/list-filters.ts'
 import { mayAskStatus } from '#contract/list-rights.ts'
 import { invalid, type Fault, type Problem } from '#contract/problem.ts'
 import { type ResourceName, resources, type Resources } from '#contract/resources.ts'
@@ -143,14 +143,10 @@ function askLanguage(asking: Asking<RequestHead>, values: Values, question: List
       code: 'not_allowed',
       message: 'Only editors and translators may ask for the state of translations.',
     }
-  else if (
-    wanted === 'any' ||
-    wanted === 'missing' ||
-    wanted === 'outdated' ||
-    wanted === 'partial' ||
-    wanted === 'complete'
-  )
-    question.translation = wanted
+  else {
+    const state = translationFilters.find((one) => one === wanted)
+    if (state) question.translation = state
+  }
 }
 
 function askEvents({ asking, values, ids, question, defaults, faults }: Specific): void {

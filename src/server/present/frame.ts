@@ -11,7 +11,7 @@ import type { StoredRecord } from '../store/types.ts'
 import type { Store, TermResource } from '../store/store.ts'
 import { fromUtc } from '../time.ts'
 import { languageInside, mayWork, visibleLanguages } from './visible.ts'
-import { outdatedOf } from './texts.ts'
+import { emptyOf, outdatedOf } from './texts.ts'
 
 export type Frame = {
   config: Config
@@ -81,7 +81,10 @@ export function identityOf(frame: Frame, record: StoredRecord, language: Languag
       slug: record.variants[each]?.slug ?? '',
       version: versionOf(record, each),
     }
-    if (works) state.outdated = outdatedOf(record, each)
+    if (works) {
+      state.outdated = outdatedOf(record, each)
+      state.empty = emptyOf(record, each)
+    }
     translations[each] = state
   }
   return {

@@ -2,8 +2,8 @@
 import type { Language } from '#contract/language.ts'
 import { inheritingFields, variantFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
-import { outdatedFields } from '#contract/translation.ts'
-import type { StoredRecord } from '../store/types.ts'
+import { emptyFields, outdatedFields } from '#contract/translation.ts'
+import type { StoredRecord, StoredVariant } from '../store/types.ts'
 
 /** Texts by field, and the fields that show the source variant's value. */
 export type ShownTexts = { texts: { readonly [field: string]: string }; inherited: string[] }
@@ -31,16 +31,27 @@ export function shownTexts(record: StoredRecord, language: Language): ShownTexts
   return { texts, inherited }
 }
 
-const kept = new WeakMap<StoredRecord, Map<Language, string[]>>()
-/** The fields of a variant whose source text has changed since; reckoned once per state of a record. */
-export function outdatedOf(record: StoredRecord, language: Language): string[] {
-  const variant = record.variants[language]
-  if (!variant || language === record.sourceLanguage) return []
-  const known = kept.get(record) ?? new Map<Language, string[]>()
-  const found = known.get(language)
-  if (found) return found
-  const source = record.variants[record.sourceLanguage]?.texts ?? {}
-  const outdated = outdatedFields(resources[record.resource].fields, variant, source)
-  kept.set(record, known.set(language, outdated))
-  return outdated
+/** What a derivation of a variant gives, computed once per state of a record. */
+const perVariant = (derive: (record: StoredRecord, variant: StoredVariant) => string[]) => {
+  const known = new WeakMap<StoredRecord, Map<Language, string[]>>()
+  return (record: StoredRecord, language: Language): string[] => {
+    const variant = record.variants[language]
+    if (!variant || language === record.sourceLanguage) return []
+    const ofRecord = known.get(record) ?? new Map<Language, string[]>()
+    const found = ofRecord.get(language)
+    if (found) return found
+    const derived = derive(record, variant)
+    known.set(record, ofRecord.set(language, derived))
+    return derived
+  }
 }
+const sourceTexts = (record: StoredRecord): StoredVariant['texts'] => record.variants[record.sourceLanguage]?.texts ?? {}
+
+/** The fields of a variant whose source text has changed since. */
+export const outdatedOf = perVariant((record, variant) =>
+  outdatedFields(resources[record.resource].fields, variant, sourceTexts(record)),
+)
+/** The texts that the source fills and a variant lacks. */
+export const emptyOf = perVariant((record, variant) =>
+  emptyFields(resources[record.resource].fields, variant.texts, sourceTexts(record)),
+)

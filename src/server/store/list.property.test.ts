@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { type Language, languages } from '#contract/language.ts'
 import { type Account, roles, sees } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
+import { translationFilters } from '#contract/list-filters.ts'
 import { emptyFields, outdatedFields, translationState } from '#contract/translation.ts'
 import { fields } from './columns.ts'
 import { openDatabase } from './database.ts'
@@ -59,7 +60,7 @@ const asked: fc.Arbitrary<ListQuestion> = fc
     language,
     account,
     statuses: fc.subarray([...statuses], { minLength: 1 }),
-    translation: fc.constantFrom(undefined, 'any', 'missing', 'outdated', 'partial', 'complete'),
+    translation: fc.constantFrom(undefined, ...translationFilters),
     descending: fc.boolean(),
   })
   .map(({ language, account, statuses, translation, descending }) =>
@@ -100,9 +101,11 @@ function rowOf(
           isSource: own === source,
           outdated: outdatedFields(fields('events'), own, source.texts),
           empty: emptyFields(fields('events'), own.texts, source.texts),
+          status: String(statusOf(record, own.language)),
+          sourceStatus: String(statusOf(record, source.language)),
         },
     )
-    if (state !== translation) return undefined
+    if (translation === 'todo' ? state === 'complete' : state !== translation) return undefined
   }
   return { id: record.id, language: shown }
 }

@@ -101,21 +101,32 @@ test('translation chooses the row of each record', () => {
   const dutchOnly = event(store, { nl: 'vijf' })
   const privately = event(store, { fr: 'six', nl: 'zes' })
   store.change('events', privately.id, { variants: { nl: { status: 'private' } } }, by)
-  const asked = (account: Account, translation: NonNullable<ListQuestion['translation']>) =>
-    store.list(question('nl', { account, translation }))
+  const pending = event(store, { fr: 'sept', nl: 'zeven' })
+  store.change('events', pending.id, { variants: { nl: { status: 'pending' } } }, by)
+  const unpublishedInAll = event(store, { fr: 'huit', nl: 'acht' }, { status: 'draft' })
+  const order = { by: 'id', descending: false }
+  const asked = (account: Account, translation: NonNullable<ListQuestion['translation']>) => {
+    // By the narrow rows of events, and the long way.
+    const rows = store.list(question('nl', { account, translation }))
+    expect(store.list(question('nl', { account, translation, order }))).toEqual(rows)
+    return rows
+  }
   expect(asked(editor, 'any').rows).toEqual([
     { id: missing.id, language: 'fr' },
-    ...[complete, outdated, partial, dutchOnly, privately].map(({ id }) => ({ id, language: 'nl' })),
+    ...[complete, outdated, partial, dutchOnly, privately, pending, unpublishedInAll].map(({ id }) => ({ id, language: 'nl' })),
   ])
   const ids = (account: Account, translation: NonNullable<ListQuestion['translation']>) =>
     asked(account, translation).rows.map(({ id }) => id)
   expect(ids(editor, 'missing')).toEqual([missing.id])
   expect(ids(editor, 'outdated')).toEqual([outdated.id])
   expect(ids(editor, 'partial')).toEqual([partial.id])
-  expect(ids(editor, 'complete')).toEqual([complete.id, dutchOnly.id, privately.id])
+  expect(ids(editor, 'unpublished')).toEqual([privately.id, pending.id])
+  expect(ids(editor, 'complete')).toEqual([complete.id, dutchOnly.id, unpublishedInAll.id])
+  expect(ids(editor, 'todo')).toEqual([missing.id, outdated.id, partial.id, privately.id, pending.id])
   const translator = { id: 9, name: 't', role: 'translator', languages: ['nl'] } as const
-  expect(asked(translator, 'any').rows.at(-1)).toEqual({ id: privately.id, language: 'fr' })
+  expect(asked(translator, 'any').rows).toContainEqual({ id: privately.id, language: 'fr' })
   expect(ids(translator, 'missing')).toEqual([missing.id, privately.id])
+  expect(ids(translator, 'todo')).toEqual([missing.id, outdated.id, partial.id, privately.id, pending.id])
 })
 
 test('events are filtered by what they are linked to, hidden and featured', () => {

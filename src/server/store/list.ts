@@ -2,6 +2,7 @@
 import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { statuses } from '#contract/status.ts'
+import type { TranslationState } from '#contract/translation.ts'
 import { among, all, any, type Condition, condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { eventConditions } from './list-events.ts'
@@ -23,15 +24,27 @@ export type ListSql = { page: Condition; count: Condition }
 const columns = { status: 'r.status', author: 'r.author' }
 
 /** Whether source variants stand in for missing ones. */
-const withStandIns = ({ translation }: ListQuestion): boolean => translation === 'any' || translation === 'missing'
+const withStandIns = ({ translation }: ListQuestion): boolean =>
+  translation === 'any' || translation === 'missing' || translation === 'todo'
+
+const finished = 'r.stand_in = 0 AND r.outdated = 0 AND r.empty = 0'
+/** The row's variant is not public although its source is: only then the source's row stands beside it, published. */
+const unpublished = (resource: ResourceName): string =>
+  `(r.status <> 'publish' AND EXISTS (SELECT 1 FROM ${resource}_rows s WHERE s.asked = r.asked AND s.id = r.id AND s.stand_in = 1 AND s.status = 'publish'))`
+
+/** A translation's own row in a state. */
+const ownIn = (resource: ResourceName, state: Exclude<TranslationState, 'missing'>): Condition => {
+  if (state === 'outdated') return condition('r.stand_in = 0 AND r.outdated = 1')
+  if (state === 'partial') return condition('r.stand_in = 0 AND r.outdated = 0 AND r.empty = 1')
+  return condition(`${finished} AND ${state === 'unpublished' ? '' : 'NOT '}${unpublished(resource)}`)
+}
 
 /** The one row of each record that the question is about: its own variant, or its source variant where the own one is not seen. */
-function chosen({ language, translation, account }: ListQuestion): Condition {
+function chosen({ resource, language, translation, account }: ListQuestion): Condition {
   const asked = condition('r.asked = ?', language)
   if (translation === undefined) return all([asked, condition('r.stand_in = 0')])
-  if (translation === 'outdated') return all([asked, condition('r.stand_in = 0 AND r.outdated = 1')])
-  if (translation === 'partial') return all([asked, condition('r.stand_in = 0 AND r.outdated = 0 AND r.empty = 1')])
-  if (translation === 'complete') return all([asked, condition('r.stand_in = 0 AND r.outdated = 0 AND r.empty = 0')])
+  if (translation !== 'any' && translation !== 'missing' && translation !== 'todo')
+    return all([asked, ownIn(resource, translation)])
   const { anybodys, own } = seenStatuses(account)
   const hidden = statuses.filter((status) => !anybodys.includes(status))
   const unseen = hidden.map((status) =>
@@ -40,7 +53,12 @@ function chosen({ language, translation, account }: ListQuestion): Condition {
       : condition(`r.own_status = '${status}'`),
   )
   const standsIn = all([condition('r.stand_in = 1'), any([condition("r.own_status = ''"), ...unseen])])
-  return all([asked, translation === 'missing' ? standsIn : any([condition('r.stand_in = 0'), standsIn])])
+  if (translation === 'missing') return all([asked, standsIn])
+  const ownRows =
+    translation === 'any'
+      ? condition('r.stand_in = 0')
+      : any((['outdated', 'partial', 'unpublished'] as const).map((state) => ownIn(resource, state)))
+  return all([asked, any([ownRows, standsIn])])
 }
 
 /** Rows whose text in their language, or a seen variant's in any, has what is searched. */

@@ -6,11 +6,13 @@ import { pathToFileURL } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { languages } from '#contract/language.ts'
+import type { TranslationFilter } from '#contract/list-filters.ts'
 import { resourceNames } from '#contract/resources.ts'
 import { openDatabase } from './database.ts'
+import { spansMigration } from './listed/tables.ts'
 import { openStore } from './open-store.ts'
 import { migrations } from './schema.ts'
-import { afternoon, by, category, event, idsOf, question, sampleFile } from './testing.ts'
+import { afternoon, by, category, editor, event, idsOf, question, sampleFile } from './testing.ts'
 
 test('what was written is there when the file is opened again', () => {
   const { file, remove } = sampleFile()
@@ -137,5 +139,49 @@ test('a store from before narrow rows and words is given them, and its lists sta
   const old = `${file}-old`
   asOfVersionTwo(old, file)
   expect([...read(old), searched(old, 'ark 1'), searched(old, 'k')]).toEqual(before)
+  remove()
+})
+
+test('a store whose states of translations were compared in another way gets the right ones', () => {
+  const { file, remove } = sampleFile()
+  const store = openStore(file)
+  type Texts = { readonly [field: string]: string }
+  const translated = (texts: { en: Texts; nl: Texts }, madeFrom: Texts): number =>
+    store.create(
+      'events',
+      {
+        sourceLanguage: 'en',
+        shared: afternoon,
+        variants: {
+          en: { status: 'publish', texts: texts.en },
+          nl: { status: 'publish', texts: texts.nl, madeFrom },
+        },
+      },
+      by,
+    ).id
+  const folded = translated({ en: { title: 'Anna’s fair' }, nl: { title: 'Markt' } }, { title: "Anna's fair" })
+  const outdated = translated({ en: { title: 'New fair' }, nl: { title: 'Markt' } }, { title: 'Fair' })
+  const partial = translated({ en: { title: 'A', event_state_reason: 'Storm' }, nl: { title: 'B' } }, { title: 'A' })
+  store.close()
+  const tables = ['events_rows', 'events_listed', 'events_placed', 'events_days', 'events_blocks']
+  const read = (): unknown[] => {
+    const db = openDatabase(file)
+    const found = tables.map((table) => db.all(`SELECT * FROM ${table} ORDER BY 1, 2, 3`))
+    db.close()
+    return found
+  }
+  const right = read()
+  const old = new SQLite(file)
+  old.exec(`UPDATE events_rows SET outdated = 1 WHERE id = ${folded} AND stand_in = 0 AND language = 'nl';
+    UPDATE events_rows SET empty = 0 WHERE id = ${partial}; ${spansMigration}`)
+  old.pragma(`user_version = ${migrations.length - 1}`)
+  old.close()
+  const again = openStore(file)
+  const inState = (translation: TranslationFilter) => idsOf(again, question('nl', { account: editor, translation }))
+  expect(inState('complete')).toEqual([folded])
+  expect(inState('outdated')).toEqual([outdated])
+  expect(inState('partial')).toEqual([partial])
+  again.close()
+  expect(read()).toEqual(right)
   remove()
 })

@@ -1,9 +1,13 @@
 // The derived rows that lists filter and sort by, reckoned from a record alone: a test rebuilds them all and compares.
+import type SQLite from 'better-sqlite3'
 import { type Language, languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { followedFields } from '#contract/resource.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { emptyFields, outdatedFields } from '#contract/translation.ts'
 import { fields, titleOf } from './columns.ts'
 import { fold } from './fold.ts'
+import { spansMigration } from './listed/tables.ts'
+import type { Migration } from './migration.ts'
 import type { StoredRecord, StoredVariant, Value } from './types.ts'
 
 /** A row of `{resource}_rows`, by column. */
@@ -84,4 +88,61 @@ export function rowsOf(record: StoredRecord): Row[] {
     if (source && source !== own && statusIn(record, own) !== 'publish') rows.push(row(record, asked, source, 1, more))
   }
   return rows
+}
+
+type StateRow = { readonly [column: string]: string | number | null }
+
+/**
+ * Recomputes the states of all translations. Needed whenever `contract/translation.ts` compares texts in another way or follows another
+ * field. The narrow rows of events are made anew when one of theirs differs.
+ */
+export const statesMigration: Migration = (sqlite) => {
+  for (const resource of resourceNames) {
+    const wrong = wrongStates(sqlite, resource)
+    const correct = sqlite.prepare<[number, number, string, number]>(
+      `UPDATE ${resource}_rows SET outdated = ?, empty = ? WHERE asked = ? AND id = ? AND stand_in = 0`,
+    )
+    for (const { outdated, empty, language, id } of wrong) correct.run(outdated, empty, language, id)
+    if (resource === 'events' && wrong.length > 0) sqlite.exec(spansMigration)
+  }
+}
+
+type State = { id: number; language: string; outdated: number; empty: number }
+
+/** The right states of those translations whose row says something else. A record's variants lie together. */
+function wrongStates(sqlite: SQLite.Database, resource: ResourceName): State[] {
+  const wrong: State[] = []
+  const table = fields(resource)
+  const textsOf = (row: StateRow): StoredVariant['texts'] =>
+    Object.fromEntries(
+      followedFields({ fields: table }).map((name) => [name, row[name] === null ? null : String(row[name] ?? '')]),
+    )
+  const compare = (variants: readonly StateRow[]): void => {
+    const source = variants.find((row) => row['language'] === row['source_language'])
+    if (!source) return
+    const sourceTexts = textsOf(source)
+    for (const row of variants) {
+      if (row === source) continue
+      const texts = textsOf(row)
+      const madeFrom: StoredVariant['madeFrom'] = JSON.parse(String(row['made_from']))
+      const outdated = Number(outdatedFields(table, { texts, madeFrom }, sourceTexts).length > 0)
+      const empty = Number(emptyFields(table, texts, sourceTexts).length > 0)
+      if (outdated !== row['outdated'] || empty !== row['empty'])
+        wrong.push({ id: Number(row['id']), language: String(row['language']), outdated, empty })
+    }
+  }
+  const rows = sqlite.prepare<[], StateRow>(
+    `SELECT t.*, o.source_language, r.outdated, r.empty FROM ${resource}_texts t JOIN ${resource} o ON o.id = t.id
+     JOIN ${resource}_rows r ON r.asked = t.language AND r.id = t.id AND r.stand_in = 0 ORDER BY t.key`,
+  )
+  let variants: StateRow[] = []
+  for (const row of rows.iterate()) {
+    if (variants[0] && variants[0]['id'] !== row['id']) {
+      compare(variants)
+      variants = []
+    }
+    variants.push(row)
+  }
+  compare(variants)
+  return wrong
 }

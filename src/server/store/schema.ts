@@ -6,6 +6,7 @@ import { countersMigration, listedMigration, spansMigration } from './listed/tab
 import { focusMigration, mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
 import { keyBoundsMigration, officeMigration, sweepingMigration } from './office/tables.ts'
+import { statesMigration } from './rows.ts'
 import { joiningMigration, manyPiecesMigration, searchMigration } from './search/tables.ts'
 import { variantsMigration } from './variant-key.ts'
 
@@ -215,4 +216,5 @@ export const migrations: readonly Migration[] = [
   manyPiecesMigration,
   variantsMigration,
   linksMigration,
+  statesMigration,
 ]

@@ -1,5 +1,6 @@
 // What the store holds and how it is asked: the border between SQL and the rest of the service.
 import type { Language } from '#contract/language.ts'
+import type { TranslationFilter } from '#contract/list-filters.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
 import type { Status } from '#contract/status.ts'
@@ -19,7 +20,7 @@ export type StoredVariant = {
   /** `""` on an event that was never published. While the record lies in the trash, with `__trashed` at the end. */
   readonly slug: string
   readonly texts: { readonly [field: string]: string | null }
-  /** The source text each followed field was made from; `copiedMark` for a copy; absent: never compared. */
+  /** The source text each followed field was made from, or a mark (`contract/translation.ts`); absent: never compared. */
   readonly madeFrom: { readonly [field: string]: string | null }
 }
 
@@ -93,7 +94,7 @@ export type ListQuestion = {
   perPage: number
   /** Statuses wanted, within what the asker may see. */
   statuses: readonly Status[]
-  translation?: 'any' | 'missing' | 'outdated' | 'partial' | 'complete'
+  translation?: TranslationFilter
   search?: { text: string; allLanguages: boolean }
   order: { by: string; descending: boolean }
   include?: readonly number[]

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts'
 import { languages } from '#contract/language.ts'
 import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
-import { copiedMark } from '#contract/translation.ts'
+import { stillOutdated } from '#contract/translation.ts'
 import { outdatedOf, shownTexts } from '../present/texts.ts'
 import type { StoredRecord, VariantChange } from '../store/types.ts'
 
@@ -31,7 +31,8 @@ export function changeSource(record: StoredRecord, next: Language): Variants {
     for (const name of language === next ? [] : followed) {
       const own = name in texts ? texts[name] : ownOf(language, name)
       if (own === null || own === undefined) continue
-      madeFrom[name] = outdated.includes(name) ? copiedMark : shown(next, name)
+      const from = record.variants[language]?.madeFrom[name] ?? ''
+      madeFrom[name] = outdated.includes(name) ? stillOutdated(from) : shown(next, name)
     }
     changed[language] = { texts, madeFrom }
   }

@@ -2,7 +2,7 @@
 import { isLanguage, type Language } from '#contract/language.ts'
 import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
-import { copiedMark, outdatedFields } from '#contract/translation.ts'
+import { isMark, outdatedFields, outdatedMark } from '#contract/translation.ts'
 import { shownTexts } from '../../present/texts.ts'
 import { changeSource } from '../../write/source.ts'
 import type { StoredRecord, VariantChange } from '../../store/types.ts'
@@ -32,11 +32,11 @@ export function madeFromOf(
   for (const name of followedFields(declared)) {
     if ((texts[name] ?? before?.texts[name] ?? null) === null) continue
     const isOutdated = outdated?.includes(name) ?? false
-    const isMarked = before?.madeFrom[name] === copiedMark
+    const isMarked = isMark(before?.madeFrom[name])
     const isOther = outdated !== undefined && isOutdated !== (isSource ? isMarked : was.includes(name))
     if (!(name in texts) && (!isOther || isEdited(name))) continue
     // A text that has no original here yet keeps only the mark, for when its original comes.
-    if (isOutdated) madeFrom[name] = copiedMark
+    if (isOutdated) madeFrom[name] = outdatedMark
     else if (!isSource) madeFrom[name] = source[name] ?? ''
     else if (isMarked) madeFrom[name] = null
   }
@@ -45,7 +45,7 @@ export function madeFromOf(
 
 /** The texts of a new record that are outdated where it comes from, for when their original comes. */
 export const markedOf = (texts: Texts, outdated: readonly string[] = []): Texts =>
-  Object.fromEntries(outdated.filter((name) => name in texts).map((name) => [name, copiedMark]))
+  Object.fromEntries(outdated.filter((name) => name in texts).map((name) => [name, outdatedMark]))
 
 /** The source says which language was first. What other languages were given of its values they inherit again. */
 export function asSource(record: StoredRecord, next: Language): { [L in Language]?: VariantChange } {
@@ -58,8 +58,8 @@ export function asSource(record: StoredRecord, next: Language): { [L in Language
     for (const field of again) if (own[field] === source[field]) change.texts = { ...change.texts, [field]: null }
     const marked = name === record.sourceLanguage ? followedFields(declared) : []
     for (const field of marked)
-      if (madeFrom[field] === copiedMark && change.texts?.[field] !== null)
-        change.madeFrom = { ...change.madeFrom, [field]: copiedMark }
+      if (isMark(madeFrom[field]) && change.texts?.[field] !== null)
+        change.madeFrom = { ...change.madeFrom, [field]: madeFrom[field] ?? outdatedMark }
   }
   return variants
 }

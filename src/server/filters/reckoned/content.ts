@@ -5,8 +5,15 @@ import type { Status } from '#contract/status.ts'
 import type { World } from '../../testing.ts'
 import type { Plan, Saying } from './plans.ts'
 
-/** What a record says in a language; `status` as it is answered, `slug` of terms. */
-export type Said = { title: string; description: string; excerpt: string; status: Status; slug: string }
+/** What a record says in a language; `status` as it is answered, `slug` of terms, `reason` (`event_state_reason`) of events. */
+export type Said = {
+  title: string
+  description: string
+  excerpt: string
+  reason: string
+  status: Status
+  slug: string
+}
 /** A record that was made. `date` is its publication, `notes` further texts it is found by, `edited`: its source text changed after it was translated. */
 export type Made = {
   id: number
@@ -139,6 +146,7 @@ export async function fill(world: World, plan: Plan): Promise<Content> {
         slug: `s-${(n * 7) % 4}-${each}`,
         status: 'publish',
         excerpt: '',
+        reason: '',
       })
       const texts = saidOf({ ...one, edited: false }, own)
       const sent = Object.fromEntries(
@@ -185,7 +193,11 @@ export async function fill(world: World, plan: Plan): Promise<Content> {
       hide_from_listings: one.hidden,
       ...(one.isLocked && { password: 'p' }),
     }
-    const made = await post('events', one, shared, ({ title, excerpt }) => ({ title, excerpt }))
+    const made = await post('events', one, shared, ({ title, excerpt, reason }) => ({
+      title,
+      excerpt,
+      event_state_reason: reason,
+    }))
     if (parent !== undefined)
       world.store.change('events', made.id, { shared: { post_parent: parent } }, { account: null, changeSet: 'c' })
     events.push({
@@ -212,6 +224,6 @@ const numbered = <P extends Common>(plan: P, n: number): P => ({
     Object.entries(plan.more).map(([each, saying]) => [each, { ...saying, title: `${saying.title} ${n}` }]),
   ),
 })
-/** Venues and organizers have no excerpt. */
+/** Venues and organizers have no excerpt and no reason. */
 const bare = (texts: Made['texts']): Made['texts'] =>
-  Object.fromEntries(Object.entries(texts).map(([each, one]) => [each, { ...one, excerpt: '' }]))
+  Object.fromEntries(Object.entries(texts).map(([each, one]) => [each, { ...one, excerpt: '', reason: '' }]))

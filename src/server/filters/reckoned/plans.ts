@@ -12,6 +12,7 @@ const said = fc.record({
   title: text,
   description: maybeText,
   excerpt: maybeText,
+  reason: fc.constantFrom(...words, '', '', '', '', ''),
   status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'pending', 'private'),
 })
 /** What is written in a language. */

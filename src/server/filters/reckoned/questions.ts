@@ -1,5 +1,6 @@
 // The parameters of each list and texts to ask them with.
 import fc from 'fast-check'
+import { translationFilters } from '#contract/list-filters.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { words } from './plans.ts'
 
@@ -47,7 +48,7 @@ const search = said(
   '-"plein air" e',
 )
 const translation = [
-  said('translation', 'any', 'missing', 'outdated', 'partial', 'complete'),
+  said('translation', ...translationFilters),
   said('search_languages', 'all'),
 ]
 const author: Parameter = {

@@ -39,8 +39,9 @@ function stateOf(of: Made, own: Said | undefined, language: Language): string {
   if (!own || !source) return 'missing'
   if (language === of.source) return 'complete'
   if (of.edited) return 'outdated'
-  const isEmpty = (['description', 'excerpt'] as const).some((field) => fills(source[field]) && !fills(own[field]))
-  return isEmpty ? 'partial' : 'complete'
+  const isEmpty = (['description', 'excerpt', 'reason'] as const).some((field) => fills(source[field]) && !fills(own[field]))
+  if (isEmpty) return 'partial'
+  return statusOf(of, language) !== 'publish' && statusOf(of, of.source) === 'publish' ? 'unpublished' : 'complete'
 }
 
 /** The row of a record, if it has one: its variant in the language, or with `translation` its source, in a state that is asked for. */
@@ -58,7 +59,8 @@ export function rowOf<M extends Made>(
   if (!shown || !said) return undefined
   if (translation && translation !== 'any') {
     const own = shown === language ? of.texts[language] : undefined
-    if (stateOf(of, own, language) !== translation) return undefined
+    const state = stateOf(of, own, language)
+    if (translation === 'todo' ? state === 'complete' : state !== translation) return undefined
   }
   return { of, language: shown, said }
 }

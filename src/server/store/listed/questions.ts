@@ -1,5 +1,6 @@
 // Random queries of the event list for property tests, and the answer of the plain query.
 import * as fc from 'fast-check'
+import { translationFilters } from '#contract/list-filters.ts'
 import { type Account, roles } from '#contract/rights.ts'
 import { statuses } from '#contract/status.ts'
 import { addSeconds } from '#contract/time.ts'
@@ -70,7 +71,7 @@ export const asked = fc.record({
   language,
   account,
   statuses: fc.subarray([...statuses], { minLength: 1 }),
-  translation: fc.constantFrom(undefined, undefined, 'any', 'missing', 'outdated', 'partial', 'complete'),
+  translation: fc.constantFrom(undefined, undefined, ...translationFilters),
   descending: fc.boolean(),
   page: fc.integer({ min: 1, max: 3 }),
   perPage: fc.constantFrom(1, 3, 100),

@@ -1,6 +1,7 @@
 // Which standings a question shows: the rule of visibility asked once for each number that occurs, so that lists compare numbers only.
 import { may, type Subject } from '#contract/rights.ts'
 import type { Status } from '#contract/status.ts'
+import type { TranslationState } from '#contract/translation.ts'
 import type { ListQuestion } from '../types.ts'
 import { seenStatuses } from '../visibility.ts'
 import { readCode, type Standing } from './standing.ts'
@@ -56,21 +57,28 @@ const fits = (question: ListQuestion, { featured, hidden, locked }: Standing, is
   return !locked || !asksBehindPassword(question) || opens(account, isMine) !== false
 }
 
+/** The state of a variant that is there; a published source stands beside what is not public, and beside no source variant. */
+const stateOf = (own: Status, { source, outdated, empty }: Standing): TranslationState => {
+  if (outdated) return 'outdated'
+  if (empty) return 'partial'
+  return own !== 'publish' && source === 'publish' ? 'unpublished' : 'complete'
+}
+
 function shown(question: ListQuestion, standing: Standing, isMine: boolean, sees: (status: Status) => boolean): Shown {
   if (!fits(question, standing, isMine)) return undefined
-  const { own, source, outdated, empty } = standing
+  const { own, source } = standing
   const { translation, statuses } = question
   if (own !== undefined && sees(own)) {
     if (!statuses.includes(own)) return undefined
+    const state = stateOf(own, standing)
     const asked =
       translation === undefined ||
       translation === 'any' ||
-      (translation === 'outdated' && outdated) ||
-      (translation === 'partial' && !outdated && empty) ||
-      (translation === 'complete' && !outdated && !empty)
+      translation === state ||
+      (translation === 'todo' && state !== 'complete')
     return asked ? 'own' : undefined
   }
-  const standsIn = translation === 'any' || translation === 'missing'
+  const standsIn = translation === 'any' || translation === 'missing' || translation === 'todo'
   return standsIn && source !== undefined && sees(source) && statuses.includes(source) ? 'source' : undefined
 }
 
