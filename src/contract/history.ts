@@ -1,4 +1,5 @@
 // What was done to records: history, putting back what was, and undoing a change set, as the admin namespace tells them.
+import type { Language } from './language.ts'
 import type { ResourceName } from './resources.ts'
 import type { Problem } from './problem.ts'
 
@@ -6,6 +7,14 @@ import type { Problem } from './problem.ts'
 export type LoggedValue = string | number | null | readonly number[]
 /** Per part (`shared`, `nl` …) and field what was and what came. A password is told as `protected`, 0 or 1. */
 export type LoggedParts = { [part: string]: { [field: string]: { old: LoggedValue; new: LoggedValue } } }
+/**
+ * What a change did to the states of translations without changing their texts, or besides. `confirmed`: still right although the source
+ * changed; `copied`: stored as copied from another language; `minor`: kept up to date by a minor change of the source; `outdated`: made
+ * outdated again, as undoing a confirmation does.
+ */
+export type TranslationMark = 'confirmed' | 'copied' | 'minor' | 'outdated'
+/** Per language and field. */
+export type TranslationMarks = { [L in Language]?: { [field: string]: TranslationMark } }
 /** Who did it; the name is `""` when the account is gone, or the reader neither writes nor translates. `null`: the service itself, when a publication was due. */
 export type DoneBy = { id: number; name: string } | null
 export type LoggedDeed = 'create' | 'update' | 'trash' | 'restore' | 'delete' | 'purge'
@@ -18,6 +27,8 @@ export type LoggedChange = {
   by: DoneBy
   deed: LoggedDeed
   parts: LoggedParts
+  /** Absent where there is none. */
+  marks?: TranslationMarks
 }
 
 /** `GET {admin}/{resource}/{id}/history?before=&limit=`: newest first, fewer than `limit` where they are long; `next` is the `before` of the following page. */
@@ -29,6 +40,7 @@ export type RowResult = {
   id: number
   result: 'changed' | 'unchanged' | 'refused'
   parts?: LoggedParts
+  marks?: TranslationMarks
   /** Why it was refused. */
   problem?: Problem
   /** Fields that cannot be put back, as `{part}.{field}`: passwords are not kept. */

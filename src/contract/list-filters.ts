@@ -3,15 +3,7 @@ import { account, anyOf, oneOf, page, size, sought, truly, yes } from './filter.
 import { statuses } from './status.ts'
 
 /** The state of a record's variant in the list's language; the extension parameter `translation`. `todo`: all but `complete`. */
-export const translationFilters = [
-  'any',
-  'todo',
-  'missing',
-  'outdated',
-  'partial',
-  'unpublished',
-  'complete',
-] as const
+export const translationFilters = ['any', 'todo', 'missing', 'outdated', 'partial', 'unpublished', 'complete'] as const
 export type TranslationFilter = (typeof translationFilters)[number]
 
 /** The parameters every list has. */

@@ -76,8 +76,7 @@ export const outdatedMark = '\u0000outdated'
 /** Whether a mark stands in place of a source text. */
 export const isMark = (madeFrom: string | null | undefined): boolean => madeFrom?.startsWith('\u0000') ?? false
 /** What to store for an outdated text when its record gets another source language: it stays outdated. */
-export const stillOutdated = (madeFrom: string): string =>
-  isMark(madeFrom) ? madeFrom : `${outdatedMark}${madeFrom}`
+export const stillOutdated = (madeFrom: string): string => (isMark(madeFrom) ? madeFrom : `${outdatedMark}${madeFrom}`)
 /** The source text that an outdated text was made from; `null` for a copied text, `""` where it is not known. */
 export const madeFromText = (madeFrom: string): string | null =>
   madeFrom === copiedMark ? null : madeFrom.replace(outdatedMark, '')

@@ -66,9 +66,11 @@ const shared: { readonly [value: string]: MessageDescriptor } = {
 const byFilter: { readonly [filter: string]: { readonly [value: string]: MessageDescriptor } } = {
   status: { any: msg`All but the trash` },
   translation: {
+    todo: msg`Needs work`,
     missing: msg`Missing`,
     outdated: msg`Outdated`,
-    partial: msg`Texts still empty`,
+    partial: msg`Incomplete`,
+    unpublished: msg`Not published`,
     complete: msg`Complete`,
   },
   category: { none: msg`None` },

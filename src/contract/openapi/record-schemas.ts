@@ -151,7 +151,10 @@ export const partSchemas = (codes: readonly string[]): Schema => ({
         slug: string,
         version: integer,
         outdated: described(list(string), 'Fields whose source changed; told to who may edit the record'),
-        empty: described(list(string), 'Texts the source fills and this translation lacks; told to who may edit the record'),
+        empty: described(
+          list(string),
+          'Texts the source fills and this translation lacks; told to who may edit the record',
+        ),
       },
       'outdated',
       'empty',

@@ -39,6 +39,13 @@ test('where nothing is missing any more, that is said, with the ways on', () => 
   expect(links).toEqual(['See what else is to be done → /?ml_language=de', 'Show the list in whatever state → /tags'])
 })
 
+test.each([
+  ['todo', 'All translations into Deutsch are complete'],
+  ['unpublished', 'No finished translation into Deutsch is waiting to be published'],
+])('a list of translations in the state %s that is empty says so', (translation, title) => {
+  expect(said('tags', { filters: { translation } }).texts[0]).toBe(title)
+})
+
 test('it is said how far that goes: one looks on through all dates, or without the other filters', () => {
   const { texts, links } = said('events', { filters: { translation: 'outdated', featured: true } })
   expect(texts).toEqual([

@@ -9,7 +9,7 @@ import { dateFilters, hasOwnDates, type ListState, withFilters } from '../list/a
 import type { ListPlan } from '../list/plan.ts'
 
 /** The states of a text that somebody works off. */
-const unfinished = ['missing', 'outdated', 'partial'] as const
+const unfinished = ['todo', 'missing', 'outdated', 'partial', 'unpublished'] as const
 type Unfinished = (typeof unfinished)[number]
 
 /** Which of them a list asks for, if any. */
@@ -40,9 +40,11 @@ export function NothingLeft({
   const { t } = useLingui()
   const wanted = languageNames[language]
   const titles = {
+    todo: t`All translations into ${wanted} are complete`,
     missing: t`Nothing is missing in ${wanted}`,
     outdated: t`Nothing is outdated in ${wanted}`,
     partial: t`No texts are left empty in ${wanted}`,
+    unpublished: t`No finished translation into ${wanted} is waiting to be published`,
   }
   const isDated = plan.dated && (hasOwnDates(state.filters) || state.span !== 'all')
   const others = Object.keys(state.filters).filter((name) => name !== 'translation' && !dateFilters.includes(name))

@@ -81,7 +81,8 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
   })
 
   // How many of them are in the list's language: all but those that would be shown in another.
-  const mixed = staff && asked['translation'] === 'any' && (answer.data?.total ?? 0) > 0
+  const holdsMissing = asked['translation'] === 'any' || asked['translation'] === 'todo'
+  const mixed = staff && holdsMissing && (answer.data?.total ?? 0) > 0
   const missing = useQuery({
     ...asQuestion(name, { ...asked, translation: 'missing', page: 1, per_page: 1 }, language),
     enabled: mixed && stands && !answer.isPlaceholderData,
@@ -110,11 +111,6 @@ export function useList(plan: ListPlan, language: Language, staff: boolean) {
     /** Forgets them. */
     forgive: () => void navigate(address(state), { replace: true }),
     /** How many are shown in another language; `undefined` while that is not known. */
-    missing:
-      asked['translation'] === 'any'
-        ? missing.data?.total
-        : asked['translation'] === 'missing'
-          ? answer.data?.total
-          : 0,
+    missing: holdsMissing ? missing.data?.total : asked['translation'] === 'missing' ? answer.data?.total : 0,
   }
 }

@@ -28,14 +28,24 @@ const counted = (content: Content): Attention[] =>
   ])
 
 /** The start page of somebody, as the service answers it; `error` is what came instead of the counts. */
-function start({ role = 'editor', content = {}, error }: { role?: Role; content?: Content; error?: Error }) {
+function start({
+  role = 'editor',
+  content = {},
+  error,
+  more = [],
+}: {
+  role?: Role
+  content?: Content
+  error?: Error
+  /** Further counts. */ more?: Attention[]
+}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } } })
   const session: Session = { account: { id: 1, name: 'Ada', role, languages: [] } }
   queries.setQueryData(sessionQuery.queryKey, session)
   queries.setQueryData(recentQuery('en').queryKey, { rows: [], total: content.events ?? 0, totalPages: 0 })
   const { queryKey } = attentionQuery('en')
   if (error) queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error })
-  else queries.setQueryData(queryKey, counted(content))
+  else queries.setQueryData(queryKey, [...counted(content), ...more])
   return drawn(
     <QueryClientProvider client={queries}>
       <StartScreen />
@@ -51,6 +61,18 @@ test('an empty calendar begins with the first event, for who may write one', () 
   const reader = start({ role: 'subscriber' })
   expect(reader.texts).toContain('Who may write can make the first one.')
   expect(reader.links).toEqual([])
+})
+
+test('finished translations that are not published are counted, and not called complete', () => {
+  const unpublished: Attention = {
+    kind: 'unpublished',
+    resource: 'events',
+    total: 2,
+    filter: { ml_language: 'de', translation: 'unpublished' },
+  }
+  const { cells, links } = start({ content: { events: 3 }, more: [unpublished] })
+  expect(cells.slice(2, 4)).toEqual(['Events', '2 not published'])
+  expect(links).toContain('2 not published → /events?ml_language=de&translation=unpublished')
 })
 
 test('of what there is none that is said, with the way to make one; nothing is called complete that is not there', () => {

@@ -13,7 +13,7 @@ import { languageNames } from '#words/languages.ts'
 import { attentionAddress, attentionLanguage } from './attention-address.ts'
 import css from './start.module.css'
 
-/** `counts` are those of missing, outdated and incomplete texts, `none` the resources without any record. Languages nobody asked about have no column. */
+/** `counts` are those of missing, outdated, incomplete and unpublished translations, `none` the resources without any record. Languages nobody asked about have no column. */
 export function TranslationTable({
   counts,
   none,
@@ -82,9 +82,10 @@ export function TranslationTable({
   )
 }
 
-/** How many are missing, outdated or incomplete, in words. */
+/** A count of translations in a state, in words. */
 function Open({ count: { kind, total } }: { count: Attention }) {
   if (kind === 'missing') return <Plural value={total} one="# missing" other="# missing" />
   if (kind === 'outdated') return <Plural value={total} one="# outdated" other="# outdated" />
-  return <Plural value={total} one="# incomplete" other="# incomplete" />
+  if (kind === 'partial') return <Plural value={total} one="# incomplete" other="# incomplete" />
+  return <Plural value={total} one="# not published" other="# not published" />
 }

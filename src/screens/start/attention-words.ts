@@ -15,7 +15,7 @@ export type AttentionGroup = keyof typeof attentionGroups
 type Words = { name: MessageDescriptor; group: AttentionGroup }
 
 /** Those that the table of languages tells. */
-export const translationKinds = ['missing', 'outdated', 'partial'] as const satisfies AttentionKind[]
+export const translationKinds = ['missing', 'outdated', 'partial', 'unpublished'] as const satisfies AttentionKind[]
 type TranslationKind = (typeof translationKinds)[number]
 
 /** A name for every other count there is; how many records there are is no work to do. */

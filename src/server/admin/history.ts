@@ -6,7 +6,7 @@ import { may } from '#contract/rights.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { isLocked } from '../present/events.ts'
-import { visibleLanguages } from '../present/visible.ts'
+import { mayWork, visibleLanguages } from '../present/visible.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import { loggedChange } from './logged.ts'
 import { wholeNumbers } from './numbers.ts'
@@ -38,6 +38,7 @@ export function history(asking: Asking, resource: ResourceName, id: number): Res
 function pageOf(asking: Asking, resource: ResourceName, id: number, before: number, most: number): History {
   const { store, account } = asking
   const record = store.read(resource, id)
+  const works = record === undefined || mayWork(account, record)
   const found: LoggedChange[] = []
   let length = 0
   let after = standingOf(record)
@@ -48,11 +49,15 @@ function pageOf(asking: Asking, resource: ResourceName, id: number, before: numb
       seq = change.seq
       const standing = standingBefore(after, change)
       const seen = partsSeen(account, record, standing, after)
+      const stood = after
       after = standing
       if (seq >= before) continue
-      const logged = loggedChange(asking, change, (part) => [...seen].some((one) => one === part))
+      const logged = loggedChange(asking, change, works ? stood : undefined, (part) =>
+        [...seen].some((one) => one === part),
+      )
       // A line without parts is told where there is nothing to hide: it was blanked when the trash was emptied.
-      if (Object.keys(logged.parts).length === 0 && Object.keys(change.parts).length > 0) continue
+      const isEmpty = Object.keys(logged.parts).length === 0 && logged.marks === undefined
+      if (isEmpty && Object.keys(change.parts).length > 0) continue
       length += JSON.stringify(logged.parts).length
       const last = found.at(-1)
       if (last && (found.length === most || length > longestPage)) return { changes: found, next: last.seq }

@@ -1,13 +1,23 @@
 // A line of the log as an asker may read it.
-import type { DoneBy, LoggedChange, LoggedParts, LoggedValue } from '#contract/history.ts'
+import type {
+  DoneBy,
+  LoggedChange,
+  LoggedParts,
+  LoggedValue,
+  TranslationMark,
+  TranslationMarks,
+} from '#contract/history.ts'
+import { languages } from '#contract/language.ts'
 import { isToldNames } from '#contract/naming.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
+import { copiedMark, isBehind } from '#contract/translation.ts'
 import type { Asking } from '../asking.ts'
 import { visibleLanguages } from '../present/visible.ts'
 import type { Store } from '../store/store.ts'
 import type { Change, Changed, ChangeParts, Value } from '../store/types.ts'
-import { isNothing } from '../store/difference.ts'
+import { isNothing, madeFromPrefix } from '../store/difference.ts'
+import type { Standing } from './standing.ts'
 
 /** The resources whose ids stand in a field of the log. */
 const linked: { readonly [field: string]: ResourceName } = {
@@ -19,7 +29,7 @@ const linked: { readonly [field: string]: ResourceName } = {
 }
 
 /** Bookkeeping that follows from other fields. */
-const isInternal = (field: string): boolean => field.startsWith('made_from.') || field.startsWith('utc_')
+const isInternal = (field: string): boolean => field.startsWith(madeFromPrefix) || field.startsWith('utc_')
 
 /** Ids of records the asker may not see are left out; a record that is gone is a number and nothing else. */
 const shown = (
@@ -55,18 +65,65 @@ export function loggedParts(asking: Asking, parts: ChangeParts, isSeen: (part: s
   return told
 }
 
+/**
+ * What a change did to the states of translations, told from what their texts were made from; `after` is the record behind the change.
+ * A text that changes is made from its source, which is no news; nor is what another source language brings along.
+ */
+export function translationMarks(
+  { parts }: Pick<Change, 'parts'>,
+  after: Pick<Standing, 'source' | 'texts'>,
+  isSeen: (part: string) => boolean,
+): TranslationMarks | undefined {
+  const switched = parts['shared']?.['source_language']
+  const isSwitched = switched !== undefined && switched[0] !== null && switched[1] !== null
+  if (after.source === undefined || isSwitched) return undefined
+  const source = after.texts[after.source] ?? {}
+  const sourceChange = parts[after.source] ?? {}
+  const marks: TranslationMarks = {}
+  for (const language of languages.filter((each) => each !== after.source && isSeen(each))) {
+    const fields = parts[language] ?? {}
+    const isNew = fields['status']?.[0] === null
+    const ofLanguage: { [field: string]: TranslationMark } = {}
+    for (const [name, [old, now]] of Object.entries(fields)) {
+      if (!name.startsWith(madeFromPrefix) || typeof now !== 'string') continue
+      const field = name.slice(madeFromPrefix.length)
+      const sourceNow = source[field] ?? ''
+      const sourceBefore = String((field in sourceChange ? sourceChange[field]?.[0] : sourceNow) ?? '')
+      const wasBehind = typeof old === 'string' && isBehind(old, sourceBefore)
+      if (now === copiedMark) ofLanguage[field] = 'copied'
+      else if (isNew || field in fields) continue
+      else if (isBehind(now, sourceNow) && !wasBehind) ofLanguage[field] = 'outdated'
+      else ofLanguage[field] = field in sourceChange && !wasBehind ? 'minor' : 'confirmed'
+    }
+    if (Object.keys(ofLanguage).length > 0) marks[language] = ofLanguage
+  }
+  return Object.keys(marks).length > 0 ? marks : undefined
+}
+
 /** Who made a change, by name to whom names are told. */
 export function doneBy(store: Store, reader: Account, account: number | null): DoneBy {
   if (account === null) return null
   return { id: account, name: isToldNames(reader) ? (store.accounts.byId(account)?.name ?? '') : '' }
 }
 
-/** A line of the log; `isSeen` says which parts the asker may see. */
-export const loggedChange = (asking: Asking, change: Change, isSeen: (part: string) => boolean): LoggedChange => ({
-  seq: change.seq,
-  at: change.at,
-  change_set: change.changeSet,
-  by: doneBy(asking.store, asking.account, change.account),
-  deed: change.deed,
-  parts: loggedParts(asking, change.parts, isSeen),
-})
+/**
+ * A line of the log. `after` is the record behind it, for who may know the states of translations; `isSeen` says which parts the asker
+ * may see.
+ */
+export function loggedChange(
+  asking: Asking,
+  change: Change,
+  after: Standing | undefined,
+  isSeen: (part: string) => boolean,
+): LoggedChange {
+  const marks = after && translationMarks(change, after, isSeen)
+  return {
+    seq: change.seq,
+    at: change.at,
+    change_set: change.changeSet,
+    by: doneBy(asking.store, asking.account, change.account),
+    deed: change.deed,
+    parts: loggedParts(asking, change.parts, isSeen),
+    ...(marks && { marks }),
+  }
+}

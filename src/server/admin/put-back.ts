@@ -8,6 +8,7 @@ import { may } from '#contract/rights.ts'
 import type { Asking } from '../asking.ts'
 import { subjectOf } from '../present/visible.ts'
 import type { KnownAccount } from '../store/account-types.ts'
+import { madeFromPrefix } from '../store/difference.ts'
 import type { StoredRecord, Value, VariantChange } from '../store/types.ts'
 import { noFindings } from '../write/findings.ts'
 import { planInlineFor } from '../write/inline.ts'
@@ -22,7 +23,6 @@ export type Back = { [part: string]: { [field: string]: Value | readonly number[
 /** A plan, and the fields that cannot be put back because the log does not hold them. */
 export type BackPlan = { plan: Plan; kept: string[] }
 
-const madeFromPrefix = 'made_from.'
 /** Put back by other means than a field of the same name, or following from others. */
 const apart = new Set(['protected', 'trashed', 'source_language', 'post_parent', 'events', 'date'])
 
@@ -84,9 +84,20 @@ function refuseDeeds(
     : problem('rest_forbidden', 403)
 }
 
-function bodyOf({ resource, sourceLanguage }: StoredRecord, back: Back): WholeBody {
+/**
+ * Whether what a language's texts were made from goes back by itself: that takes the right to write the language, as confirming does. What
+ * follows from a text of the source, as after a minor change, takes the right to write the source.
+ */
+const hasOwnMarks = (back: Back, language: Language, source: Language): boolean =>
+  Object.keys(back[language] ?? {}).some(
+    (name) => name.startsWith(madeFromPrefix) && !(name.slice(madeFromPrefix.length) in (back[source] ?? {})),
+  )
+
+function bodyOf(record: StoredRecord, back: Back): WholeBody {
+  const { resource, sourceLanguage } = record
   const shared = back['shared'] ?? {}
   const wanted = shared['source_language']
+  const source = isLanguage(wanted) ? wanted : sourceLanguage
   const body: WholeBody = {
     shared: sharedSent(resource, shared),
     texts: new Map(),
@@ -100,7 +111,7 @@ function bodyOf({ resource, sourceLanguage }: StoredRecord, back: Back): WholeBo
     const fields = back[language]
     if (!fields || fields['status'] === null) continue
     // The source language takes from no other: what it had no value of was empty there.
-    const isSource = language === (body.sourceLanguage ?? sourceLanguage)
+    const isSource = language === source
     const own = Object.entries(fields)
       // A slug that was not given yet is none to go back to: the one there is stays.
       .filter(([name, value]) => !name.startsWith(madeFromPrefix) && (name !== 'slug' || Boolean(value)))
@@ -108,7 +119,9 @@ function bodyOf({ resource, sourceLanguage }: StoredRecord, back: Back): WholeBo
     const sent = own.filter(([, value]) => value !== null)
     const inherit = own.filter(([, value]) => value === null).map(([name]) => name)
     if (sent.length > 0) body.texts.set(language, new Map(sent))
-    if (inherit.length > 0) body.options.set(language, { inherit, confirm: [], copied: [] })
+    const isMarkedAlone =
+      own.length === 0 && record.variants[language] !== undefined && hasOwnMarks(back, language, source)
+    if (inherit.length > 0 || isMarkedAlone) body.options.set(language, { inherit, confirm: [], copied: [] })
   }
   return body
 }

@@ -5,7 +5,8 @@ import type { ResourceName } from '#contract/resources.ts'
 import type { Asking } from '../asking.ts'
 import type { Store } from '../store/store.ts'
 import type { By, Change } from '../store/types.ts'
-import { loggedParts } from './logged.ts'
+import { loggedParts, translationMarks } from './logged.ts'
+import { standingOf } from './standing.ts'
 
 /** A row that was not done. */
 export const refused = (resource: ResourceName, id: number, problem: Problem): RowResult => ({
@@ -24,13 +25,18 @@ export function done(asking: Asking, resource: ResourceName, id: number, by: By,
   }
 }
 
-/** A row as a line of the log tells of it. */
-export const logged = (asking: Asking, { resource, record, parts }: Change): RowResult => ({
-  resource,
-  id: record,
-  result: 'changed',
-  parts: loggedParts(asking, parts, () => true),
-})
+/** A row as a line of the log tells of it: the latest of its record. */
+export function logged(asking: Asking, change: Change): RowResult {
+  const { resource, record, parts } = change
+  const marks = translationMarks(change, standingOf(asking.store.read(resource, record)), () => true)
+  return {
+    resource,
+    id: record,
+    result: 'changed',
+    parts: loggedParts(asking, parts, () => true),
+    ...(marks && { marks }),
+  }
+}
 
 /** How many rows came out which way. */
 export const tally = (rows: readonly RowResult[]) => {

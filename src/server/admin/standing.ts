@@ -1,23 +1,34 @@
 // How a record stood when each of its changes was made, and which parts of a change an asker may therefore see.
-import { type Language, languages } from '#contract/language.ts'
+import { isLanguage, type Language, languages } from '#contract/language.ts'
 import { type Account, sees } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import type { Part } from '#contract/whole.ts'
-import type { Change, StoredRecord } from '../store/types.ts'
+import type { Change, ChangeParts, StoredRecord, StoredVariant } from '../store/types.ts'
 import { mayWork } from '../present/visible.ts'
 
-/** The status of each variant there was, whether the record lay in the trash and behind a password. */
-export type Standing = { statuses: { readonly [L in Language]?: Status }; trashed: boolean; locked: boolean }
+/** The status and the texts of each variant there was, the source language, and whether the record was in the trash or protected. */
+export type Standing = {
+  statuses: { readonly [L in Language]?: Status }
+  texts: { readonly [L in Language]?: StoredVariant['texts'] }
+  source: Language | undefined
+  trashed: boolean
+  locked: boolean
+}
 
 /** How a record stands now; one that is gone has no variant. */
 export function standingOf(record: StoredRecord | undefined): Standing {
   const found: { [L in Language]?: Status } = {}
+  const texts: { [L in Language]?: StoredVariant['texts'] } = {}
   for (const language of languages) {
-    const status = record?.variants[language]?.status
-    if (status) found[language] = status
+    const variant = record?.variants[language]
+    if (!variant) continue
+    found[language] = variant.status
+    texts[language] = variant.texts
   }
   return {
     statuses: found,
+    texts,
+    source: record?.sourceLanguage,
     trashed: record !== undefined && record.trashedUtc !== null,
     locked: (record?.shared['password'] ?? '') !== '',
   }
@@ -26,7 +37,9 @@ export function standingOf(record: StoredRecord | undefined): Standing {
 /** How a record stood before a change, given how it stood after it. */
 export function standingBefore(after: Standing, { parts }: Change): Standing {
   const found: { [L in Language]?: Status } = { ...after.statuses }
+  const texts: { [L in Language]?: StoredVariant['texts'] } = { ...after.texts }
   for (const language of languages) {
+    if (parts[language]) texts[language] = textsBefore(after.texts[language], parts[language])
     const old = parts[language]?.['status']?.[0]
     if (old === undefined) continue
     const status = statuses.find((known) => known === old)
@@ -34,9 +47,21 @@ export function standingBefore(after: Standing, { parts }: Change): Standing {
     else delete found[language]
   }
   const [trashed] = parts['shared']?.['trashed'] ?? [after.trashed ? '' : null]
+  const [source] = parts['shared']?.['source_language'] ?? [after.source]
   const [locked] = parts['shared']?.['protected'] ?? [Number(after.locked)]
-  return { statuses: found, trashed: trashed !== null, locked: locked === 1 }
+  return {
+    statuses: found,
+    texts,
+    source: isLanguage(source) ? source : undefined,
+    trashed: trashed !== null,
+    locked: locked === 1,
+  }
 }
+
+const textsBefore = (after: StoredVariant['texts'] = {}, fields: ChangeParts[string]): StoredVariant['texts'] => ({
+  ...after,
+  ...Object.fromEntries(Object.entries(fields).map(([field, [old]]) => [field, typeof old === 'string' ? old : null])),
+})
 
 const seenAt = (account: Account, author: number, { statuses: at, trashed }: Standing, language: Language): boolean => {
   const status = at[language]

@@ -8,7 +8,8 @@ import { subjectOf, visibleLanguages } from '../present/visible.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { LinkedResource } from '../store/store.ts'
-import type { By, Change, StoredRecord, Value, VariantChange } from '../store/types.ts'
+import { madeFromPrefix } from '../store/difference.ts'
+import type { By, Change, ChangeParts, StoredRecord, Value, VariantChange } from '../store/types.ts'
 import { applyPlan } from '../write/apply.ts'
 import { type Back, planBack } from './put-back.ts'
 import { done, refused } from './rows.ts'
@@ -76,7 +77,17 @@ function sawTexts({ account, line }: Undoing, record: StoredRecord, stood: Stand
 }
 
 /** Bookkeeping follows its fields: when it has moved on, it is no conflict of its own. */
-const follows = (field: string): boolean => field.startsWith('made_from.') || field.startsWith('utc_')
+const follows = (field: string): boolean => field.startsWith(madeFromPrefix) || field.startsWith('utc_')
+
+/**
+ * The text whose confirmation or copy a field of the log tells of: what it was made from, alone. Otherwise that follows the text itself,
+ * or the source's after a minor change.
+ */
+function markedAlone(field: string, parts: ChangeParts): string | undefined {
+  if (!field.startsWith(madeFromPrefix)) return undefined
+  const text = field.slice(madeFromPrefix.length)
+  return languages.some((language) => text in (parts[language] ?? {})) ? undefined : text
+}
 
 function backBefore({ line }: Undoing, newest: ReadonlyMap<string, string>): { back: Back; moved: string[] } {
   const back: Back = {}
@@ -86,8 +97,12 @@ function backBefore({ line }: Undoing, newest: ReadonlyMap<string, string>): { b
       const present = newest.get(`${part}.${field}`)
       // Back in the trash is in the trash, whenever it came there.
       const isThere = field === 'trashed' && now !== null && present !== 'null'
-      const isMoved = present !== undefined && present !== JSON.stringify(now) && !isThere
+      const marked = markedAlone(field, line.parts)
+      // A text that was written anew stands against taking back what was said of the former one.
+      const isRewritten = marked !== undefined && newest.has(`${part}.${marked}`)
+      const isMoved = isRewritten || (present !== undefined && present !== JSON.stringify(now) && !isThere)
       if (!isMoved) back[part] = { ...back[part], [field]: old }
+      else if (marked !== undefined) moved.push(`${part}.${marked}`)
       else if (!follows(field)) moved.push(`${part}.${field}`)
     }
   }

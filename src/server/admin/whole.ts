@@ -100,7 +100,10 @@ export function wholeOf(asking: Asking, record: StoredRecord, sanitized: { [part
     etags: { shared: partEtag(record, 'shared') ?? '', ...each((language) => partEtag(record, language) ?? '') },
     inherited: each((language) => shownTexts(record, language).inherited),
     outdated: mayWork(asking.account, record) ? each((language) => outdatedOf(record, language)) : {},
-    made_from: mayWork(asking.account, record) && visible.includes(record.sourceLanguage) ? each((language) => madeFromOf(record, language)) : {},
+    made_from:
+      mayWork(asking.account, record) && visible.includes(record.sourceLanguage)
+        ? each((language) => madeFromOf(record, language))
+        : {},
     rights: rightsOf(asking, record),
     ...(Object.keys(sanitized).length > 0 && { sanitized }),
   }

@@ -45,7 +45,8 @@ const perVariant = (derive: (record: StoredRecord, variant: StoredVariant) => st
     return derived
   }
 }
-const sourceTexts = (record: StoredRecord): StoredVariant['texts'] => record.variants[record.sourceLanguage]?.texts ?? {}
+const sourceTexts = (record: StoredRecord): StoredVariant['texts'] =>
+  record.variants[record.sourceLanguage]?.texts ?? {}
 
 /** The fields of a variant whose source text has changed since. */
 export const outdatedOf = perVariant((record, variant) =>

@@ -113,7 +113,10 @@ test('translation chooses the row of each record', () => {
   }
   expect(asked(editor, 'any').rows).toEqual([
     { id: missing.id, language: 'fr' },
-    ...[complete, outdated, partial, dutchOnly, privately, pending, unpublishedInAll].map(({ id }) => ({ id, language: 'nl' })),
+    ...[complete, outdated, partial, dutchOnly, privately, pending, unpublishedInAll].map(({ id }) => ({
+      id,
+      language: 'nl',
+    })),
   ])
   const ids = (account: Account, translation: NonNullable<ListQuestion['translation']>) =>
     asked(account, translation).rows.map(({ id }) => id)

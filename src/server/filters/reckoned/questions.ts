@@ -47,10 +47,7 @@ const search = said(
   'nothing',
   '-"plein air" e',
 )
-const translation = [
-  said('translation', ...translationFilters),
-  said('search_languages', 'all'),
-]
+const translation = [said('translation', ...translationFilters), said('search_languages', 'all')]
 const author: Parameter = {
   name: 'author',
   texts: fc

@@ -39,7 +39,9 @@ function stateOf(of: Made, own: Said | undefined, language: Language): string {
   if (!own || !source) return 'missing'
   if (language === of.source) return 'complete'
   if (of.edited) return 'outdated'
-  const isEmpty = (['description', 'excerpt', 'reason'] as const).some((field) => fills(source[field]) && !fills(own[field]))
+  const isEmpty = (['description', 'excerpt', 'reason'] as const).some(
+    (field) => fills(source[field]) && !fills(own[field]),
+  )
   if (isEmpty) return 'partial'
   return statusOf(of, language) !== 'publish' && statusOf(of, of.source) === 'publish' ? 'unpublished' : 'complete'
 }
