@@ -8,7 +8,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { type Attempts, createAttempts } from './access/attempts.ts'
 import { serveAdmin } from './admin/serve.ts'
 import { type AnswerTo, type Plain, preflight, refuse, requestId, respond } from './answer.ts'
-import { type Answers, digits, type Parameters, type Serve } from './answers.ts'
+import { type Answers, digits, type Parameters, pathId, type Serve } from './answers.ts'
 import type { Asking, RequestHead } from './asking.ts'
 import { begin } from './begin.ts'
 import type { Config } from './config.ts'
@@ -203,7 +203,7 @@ const allowedAt = (operation: Operation, named: Named, asking: Asking): string =
     ? allowedForList(asking.account, operation.resource)
     : allowedForRecord(asking, operation.resource, named)
 
-const namedBy = ({ id, slug = '' }: Parameters): Named => (id === undefined ? { slug } : { id: Number(id) })
+const namedBy = ({ id, slug = '' }: Parameters): Named => (id === undefined ? { slug } : { id: pathId(id) })
 
 const answerTo = (
   { verb, resource }: Operation,

@@ -5,6 +5,7 @@ import type { Fault } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { statuses } from '#contract/status.ts'
 import { refusals } from '../media/refusals.ts'
+import { unknownIds } from '../filters/records.ts'
 import { sentNumber } from '../parse/sent-number.ts'
 import { flagOf } from './flag.ts'
 
@@ -23,7 +24,17 @@ export function idsIn(raw: unknown): number[] | undefined {
   return numbers.length === ids.length ? [...new Set(numbers)] : undefined
 }
 
-const notIds: Fault = { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
+const digitsBeyond = (one: unknown): one is string =>
+  typeof one === 'string' && /^\s*\d+\s*$/.test(one) && !Number.isSafeInteger(Number(one))
+
+/** Why a list is not one of identifiers: digits that no number holds name no record, and are repeated as sent. */
+export function notIds(raw: unknown): Fault {
+  const listed: unknown[] = typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : [raw]
+  const beyond = listed.filter(digitsBeyond).map((one) => one.trim())
+  return beyond.length > 0
+    ? unknownIds(beyond)
+    : { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
+}
 /** As many as a record names at most. */
 const mostLinks = 1_000
 const tooManyLinks: Fault = {
@@ -57,7 +68,7 @@ export function bulkDeedIn(resource: ResourceName, raw: unknown, faults: Faults)
     if (!(link in sent)) continue
     const isNone = sent[link] === '' || (Array.isArray(sent[link]) && sent[link].length === 0)
     const ids = isNone ? [] : idsIn(sent[link])
-    if (!ids) faults[`do.${link}`] = notIds
+    if (!ids) faults[`do.${link}`] = notIds(sent[link])
     else if (link === 'venue' && ids.length > 1)
       faults['do.venue'] = { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } }
     else if (ids.length > mostLinks) faults[`do.${link}`] = tooManyLinks
@@ -116,7 +127,7 @@ function readTerms(deed: BulkDeed, link: 'categories' | 'tags', raw: unknown, fa
   for (const way of ['add', 'remove'] as const) {
     if (sent?.[way] === undefined) continue
     const ids = idsIn(sent[way])
-    if (!ids) faults[`do.${link}.${way}`] = notIds
+    if (!ids) faults[`do.${link}.${way}`] = notIds(sent[way])
     else if (ids.length > mostLinks) faults[`do.${link}.${way}`] = tooManyLinks
     else deed[link] = { ...deed[link], [way]: ids }
   }
@@ -133,11 +144,13 @@ function readReplacement(deed: BulkDeed, raw: unknown, faults: Faults): void {
       data: { options: replacedLinks },
     }
   else if (one === undefined || another === undefined || one === another || Object.keys(others).length > 0)
-    faults['do.replace'] = {
-      code: 'not_a_number',
-      message: 'Must hold field, from and to: two identifiers that differ.',
-      data: { type: 'integer' },
-    }
+    faults['do.replace'] = [from, to].some(digitsBeyond)
+      ? notIds([from, to])
+      : {
+          code: 'not_a_number',
+          message: 'Must hold field, from and to: two identifiers that differ.',
+          data: { type: 'integer' },
+        }
   else if (deed[field] !== undefined)
     faults['do.replace'] = { code: 'not_allowed', message: `Stands for itself: ${field} is sent too.` }
   else deed.replace = { field, from: one, to: another }

@@ -14,7 +14,7 @@ import { longestQuery } from '../parse/query.ts'
 import { sentNumber } from '../parse/sent-number.ts'
 import { changeSet, continued } from '../routes/change-set.ts'
 import { arrive } from '../routes/sent.ts'
-import { bulkDeedIn, idsIn, objectIn } from './bulk-deed.ts'
+import { bulkDeedIn, idsIn, notIds, objectIn } from './bulk-deed.ts'
 import { bulkRow } from './bulk-row.ts'
 import { flagIn } from './flag.ts'
 import { logged, refused, stepwise, tally } from './rows.ts'
@@ -73,21 +73,20 @@ async function targets(
   const given = (name: keyof BulkWrite): unknown => sent.get(name) ?? undefined
   const [named, filter] = [given('ids'), given('filter')]
   const except = new Set<number>(idsIn(given('except')))
-  if (!isIds(given('except'))) faults['except'] = notIds
+  if (!isIds(given('except'))) faults['except'] = notIds(given('except'))
   if ((named === undefined) === (filter === undefined))
     return named === undefined
       ? missing(['ids'], faults)
       : invalid({ ...faults, filter: { code: 'not_allowed', message: 'Send ids or a filter, not both.' } })
   if (named !== undefined) {
     const ids = idsIn(named)
-    if (!ids) faults['ids'] = notIds
+    if (!ids) faults['ids'] = notIds(named)
     else if (ids.length > mostRows) faults['ids'] = tooMany
     return Object.keys(faults).length > 0 || !ids ? invalid(faults) : ids.filter((id) => !except.has(id))
   }
   return filtered(asking, resource, filter, sentNumber(given('total')), except, faults)
 }
 
-const notIds: Fault = { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
 const tooMany: Fault = {
   code: 'too_many',
   message: `Takes ${mostRows} records at most: narrow the filter.`,

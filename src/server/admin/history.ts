@@ -4,6 +4,7 @@ import { invalid, notAccessible, notFound, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { answer, refuse } from '../answer.ts'
+import type { PathId } from '../answers.ts'
 import type { Asking } from '../asking.ts'
 import { isLocked } from '../present/events.ts'
 import { mayWork, visibleLanguages } from '../present/visible.ts'
@@ -18,10 +19,12 @@ const usualPerPage = 50
 const longestPage = 8_000_000
 
 /** Answers a page of a record's history; of a record that is gone, to who could have removed it. */
-export function history(asking: Asking, resource: ResourceName, id: number): Response {
+export function history(asking: Asking, resource: ResourceName, id: PathId): Response {
   const { account, to, store, query } = asking
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
   const { values, faults } = wholeNumbers(query, ['before', 'limit'])
+  // No number can name it, so neither a record nor its history can be there.
+  if (typeof id === 'string') return refuse(to, notFound(resource, id))
   const record = store.read(resource, id)
   if (record === undefined) {
     const mayKnow = may(account, isTermResource(resource) ? 'delete' : 'administer', resource) === true

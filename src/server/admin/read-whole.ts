@@ -2,6 +2,7 @@
 import { invalid, notAccessible, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { answer, refuse } from '../answer.ts'
+import type { PathId } from '../answers.ts'
 import type { Asking } from '../asking.ts'
 import { isLocked } from '../present/events.ts'
 import { visibleLanguages } from '../present/visible.ts'
@@ -9,7 +10,7 @@ import { findNamed } from '../routes/find.ts'
 import { wholeOf } from './whole.ts'
 
 /** Answers the whole record; the admin namespace is for accounts. */
-export function readWhole(asking: Asking, resource: ResourceName, id: number): Response {
+export function readWhole(asking: Asking, resource: ResourceName, id: PathId): Response {
   const { account, to } = asking
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
   if (asking.languageFault) return refuse(to, invalid({ ml_language: asking.languageFault }))

@@ -5,6 +5,7 @@ import { sharedFields, variantFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { answer, refuse } from '../answer.ts'
+import type { PathId } from '../answers.ts'
 import type { Asking } from '../asking.ts'
 import { isLocked } from '../present/events.ts'
 import { visibleLanguages } from '../present/visible.ts'
@@ -20,7 +21,7 @@ import { conditionsIn } from './whole-body.ts'
 import { movedParts, wholeOf } from './whole.ts'
 
 /** Puts back what was; the trash is another matter: a record that lies there stays there. */
-export async function restore(first: Asking, resource: ResourceName, id: number): Promise<Response> {
+export async function restore(first: Asking, resource: ResourceName, id: PathId): Promise<Response> {
   const { account, to, store } = first
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
   if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true)

@@ -9,7 +9,7 @@ import {
 import type { ResourceName } from '#contract/resources.ts'
 import type { Attempts } from '../access/attempts.ts'
 import { readSession, signIn, signOut } from '../access/session.ts'
-import { type Answers, digits, type Parameters, type Serve } from '../answers.ts'
+import { type Answers, digits, type Parameters, pathId, type Serve } from '../answers.ts'
 import type { Asking } from '../asking.ts'
 import type { Media } from '../media/media.ts'
 import { libraryAnswers } from '../media/serve-library.ts'
@@ -49,11 +49,11 @@ const forResources: { readonly [N in ForResources]: AnsweringFor } = {
   createWhole: async (asking, resource) => createWhole(asking, resource),
   bulk: async (asking, resource) => bulk(asking, resource),
   address: (asking, resource) => address(asking, resource),
-  readWhole: (asking, resource, { id }) => readWhole(asking, resource, Number(id)),
-  updateWhole: async (asking, resource, { id }) => updateWhole(asking, resource, Number(id)),
-  purge: (asking, resource, { id }) => purgeOne(asking, resource, Number(id)),
-  history: (asking, resource, { id }) => history(asking, resource, Number(id)),
-  restore: async (asking, resource, { id }) => restore(asking, resource, Number(id)),
+  readWhole: (asking, resource, { id = '' }) => readWhole(asking, resource, pathId(id)),
+  updateWhole: async (asking, resource, { id = '' }) => updateWhole(asking, resource, pathId(id)),
+  purge: (asking, resource, { id = '' }) => purgeOne(asking, resource, pathId(id)),
+  history: (asking, resource, { id = '' }) => history(asking, resource, pathId(id)),
+  restore: async (asking, resource, { id = '' }) => restore(asking, resource, pathId(id)),
 }
 
 const answersOf = (attempts: Attempts): { readonly [N in Exclude<AdminName, ForResources>]: Answering } => ({

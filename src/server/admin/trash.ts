@@ -2,6 +2,7 @@
 import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
 import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
 import { answer, refuse, requestId } from '../answer.ts'
+import type { PathId } from '../answers.ts'
 import type { Asking } from '../asking.ts'
 import { readBody } from '../parse/body.ts'
 import { sentNumber } from '../parse/sent-number.ts'
@@ -16,7 +17,7 @@ const posts = resourceNames.filter((resource) => resources[resource].post)
 const atOnce = 50
 
 /** `DELETE {resource}/{id}`: one record that lies in the trash. */
-export function purgeOne(asking: Asking, resource: ResourceName, id: number): Response {
+export function purgeOne(asking: Asking, resource: ResourceName, id: PathId): Response {
   const { store, to } = asking
   const administrator = administratorOf(asking)
   if ('code' in administrator) return refuse(to, administrator)
@@ -28,8 +29,8 @@ export function purgeOne(asking: Asking, resource: ResourceName, id: number): Re
       invalid({ id: { code: 'not_allowed', message: 'Only what lies in the trash is removed for good.' } }),
     )
   const by = changeSet(administrator)
-  store.purge(resource, id, by)
-  return answer(to, 200, { resource, id, change_set: by.changeSet })
+  store.purge(resource, record.id, by)
+  return answer(to, 200, { resource, id: record.id, change_set: by.changeSet })
 }
 
 /** `POST trash/empty {resource, total}`: all of a resource's trash, of which the person saw that it holds `total`. */

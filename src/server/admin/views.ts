@@ -1,6 +1,6 @@
 // `views`: what an account keeps for itself or shares.
 import { type SavedView, type SavedViews, spanParameter, viewSpans } from '#contract/desk.ts'
-import { decodeQuery, type Filter } from '#contract/filter.ts'
+import { decodeQuery, type Filter, textOf } from '#contract/filter.ts'
 import { isLanguage, languageParameter, languages } from '#contract/language.ts'
 import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
 import { isResourceName, type ResourceName, resourceNames, resources } from '#contract/resources.ts'
@@ -151,7 +151,7 @@ function readQuery(resource: ResourceName, sent: Sent, faults: { [name: string]:
   }
   for (const name of decodeQuery<{ [name: string]: Filter }>(filters, texts).refused) {
     const filter = filters[name]
-    if (filter) faults[`query.${name}`] = refusalOf(filter)
+    if (filter) faults[`query.${name}`] = refusalOf(filter, textOf(texts, name))
   }
   return Object.fromEntries(texts)
 }

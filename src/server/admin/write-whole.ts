@@ -4,6 +4,7 @@ import { problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { answer, answerText, refuse } from '../answer.ts'
+import type { PathId } from '../answers.ts'
 import type { Asking } from '../asking.ts'
 import { adminOf } from '../config.ts'
 import { changeSet } from '../routes/change-set.ts'
@@ -19,7 +20,7 @@ import { movedParts, wholeOf } from './whole.ts'
 import { refuseParts, wholeRequest } from './whole-request.ts'
 
 /** Writes all parts of an existing record. */
-export async function updateWhole(first: Asking, resource: ResourceName, id: number): Promise<Response> {
+export async function updateWhole(first: Asking, resource: ResourceName, id: PathId): Promise<Response> {
   const { account, to, store } = first
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
   if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true)

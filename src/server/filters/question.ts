@@ -37,7 +37,7 @@ export function questionOf(asking: Asking<RequestHead>, resource: ResourceName):
     const filter = filters[name]
     const direction = name === 'order' ? directionIn(asking.query) : undefined
     if (direction) values['order'] = direction
-    else if (filter) faults[name] = refusalOf(filter)
+    else if (filter) faults[name] = refusalOf(filter, textOf(asking.query, name) ?? '')
   }
   const perPage = Math.min(Number(values['per_page'] ?? usualPerPage), mostPerPage)
   const page = Number(values['page'] ?? 1)

@@ -28,14 +28,18 @@ export function findRecords(
     if (id === undefined) unknown.push(name)
     return id ?? []
   })
-  return unknown.length === 0
-    ? found
-    : {
-        code: 'unknown_id',
-        message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`,
-        data: { ids: unknown.slice(0, 100) },
-      }
+  return unknown.length === 0 ? found : unknownIds(unknown)
 }
+
+/** Names ids and slugs that stand for no record, as they were sent. */
+export const unknownIds = (ids: readonly (number | string)[]): Fault => ({
+  code: 'unknown_id',
+  message: `Unknown: ${ids.join(', ').slice(0, 200)}.`,
+  data: { ids: ids.slice(0, 100) },
+})
+
+/** A text of digits alone names one id, even where a number cannot hold it exactly. */
+export const isDigits = (text: string): boolean => /^\s*\d+\s*$/.test(text)
 
 const isVisible = ({ store, account }: Finder, resource: ResourceName, id: number): boolean => {
   const record = store.read(resource, id)

@@ -2,6 +2,7 @@
 import type { Filter, FilterKind } from '#contract/filter.ts'
 import type { Fault } from '#contract/problem.ts'
 import { momentForms } from '../time.ts'
+import { isDigits, unknownIds } from './records.ts'
 
 /** Words a filter's date may also be. */
 const relative = ['now', 'today', 'tomorrow', 'yesterday', '+N days|weeks|months|years']
@@ -33,12 +34,12 @@ const refusals = {
   oneOf,
   anyOf: oneOf,
   records: (filter) => ({ code: 'unknown_id', message: `Must name ${filter.of ?? 'records'} by their identifiers.` }),
-  record: (filter) => ({
-    code: 'unknown_id',
-    message: `Must be the identifier of one of the ${filter.of ?? 'records'}.`,
-  }),
+  record: (filter, text) =>
+    isDigits(text)
+      ? unknownIds([text.trim()])
+      : { code: 'unknown_id', message: `Must be the identifier of one of the ${filter.of ?? 'records'}.` },
   number: () => ({ code: 'not_a_number', message: 'Must be a number.', data: { type: 'number' } }),
-} satisfies Record<FilterKind, (filter: Filter) => Fault>
+} satisfies Record<FilterKind, (filter: Filter, text: string) => Fault>
 
 /** Why a filter's text was not understood. */
-export const refusalOf = (filter: Filter): Fault => refusals[filter.kind](filter)
+export const refusalOf = (filter: Filter, text = ''): Fault => refusals[filter.kind](filter, text)

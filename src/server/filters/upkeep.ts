@@ -3,6 +3,7 @@ import type { Fault } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
 import type { Asking, RequestHead } from '../asking.ts'
 import type { ListQuestion } from '../store/types.ts'
+import { isDigits, unknownIds } from './records.ts'
 
 /** What only those who keep records may look for; one's own records are open to whoever has some. */
 export function askUpkeep(
@@ -21,7 +22,9 @@ export function askUpkeep(
   if (named === undefined) return
   const author = named === 'me' ? account?.id : /^\d{1,15}$/.test(named) ? Number(named) : undefined
   if (author === undefined && named !== 'me')
-    faults['author'] = { code: 'unknown_id', message: 'Must be `me`, or the number of an account.' }
+    faults['author'] = isDigits(named)
+      ? unknownIds([named])
+      : { code: 'unknown_id', message: 'Must be `me`, or the number of an account.' }
   else if (author === undefined || (author !== account?.id && !keeps))
     faults['author'] = {
       code: 'not_allowed',

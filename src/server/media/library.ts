@@ -5,6 +5,7 @@ import { type Fault, invalid, type Problem, problem } from '#contract/problem.ts
 import { resourceNames } from '#contract/resources.ts'
 import { mayWithPicture, type PictureDeed } from '#contract/rights.ts'
 import { answer, answerText, etagOf, hasMoved, matches, notModified, refuse } from '../answer.ts'
+import type { PathId } from '../answers.ts'
 import type { Asking } from '../asking.ts'
 import { mostPerPage } from '../filters/question.ts'
 import { visibleLanguages } from '../present/visible.ts'
@@ -23,8 +24,9 @@ const forbidden = (asking: Asking, deed: PictureDeed, author?: number): Problem 
   return mayWithPicture(asking.account, deed, author) === true ? undefined : problem('rest_forbidden', 403)
 }
 
-const found = (asking: Asking, id: number): StoredPicture | Problem =>
-  asking.store.pictures.read(id) ?? problem('rest-media-not-found', 404, String(id))
+const found = (asking: Asking, id: PathId): StoredPicture | Problem =>
+  (typeof id === 'number' ? asking.store.pictures.read(id) : undefined) ??
+  problem('rest-media-not-found', 404, String(id))
 
 const told = (asking: Asking, picture: StoredPicture): { text: string; etag: string } => {
   const text = JSON.stringify(libraryPicture(asking, picture))
@@ -65,7 +67,7 @@ export function listPictures(asking: Asking): Response {
 }
 
 /** `GET {admin}/media/{id}`. */
-export function readPicture(asking: Asking, id: number): Response {
+export function readPicture(asking: Asking, id: PathId): Response {
   const refused = forbidden(asking, 'look')
   if (refused) return refuse(asking.to, refused)
   const picture = found(asking, id)
@@ -76,7 +78,7 @@ export function readPicture(asking: Asking, id: number): Response {
 }
 
 /** `PATCH {admin}/media/{id} {alt: {nl: …}, focus: {x, y}}`: what is not named stays, `""` takes a text away. */
-export async function describePicture(asking: Asking, id: number, media: Media): Promise<Response> {
+export async function describePicture(asking: Asking, id: PathId, media: Media): Promise<Response> {
   const { to, store, account } = asking
   const refused = forbidden(asking, 'describe')
   if (refused) return refuse(to, refused)
@@ -119,7 +121,7 @@ export async function describePicture(asking: Asking, id: number, media: Media):
     if ('code' in present) return refuse(to, present)
     const late = moved(asking, present)
     if (late) return refuse(to, late)
-    const { text, etag } = told(asking, store.pictures.describe(id, alt, focus, aimed?.sizes) ?? present)
+    const { text, etag } = told(asking, store.pictures.describe(picture.id, alt, focus, aimed?.sizes) ?? present)
     return answerText(to, 200, text, { ETag: etag })
   } finally {
     await aimed?.done()
@@ -148,7 +150,7 @@ function usesFor({ store, account }: Asking, id: number, written: readonly Writt
 }
 
 /** `DELETE {admin}/media/{id}`: for good, when no record shows it and no text holds it; answers the picture as it was. */
-export async function removePicture(asking: Asking, id: number, media: Media): Promise<Response> {
+export async function removePicture(asking: Asking, id: PathId, media: Media): Promise<Response> {
   const { to } = asking
   const refused = forbidden(asking, 'remove')
   if (refused) return refuse(to, refused)
@@ -161,5 +163,5 @@ export async function removePicture(asking: Asking, id: number, media: Media): P
   const was = libraryPicture(asking, picture)
   const written = await asking.store.pictures.writtenIn(picture.file)
   if (written.every(({ ids }) => ids.length === 0) && (await media.remove(picture))) return answer(to, 200, was)
-  return refuse(to, problem('media-in-use', 409, '', { used_by: usesFor(asking, id, written) }))
+  return refuse(to, problem('media-in-use', 409, '', { used_by: usesFor(asking, picture.id, written) }))
 }

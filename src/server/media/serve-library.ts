@@ -1,6 +1,6 @@
 // What answers each row of the library of pictures.
 import type { LibraryName } from '#contract/admin-operations.ts'
-import type { Answers } from '../answers.ts'
+import { type Answers, pathId } from '../answers.ts'
 import { describePicture, listPictures, readPicture, removePicture } from './library.ts'
 import type { Media } from './media.ts'
 import { upload } from './upload.ts'
@@ -9,7 +9,7 @@ import { upload } from './upload.ts'
 export const libraryAnswers = (media: Media): { readonly [N in LibraryName]: Answers[string] } => ({
   listPictures,
   addPicture: async (asking) => upload(asking, media),
-  readPicture: (asking, { id }) => readPicture(asking, Number(id)),
-  describePicture: async (asking, { id }) => describePicture(asking, Number(id), media),
-  removePicture: async (asking, { id }) => removePicture(asking, Number(id), media),
+  readPicture: (asking, { id = '' }) => readPicture(asking, pathId(id)),
+  describePicture: async (asking, { id = '' }) => describePicture(asking, pathId(id), media),
+  removePicture: async (asking, { id = '' }) => removePicture(asking, pathId(id), media),
 })

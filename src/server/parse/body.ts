@@ -91,6 +91,7 @@ function readJson(text: string): Body | Problem {
   let value: unknown
   try {
     value = JSON.parse(text)
+    if (/\d{16}/.test(text)) value = JSON.parse(withExactDigits(text))
   } catch {
     return unreadable(400, 'Syntax error', 'syntax')
   }
@@ -98,6 +99,12 @@ function readJson(text: string): Body | Problem {
     ? { sent: new Map(Object.entries(value)), text }
     : unreadable(400, 'The body must be a JSON object.')
 }
+
+/** Valid JSON, with whole numbers that JavaScript cannot hold as texts of their digits: rounded, an id would name another record. */
+const withExactDigits = (text: string): string =>
+  text.replace(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])\d{16,}(?![\d.eE])/g, (token) =>
+    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
+  )
 
 /** How deep brackets nest in a JSON text, without parsing it. */
 function depthOf(text: string): number {

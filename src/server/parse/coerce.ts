@@ -11,8 +11,12 @@ import { type Given, isWrittenAsMoment, momentForms, readMoment } from '../time.
 import { cleanLine, cleanProse } from './html.ts'
 import { slugOf } from '../store/slug.ts'
 
-/** A record somebody named: by identifier, by words, or by describing a new one. */
-export type Naming = { id: number } | { words: string } | { inline: { readonly [field: string]: unknown } }
+/** A record somebody named: by identifier (`unknown`: digits beyond any identifier), by words, or by describing a new one. */
+export type Naming =
+  | { id: number }
+  | { unknown: string }
+  | { words: string }
+  | { inline: { readonly [field: string]: unknown } }
 
 /** What a sent value was taken for. `sanitized`: markup was removed from it. */
 export type Taken =
@@ -109,19 +113,22 @@ const degrees = (raw: unknown, { most = 180 }: Field): Taken => {
 
 /** A whole number, also as text. */
 const whole = (raw: unknown): number | undefined => {
-  const number = typeof raw === 'string' && /^\s*\d{1,15}\s*$/.test(raw) ? Number(raw) : raw
+  const number = typeof raw === 'string' && isDigits(raw) ? Number(raw) : raw
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
+const isDigits = (raw: unknown): raw is string => typeof raw === 'string' && /^\s*\d+\s*$/.test(raw)
 
 /** The identifier in an object that a client got from us. */
 const withId = (raw: unknown): unknown => (typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : raw)
 
 const number = (raw: unknown, empty: Value): Taken => {
   if (raw === '') return kept(empty)
-  const found = whole(withId(raw))
-  return found === undefined
-    ? fault('not_a_number', 'Must be an identifier, a whole number.', { type: 'integer' })
-    : kept(found)
+  const named = withId(raw)
+  const found = whole(named)
+  if (found !== undefined) return kept(found)
+  return isDigits(named)
+    ? fault('unknown_id', `Unknown: ${named.trim().slice(0, 200)}.`, { ids: [named.trim()] })
+    : fault('not_a_number', 'Must be an identifier, a whole number.', { type: 'integer' })
 }
 
 /** A picture by its identifier, or by an address, kept as it was sent. */
@@ -158,6 +165,7 @@ const namingOf = (raw: unknown): Naming | undefined | null => {
     const words = raw.trim()
     if (words === '') return undefined
     const id = whole(words)
+    if (id === undefined && isDigits(words)) return { unknown: words }
     return id === undefined ? (words.length > longestText || loneSurrogate.test(words) ? null : { words }) : { id }
   }
   if (typeof raw === 'object' && !Array.isArray(raw)) {
@@ -165,6 +173,7 @@ const namingOf = (raw: unknown): Naming | undefined | null => {
     if (Object.keys(fields).length === 0) return undefined
     if (fields['id'] === undefined || fields['id'] === null || fields['id'] === '') return { inline: fields }
     const id = whole(fields['id'])
+    if (id === undefined && isDigits(fields['id'])) return { unknown: fields['id'].trim() }
     return id === undefined ? null : { id }
   }
   const id = whole(raw)

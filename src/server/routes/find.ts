@@ -3,19 +3,20 @@ import { type Language, languages } from '#contract/language.ts'
 import { invalid, notAccessible, notFound, type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
+import type { PathId } from '../answers.ts'
 import type { Asking } from '../asking.ts'
 import { subjectOf, visibleLanguages } from '../present/visible.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { StoredRecord } from '../store/types.ts'
 
 /** How a path names a record. */
-export type Named = { id: number } | { slug: string }
+export type Named = { id: PathId } | { slug: string }
 
 /** The record, whoever asks; slugs are looked up in the request's language only, in whatever case. */
 export function findNamed({ store, language }: Asking, resource: ResourceName, named: Named): StoredRecord | Problem {
   const bySlug = (slug: string): number | undefined => store.idBySlug(resource, language, slug)
   const id = 'id' in named ? named.id : (bySlug(named.slug) ?? bySlug(named.slug.toLowerCase()))
-  const record = id === undefined ? undefined : store.read(resource, id)
+  const record = typeof id === 'number' ? store.read(resource, id) : undefined
   return record ?? notFound(resource, 'id' in named ? named.id : named.slug)
 }
 

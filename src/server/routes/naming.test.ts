@@ -1,7 +1,7 @@
 // Records named inside an event: found, or made on the way.
 import { expect, test } from 'vitest'
 import type { NewRecord } from '../store/types.ts'
-import { evening, make, openWorld } from '../testing.ts'
+import { type Body, evening, make, openWorld } from '../testing.ts'
 
 test('what search engines are told of an organizer holds no e-mail address', async () => {
   const world = openWorld()
@@ -130,4 +130,74 @@ test('a thousand new records of one name are told apart from thousands of that n
   const again = await world.call('POST', '/organizers', { as: 'contributor', body: { organizer: 'BAND', phone: '7' } })
   expect(again.body['phone']).toBe('7')
   expect(world.store.idsByName('organizers', 'en', 'band')).toHaveLength(3_000)
+})
+
+/** One more than the largest safe integer plus one: as a number it would be another id. */
+const beyond = '9007199254740993'
+const names = (body: Body): string => JSON.stringify(body)
+
+test.each([
+  ['GET', `/events/${beyond}`],
+  ['PATCH', `/venues/${beyond}`],
+  ['DELETE', `/categories/${beyond}`],
+  ['GET', `/en/calendar/admin/v1/events/${beyond}`],
+  ['PUT', `/en/calendar/admin/v1/tags/${beyond}`],
+  ['DELETE', `/en/calendar/admin/v1/venues/${beyond}`],
+  ['GET', `/en/calendar/admin/v1/organizers/${beyond}/history`],
+  ['POST', `/en/calendar/admin/v1/events/${beyond}/restore`],
+])('%s %s names the id as it was sent', async (method, path) => {
+  const { status, body } = await openWorld().call(method, path, {
+    as: 'administrator',
+    absolute: path.startsWith('/en'),
+    ...(method !== 'GET' && { body: {} }),
+  })
+  expect([status, body['message']]).toEqual([404, expect.stringContaining(` ${beyond} `)])
+})
+
+test.each(['include', 'venue', 'organizer', 'categories', 'tags', 'author'])(
+  'events filtered by %s of digits beyond any id are refused by these digits',
+  async (parameter) => {
+    const { status, body } = await openWorld().call('GET', `/events?${parameter}=${beyond}`, { as: 'editor' })
+    expect([status, names(body)]).toEqual([400, expect.stringContaining(`Unknown: ${beyond}.`)])
+  },
+)
+
+test.each([
+  ['categories', 'parent'],
+  ['tags', 'exclude'],
+  ['venues', 'event'],
+])('%s filtered by %s of digits beyond any id are refused by these digits', async (resource, parameter) => {
+  const { status, body } = await openWorld().call('GET', `/${resource}?${parameter}=${beyond}`)
+  expect([status, names(body)]).toEqual([400, expect.stringContaining(`Unknown: ${beyond}.`)])
+})
+
+test.each(['venue', 'organizer', 'categories', 'tags', 'author', 'number'])(
+  'a body with digits beyond any id as %s is refused by these digits, and nothing is created',
+  async (field) => {
+    const world = openWorld()
+    const at = field === 'number' ? 'venue' : field
+    const body = JSON.stringify({ ...evening, description: `Call ${beyond}`, [at]: beyond })
+    // In JSON also as a number, which JavaScript would round.
+    const sent = field === 'number' ? body.replace(`"${beyond}"`, beyond) : body
+    const { status, body: answered } = await world.call('POST', '/events', { as: 'administrator', body: sent })
+    expect([status, answered['data']?.['details']?.[at]]).toMatchObject([
+      400,
+      { code: 'unknown_id', message: `Unknown: ${beyond}.`, data: { ids: [beyond] } },
+    ])
+    expect((await world.call('GET', '/tags')).body['total']).toBe(0)
+  },
+)
+
+test.each([
+  ['ids', { ids: [beyond], do: { featured: true } }],
+  ['do.venue', { ids: [1], do: { venue: beyond } }],
+  ['do.tags.add', { ids: [1], do: { tags: { add: [beyond] } } }],
+  ['do.replace', { ids: [1], do: { replace: { field: 'venue', from: beyond, to: 1 } } }],
+])('a bulk write with digits beyond any id at %s is refused by these digits', async (parameter, body) => {
+  const answered = await openWorld().call('POST', '/en/calendar/admin/v1/events/bulk', {
+    as: 'editor',
+    absolute: true,
+    body,
+  })
+  expect(answered.body['data']?.['details']?.[parameter]).toMatchObject({ message: `Unknown: ${beyond}.` })
 })

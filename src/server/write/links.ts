@@ -52,8 +52,7 @@ export function planLinks(
     const target = isTermResource(resource)
       ? term(request, resource, naming, present)
       : linked(request, resource, naming, present, planInline)
-    if (target === undefined)
-      unknown.push('id' in naming ? naming.id : 'words' in naming ? naming.words : JSON.stringify(naming.inline))
+    if (target === undefined) unknown.push(nameOf(naming))
     else if ('fault' in target) return target
     else if (!keys.has(keyOf(target))) {
       keys.add(keyOf(target))
@@ -82,6 +81,16 @@ export function planLinks(
 const isSameSet = (found: readonly Target[], present: readonly number[]): boolean =>
   found.length === present.length && found.every((one) => 'id' in one && present.includes(one.id))
 
+/** How an error repeats a name that stands for no record. */
+const nameOf = (naming: Naming): number | string =>
+  'id' in naming
+    ? naming.id
+    : 'unknown' in naming
+      ? naming.unknown
+      : 'words' in naming
+        ? naming.words
+        : JSON.stringify(naming.inline)
+
 /** What two names of the same record have in common. */
 const keyOf = (target: Target): string => ('id' in target ? String(target.id) : described(target.make))
 
@@ -98,7 +107,7 @@ const linked = (
   present: readonly number[],
   planInline: PlanInline,
 ): Target | { fault: Fault } | undefined => {
-  if ('words' in naming) return undefined
+  if ('words' in naming || 'unknown' in naming) return undefined
   if ('id' in naming)
     return present.includes(naming.id) || isSeen(request, resource, naming.id) ? { id: naming.id } : undefined
   if (may(request.account, 'create', resource) !== true)
@@ -114,6 +123,7 @@ const term = (
 ): Target | { fault: Fault } | undefined => {
   if ('id' in naming)
     return present.includes(naming.id) || request.store.read(resource, naming.id) ? { id: naming.id } : undefined
+  if ('unknown' in naming) return undefined
   const words = 'words' in naming ? naming.words : naming.inline['name']
   if (typeof words !== 'string') return undefined
   const { text: name } = cleanLine(words)
