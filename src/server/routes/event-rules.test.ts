@@ -155,3 +155,46 @@ test('forms and query strings are taken as JSON is', async () => {
     body: { title: 'Q', start_date: '2027-03-01 00:00:00', end_date: '2027-03-02 23:59:59' },
   })
 })
+
+test('a published event stays published when the clock goes back, whatever else is written', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', { ...evening, status: 'publish' })
+  const admin = '/en/calendar/admin/v1'
+  const editor = { as: 'editor', absolute: true } as const
+  const renamed = await world.call('PUT', `${admin}/events/${id}`, {
+    ...editor,
+    body: { texts: { en: { title: 'A' } } },
+  })
+  const { changes } = (await world.call('GET', `${admin}/events/${id}/history`, editor)).body
+  const stays = async (): Promise<void> => {
+    const { body } = await world.call('GET', `/events/${id}`)
+    expect(body).toMatchObject({ status: 'publish', date_utc: '2026-11-21 12:00:00' })
+  }
+  world.clock.now -= 3 * 86_400_000
+  const answered = await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'B' } })
+  expect(answered.status).toBe(200)
+  await stays()
+  // Clients send the whole record back.
+  await world.call('PUT', `/events/${id}`, { as: 'editor', body: { ...answered.body, title: 'C' } })
+  await stays()
+  await world.call('PATCH', `/events/${id}`, { as: 'translator', root: 'nl', body: { title: 'Concert' } })
+  await stays()
+  const bulk = { ids: [id], do: { featured: true, status: { en: 'publish' } } }
+  expect((await world.call('POST', `${admin}/events/bulk`, { ...editor, body: bulk })).body).toMatchObject({
+    changed: 1,
+  })
+  await stays()
+  const texts = { en: { title: 'D', status: 'publish' } }
+  expect((await world.call('PUT', `${admin}/events/${id}`, { ...editor, body: { texts } })).status).toBe(200)
+  await stays()
+  const { change_set: set } = changes?.[0] ?? {}
+  expect(renamed.status).toBe(200)
+  const reverted = await world.call('POST', `${admin}/changes/${set}/revert`, { ...editor, body: { partial: true } })
+  expect(reverted.status).toBe(200)
+  const restored = { seq: changes?.[1]?.['seq'], fields: ['en.title'] }
+  expect((await world.call('POST', `${admin}/events/${id}/restore`, { ...editor, body: restored })).status).toBe(200)
+  await stays()
+  const scheduled = { date: '2026-12-01 10:00:00' }
+  const moved = await world.call('PATCH', `/events/${id}`, { as: 'editor', body: scheduled })
+  expect(moved.body['status']).toBe('future')
+})

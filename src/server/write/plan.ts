@@ -167,13 +167,19 @@ function settleMoment({ record, shared, now, config }: WriteRequest, plan: Plan)
     plan.change.shared = { ...plan.change.shared, ...publicationAt(now, config.siteZone) }
 }
 
-/** Every variant's status by the publication date that stands after this write. */
+/**
+ * Every variant's status by the publication date that stands after this write. What is published stays so unless its status or the
+ * date changes: the clock may have been set back since.
+ */
 function settleStatuses(request: WriteRequest, plan: Plan): void {
   settleMoment(request, plan)
-  const dateUtc = String(plan.change.shared?.['date_utc'] ?? request.record?.shared['date_utc'] ?? '')
+  const presentDate = request.record?.shared['date_utc']
+  const dateUtc = String(plan.change.shared?.['date_utc'] ?? presentDate ?? '')
   for (const language of languages) {
-    const status = plan.change.variants[language]?.status ?? request.record?.variants[language]?.status
+    const present = request.record?.variants[language]?.status
+    const status = plan.change.variants[language]?.status ?? present
     if (status === undefined) continue
+    if (status === 'publish' && present === 'publish' && dateUtc === presentDate) continue
     const settled = statusByDate(status, dateUtc, request.now)
     if (settled !== status) plan.change.variants[language] = { ...plan.change.variants[language], status: settled }
   }
