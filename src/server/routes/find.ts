@@ -12,12 +12,20 @@ import type { StoredRecord } from '../store/types.ts'
 /** How a path names a record. */
 export type Named = { id: PathId } | { slug: string }
 
-/** The record, whoever asks; slugs are looked up in the request's language only, in whatever case. */
-export function findNamed({ store, language }: Asking, resource: ResourceName, named: Named): StoredRecord | Problem {
+/**
+ * The record, whoever asks for it by its id. Slugs are looked up in the request's language only, in whatever case; the slug of a text
+ * that the requester may not read is an unknown one.
+ */
+export function findNamed(
+  { store, language, account }: Asking,
+  resource: ResourceName,
+  named: Named,
+): StoredRecord | Problem {
   const bySlug = (slug: string): number | undefined => store.idBySlug(resource, language, slug)
   const id = 'id' in named ? named.id : (bySlug(named.slug) ?? bySlug(named.slug.toLowerCase()))
   const record = typeof id === 'number' ? store.read(resource, id) : undefined
-  return record ?? notFound(resource, 'id' in named ? named.id : named.slug)
+  const isHidden = record && 'slug' in named && !visibleLanguages(account, record).includes(language)
+  return record && !isHidden ? record : notFound(resource, 'id' in named ? named.id : named.slug)
 }
 
 /** The record in the request's language, when the asker may see it. */

@@ -240,3 +240,47 @@ test('permission comes before validation', async () => {
   ] as const)
     expect((await world.call(method, path, { as: 'author', absolute: true, body: '{broken' })).status).toBe(403)
 })
+
+test.each(['events', 'venues', 'organizers'] as const)(
+  '%s that the requester may not read are unknown by slug, whatever the method',
+  async (resource) => {
+    const world = openWorld()
+    const title = { events: 'title', venues: 'venue', organizers: 'organizer' }[resource]
+    const fields = resource === 'events' ? evening : {}
+    for (const status of ['draft', 'private', 'publish'])
+      await make(world, resource, { ...fields, [title]: status, status, slug: `hidden-${status}` })
+    const write = async (path: string, body: object) =>
+      world.call('PATCH', path, { as: 'administrator', body, ...(path.includes('nl') && { root: 'nl' }) })
+    // Readable in English only: its Dutch slug must not tell that.
+    await write(`/${resource}/by-slug/hidden-publish`, { ml_language: 'nl', [title]: 'x', status: 'private' })
+    const { id } = await make(world, resource, { ...fields, [title]: 'both', status: 'publish' })
+    await write(`/${resource}/${id}`, { ml_language: 'nl', [title]: 'N', status: 'private', slug: 'hidden-nl' })
+    await world.call('DELETE', `/${resource}/by-slug/hidden-publish`, { as: 'administrator' })
+    const hidden: [string, 'en' | 'nl', readonly Who[]][] = [
+      ['hidden-draft', 'en', ['public', 'subscriber', 'contributor', 'author']],
+      ['hidden-private', 'en', ['public', 'subscriber', 'contributor', 'author', 'translator']],
+      ['hidden-publish__trashed', 'en', ['public', 'subscriber', 'contributor', 'author', 'translator']],
+      ['hidden-nl', 'nl', ['public', 'subscriber', 'contributor', 'author', 'translator']],
+    ]
+    for (const [slug, root, whos] of hidden) {
+      const asked = async (as: Who, method: string, named: string): Promise<unknown> => {
+        const path = `/${resource}/by-slug/${named}`
+        const answered = await world.call(method, path, {
+          as,
+          root,
+          ...(method === 'PUT' && { body: { [title]: '' } }),
+        })
+        const { status, headers, body } = answered
+        return [as, method, status, headers.get('Allow'), JSON.stringify(body).replaceAll(named, 'SLUG')]
+      }
+      expect((await world.call('GET', `/${resource}/by-slug/${slug}`, { as: 'editor', root })).status).toBe(200)
+      for (const as of whos)
+        for (const method of ['GET', 'PUT', 'DELETE'])
+          expect(await asked(as, method, slug)).toEqual(await asked(as, method, 'no-such-slug'))
+      const answered = await world.call('GET', `/${resource}/by-slug/${slug}`, { root })
+      expect(answered.status).toBe(404)
+    }
+    await write(`/${resource}/${id}`, { slug: 'shown' })
+    expect((await world.call('GET', `/${resource}/by-slug/shown`)).status).toBe(200)
+  },
+)
