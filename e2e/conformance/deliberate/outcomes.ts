@@ -106,6 +106,15 @@ export const outcomes: readonly Rule[] = [
       isOutcome(difference) && isBySlug(about) && theirsSay(about) === '200' && oursSay(about) === '403 rest_forbidden',
   },
   {
+    decision: '11 By slug, a record that the requester may not read is 404',
+    told: ['by slug, what the requester may not read is 403'],
+    holds: (difference, about) =>
+      isOutcome(difference) &&
+      isBySlug(about) &&
+      /^403 \w+-(not-accessible|no-longer-available)$/.test(theirsSay(about)) &&
+      oursSay(about) === `404 rest-${theirsSay(about).slice(4).split('-')[0]}-not-found`,
+  },
+  {
     decision: '8 Another author may be set from editor up',
     told: ['contributors and authors may name any author'],
     holds: (difference, about) =>
