@@ -206,6 +206,7 @@ const service: UserConfig = {
         picture: 'src/app/picture.tsx',
         'search-worker': 'src/server/store/search/worker.ts',
         'make-worker': 'src/server/store/loading/maker.ts',
+        'migrate-worker': 'src/server/store/migrating.ts',
         'load-worker': 'src/server/store/loading/worker.ts',
         codec: 'src/server/media/codec/process.ts',
       },

@@ -19,6 +19,8 @@ export const problems = {
   rest_too_many_requests: 'Too many attempts. Wait before trying again.',
   rest_internal_error: 'The service failed. Nothing was changed.',
   rest_store_busy: 'The store is being restored or filled. Nothing was changed: try again in a moment.',
+  rest_store_unwritable: 'Nothing was changed, because nothing can be saved at the moment: %s',
+  rest_request_timeout: 'The request took too long to arrive. Nothing was changed.',
   incorrect_password: 'The provided password is an invalid application password.',
   invalid_credentials: 'The name or the password is wrong.',
   'rest-event-not-found': 'Event with ID %s does not exist.',

@@ -28,8 +28,8 @@ const { createServer: createVite } = await import('vite')
 const host = process.env['HOST'] || '127.0.0.1'
 const pagePort = Number(process.env['PORT'] || 3000) || (await freePort())
 const servicePort = await freePort()
-// Every address under a language and every picture belongs to the service, every other one to the page.
-const proxy = { '^/(en|nl|de|fr|media)/': { target: `http://127.0.0.1:${servicePort}` } }
+// Every address under a language, every picture and the two of monitoring belong to the service, every other one to the page.
+const proxy = { '^/((en|nl|de|fr|media)/|(health|ready)/?([?]|$))': { target: `http://127.0.0.1:${servicePort}` } }
 /** Writes into index.html what the service writes into the built one. @type {import('vite').Plugin} */
 const configuring = {
   name: 'configuring',

@@ -1,9 +1,13 @@
 // What a service cannot be opened in is told at once, and not waited for.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from './listening.ts'
+import { migrations } from './store/schema.ts'
 
 let folder: string
 beforeEach(() => {
@@ -29,4 +33,71 @@ test('a file is no folder', async () => {
 
 test.runIf(process.platform === 'linux')('a place without room for folders is refused', async () => {
   await expect(listen(variables('/proc/calendar/data'))).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo // safe: it listens on a port
+      probe.close(() => resolve(port))
+    })
+  })
+
+test('while the store of an older release is migrated, health and readiness say so', async () => {
+  const file = join(folder, 'calendar.sqlite')
+  const older = new SQLite(file)
+  older.pragma('journal_mode = WAL')
+  for (const step of migrations.slice(0, -1)) {
+    if (typeof step === 'string') older.exec(step)
+    else step(older)
+  }
+  older.pragma(`user_version = ${migrations.length - 1}`)
+  older.exec('BEGIN IMMEDIATE')
+  const port = await freePort()
+  const listening = listen({ ...variables(folder), PORT: String(port) })
+  const state = async (path: string): Promise<unknown> => {
+    const answered = await fetch(`http://127.0.0.1:${port}/${path}`).catch(() => undefined)
+    return answered && [answered.status, answered.headers.get('Retry-After'), await answered.json()]
+  }
+  const migrating = [503, '5', { status: 'migrating', reason: 'The database is being migrated.' }]
+  await expect.poll(async () => state('ready')).toEqual(migrating)
+  expect(await state('health')).toEqual(migrating)
+  expect(await state('en/calendar/events/v1/events')).toEqual(migrating)
+  older.exec('COMMIT')
+  older.close()
+  const { stop } = await listening
+  expect([await state('ready'), await state('health')]).toEqual([
+    [200, null, { status: 'ok' }],
+    [200, null, { status: 'ok' }],
+  ])
+  await stop()
+}, 30_000)
+
+test('while it stops the service is not ready, and idle connections do not keep it', async () => {
+  const { origin, stop } = await listen(variables(folder))
+  const port = Number(new URL(origin).port)
+  const [idle, asking] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  const answered = text(asking)
+  const first = text(idle)
+  idle.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await new Promise((resolve) => idle.once('data', resolve))
+  asking.write('GET /ready HTTP/1.1\r\nHost: localhost\r\n')
+  await fetch(`${origin}/health`)
+  const begun = performance.now()
+  const stopped = stop()
+  asking.write('\r\n')
+  expect(await answered).toMatch(/^HTTP\/1\.1 503 [^]*"status":"stopping"/)
+  await stopped
+  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(await first).toMatch(/^HTTP\/1\.1 200 [^]*\r\nKeep-Alive: timeout=75\r\n[^]*{"status":"ok"}/i)
+})
+
+test('a service that cannot open its store listens no longer', async () => {
+  const port = await freePort()
+  writeFileSync(
+    join(folder, 'calendar.sqlite'),
+    'no database, but long enough to be read as the head of one '.repeat(20),
+  )
+  await expect(listen({ ...variables(folder), PORT: String(port) })).rejects.toMatchObject({ code: 'SQLITE_NOTADB' })
+  await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
 })

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
 import { hashPassword, newPassword } from './access/secrets.ts'
 import { endWatching } from './admin/watch.ts'
+import type { AnswerTo } from './answer.ts'
 import { type Config, originAt } from './config.ts'
 import { seed } from './demo/seed.ts'
 import { createLog } from './edge/log.ts'
@@ -15,10 +16,11 @@ import { type Answering, serverOf } from './edge/listen.ts'
 import { openPage } from './edge/page.ts'
 import { openPictured } from './edge/picture.ts'
 import { type Environment, readEnvironment, type Variables } from './environment.ts'
+import { type Phase, tellHealth } from './health.ts'
 import { createService } from './service.ts'
 import { catchUp } from './media/catching-up.ts'
 import { createMedia } from './media/media.ts'
-import { openStore } from './store/open-store.ts'
+import { migrateAside, openStore } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
 
 /** The account the first start makes. */
@@ -58,9 +60,11 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700, recursive: existsSync(folder) })
 }
 
-function open({ dataDir }: Environment): Store {
+async function open({ dataDir }: Environment): Promise<Store> {
   makeFolder(resolve(dataDir))
-  return openStore(join(dataDir, 'calendar.sqlite'), { clock })
+  const file = join(dataDir, 'calendar.sqlite')
+  await migrateAside(file)
+  return openStore(file, { clock })
 }
 
 /** A service that listens: where, and the password of the administrator it has just made. */
@@ -77,15 +81,36 @@ export type Listening = {
  */
 export async function listen(variables: Variables): Promise<Listening> {
   const environment = readEnvironment(variables)
-  const store = open(environment)
-  const password = await begin(store, environment)
-  const log = createLog()
-  const answering: Answering = { request: () => new Response(null, { status: 503 }), list: () => undefined }
+  const present: { phase: Phase } = { phase: 'migrating' }
+  // Until the store is open every request is told why it is not served yet.
+  const answering: Answering = { request: () => tellHealth(toAnybody, present.phase), list: () => undefined }
   const server = serverOf(answering)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(environment.port, environment.host, resolve)
   })
+  try {
+    return await serve(environment, server, answering, present)
+  } catch (fault) {
+    server.close()
+    server.closeAllConnections()
+    throw fault
+  }
+}
+
+const toAnybody: AnswerTo = { origin: undefined, credentialOrigins: [], signedIn: false }
+
+/** Opens the store and serves it at a server that listens already. `present` tells others how far that is. */
+async function serve(
+  environment: Environment,
+  server: Server,
+  answering: Answering,
+  present: { phase: Phase },
+): Promise<Listening> {
+  const store = await open(environment)
+  present.phase = 'starting'
+  const password = await begin(store, environment)
+  const log = createLog()
   const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
   const here = originAt(environment.host, port)
   const config: Config = {
@@ -94,7 +119,7 @@ export async function listen(variables: Variables): Promise<Listening> {
     version: packageJson.version,
   }
   const media = createMedia({ store, folder: join(environment.dataDir, 'media') })
-  const service = createService({ store, clock, config, media, onFault: log.fault })
+  const service = createService({ store, clock, config, media, phase: () => present.phase, onFault: log.fault })
   const pictured = openPictured({
     file: join(pageFolder(), '../service/picture.js'),
     config,
@@ -115,10 +140,12 @@ export async function listen(variables: Variables): Promise<Listening> {
   const ended = new AbortController()
   catchUp({ store, media, ended: ended.signal }).catch((fault: unknown) => console.error(fault))
   if (store.settings.get(begun) === undefined) store.settings.set(begun, new Date(clock()).toISOString())
+  present.phase = 'ok'
   return {
     origin: here,
     password,
     stop: async () => {
+      present.phase = 'stopping'
       ended.abort()
       await closed(server, store)
       media.close()

@@ -12,6 +12,7 @@ import { type Answers, digits, type Parameters, pathId, type Serve } from './ans
 import type { Asking, RequestHead } from './asking.ts'
 import { begin } from './begin.ts'
 import type { Config } from './config.ts'
+import { type Health, healthOf, type Phase, reasons, retryAfter, tellHealth } from './health.ts'
 import { mediaPath } from './media/addresses.ts'
 import { loanOf } from './media/loan.ts'
 import type { Media } from './media/media.ts'
@@ -26,6 +27,7 @@ import { read } from './routes/read.ts'
 import { remove } from './routes/remove.ts'
 import { update } from './routes/update.ts'
 import type { Store } from './store/store.ts'
+import { unwritableReason } from './store/unwritable.ts'
 import { NotOurTurn, ourTurn, wouldWait } from './turn.ts'
 import { methodMeant, wishesFields, withWished } from './wished.ts'
 
@@ -36,6 +38,8 @@ export type ServiceOptions = {
   config: Config
   /** Where pictures are taken in and served; without it none are. */
   media?: Media | undefined
+  /** Where the process is, for `GET /ready`. */
+  phase?: () => Phase
   /** Told of what should not have happened; the answer names it by `id`. */
   onFault?: (fault: unknown, request: Request, id: string) => void
 }
@@ -60,13 +64,17 @@ const afterwards = async <T>(answer: Promise<T>, done: () => Promise<void>): Pro
 }
 
 /** Makes the service. */
-export function createService({ store, clock, config, media, onFault }: ServiceOptions): Service {
+export function createService({ store, clock, config, media, phase, onFault }: ServiceOptions): Service {
   const attempts = createAttempts(clock)
+  const check = healthOf(store, media)
   const app = new Hono<Edge>({ getPath: (request) => trimmed(request.url) })
   const failed: Asking['failed'] = (fault, request) => {
     const id = randomUUID()
     if (isBusy(fault)) return problem('rest_store_busy', 503, '', { request_id: id, retry_after: 5 })
     onFault?.(fault, request, id)
+    const reason = unwritableReason(fault)
+    if (reason)
+      return problem('rest_store_unwritable', 503, reasons[reason], { request_id: id, reason, retry_after: retryAfter })
     return problem('rest_internal_error', 500, '', { request_id: id })
   }
   const serve = (path: string, language: Language, answers: Answers, operationPath?: string): void => {
@@ -111,7 +119,7 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
       serve(pattern, language, answersAt(path, attempts), path)
     }
     const serveHere: Serve = (path, answers) => serve(path, language, answers)
-    serveAdmin(`/${language}${adminPath}`, serveHere, attempts, media)
+    serveAdmin(`/${language}${adminPath}`, serveHere, attempts, media, check)
   }
   for (const { pattern, resource, language } of publicPaths(config)) {
     const rooted = config.roots.find((known) => known === language) ?? config.roots[0] ?? language
@@ -126,6 +134,17 @@ export function createService({ store, clock, config, media, onFault }: ServiceO
     app.all(`${mediaPath}/:name`, async ({ req }) =>
       serveFile(req.raw, req.param('name'), media.files, toAnybody(req.raw)),
     )
+  const checkReady = async (): Promise<Health> => {
+    const present = phase?.() ?? 'ok'
+    return present === 'ok' ? check() : present
+  }
+  for (const [path, ask] of [
+    ['/health', check],
+    ['/ready', checkReady],
+  ] as const) {
+    app.get(path, async ({ req }) => tellHealth(toAnybody(req.raw), await ask()))
+    app.all(path, ({ req }) => refuse(toAnybody(req.raw), problem('rest_no_route', 405), { Allow: 'GET, HEAD' }))
+  }
   app.notFound(({ req }) => refuse(toAnybody(req.raw), problem('rest_no_route', 404)))
   app.onError((fault, { req }) => {
     const against = failed(fault, req.raw)

@@ -26,6 +26,8 @@ export const problemWords = {
   rest_too_many_requests: msg`Too many attempts. Wait a moment and try again.`,
   rest_internal_error: msg`The service failed. Nothing was changed. Try again in a moment.`,
   rest_store_busy: msg`The service is busy with something large, such as restoring a backup. Nothing was changed. Try again in a moment.`,
+  rest_store_unwritable: msg`The server cannot save at the moment: its disk is full or cannot be written to. Nothing was changed. Tell an administrator, and try again later.`,
+  rest_request_timeout: msg`Sending took too long, so nothing was changed. Check your connection and try again.`,
   incorrect_password: msg`The name or the password is wrong.`,
   invalid_credentials: msg`The name or the password is wrong.`,
   'rest-event-not-found': notFound,

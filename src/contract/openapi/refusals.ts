@@ -18,8 +18,10 @@ export const withBody: Refusal[] = ['400 rest_invalid_json', '413 rest_body_too_
 export const otherwise: Refusal[] = [
   '404 rest_no_route',
   '405 rest_no_route',
+  '408 rest_request_timeout',
   '500 rest_internal_error',
   '503 rest_store_busy',
+  '503 rest_store_unwritable',
 ]
 
 type ResourceOf = Operation['resource']

@@ -2,9 +2,11 @@
 import { languages } from '#contract/language.ts'
 import { adminOpenapi } from '#contract/openapi/admin-paths.ts'
 import { cookieName } from '../access/identify.ts'
-import { answer } from '../answer.ts'
+import { problem } from '#contract/problem.ts'
+import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { adminOf } from '../config.ts'
+import { type Health, reasons, retryAfter } from '../health.ts'
 import { mostPerPage } from '../filters/question.ts'
 
 /** `GET {admin}`: what this server can do beyond the interface, for clients that speak to several kinds of server. */
@@ -28,11 +30,19 @@ export const about = (asking: Asking): Response =>
     },
   })
 
-/** `GET {admin}/health`: for who watches over the service; it reads the store, so that its answer means something. */
-export const health = ({ config, store, to }: Asking): Response => {
-  store.lastChange()
-  return answer(to, 200, { status: 'ok', version: config.version })
-}
+/** `GET {admin}/health`: like `GET /health`, with the version, and errors in the shape of this interface. */
+export const health =
+  (check: () => Promise<Health>) =>
+  async ({ config, store, to }: Asking): Promise<Response> => {
+    store.lastChange()
+    const found = await check()
+    if (found === 'ok') return answer(to, 200, { status: 'ok', version: config.version })
+    const against =
+      found === 'busy'
+        ? problem('rest_store_busy', 503, '', { retry_after: retryAfter })
+        : problem('rest_store_unwritable', 503, reasons[found], { reason: found, retry_after: retryAfter })
+    return refuse(to, against, { 'Retry-After': String(retryAfter) })
+  }
 
 /** `GET {admin}/doc`: the admin namespace in OpenAPI. */
 export const describe = ({ config, root, to }: Asking): Response =>

@@ -31,7 +31,7 @@ test('what was done before the disk was full is told, stands, and can be undone;
   expect(told).toMatchObject({ status: 200, body: { changed: done, unchanged: 0, refused: 120 - done } })
   expect(told.body['rows']?.[done]).toMatchObject({
     id: ids[done],
-    problem: { code: 'rest_internal_error', data: { status: 500, request_id: expect.stringMatching(/./) } },
+    problem: { code: 'rest_store_unwritable', data: { status: 503, request_id: expect.stringMatching(/./) } },
   })
   await expect(post(world, '/events/bulk', deed)).rejects.toThrow('failed')
   full.mockRestore()

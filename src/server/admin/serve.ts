@@ -11,6 +11,7 @@ import type { Attempts } from '../access/attempts.ts'
 import { readSession, signIn, signOut } from '../access/session.ts'
 import { type Answers, digits, type Parameters, pathId, type Serve } from '../answers.ts'
 import type { Asking } from '../asking.ts'
+import type { Health } from '../health.ts'
 import type { Media } from '../media/media.ts'
 import { libraryAnswers } from '../media/serve-library.ts'
 import { about, describe, health } from './about.ts'
@@ -56,10 +57,13 @@ const forResources: { readonly [N in ForResources]: AnsweringFor } = {
   restore: async (asking, resource, { id = '' }) => restore(asking, resource, pathId(id)),
 }
 
-const answersOf = (attempts: Attempts): { readonly [N in Exclude<AdminName, ForResources>]: Answering } => ({
+const answersOf = (
+  attempts: Attempts,
+  check: () => Promise<Health>,
+): { readonly [N in Exclude<AdminName, ForResources>]: Answering } => ({
   about,
   describe,
-  health,
+  health: health(check),
   readSession,
   signIn: async (asking) => signIn(asking, attempts),
   signOut,
@@ -88,8 +92,14 @@ const answersOf = (attempts: Attempts): { readonly [N in Exclude<AdminName, ForR
 })
 
 /** Serves the admin namespace at `base`; the library of pictures where pictures are taken. */
-export function serveAdmin(base: string, serve: Serve, attempts: Attempts, media: Media | undefined): void {
-  const answers = answersOf(attempts)
+export function serveAdmin(
+  base: string,
+  serve: Serve,
+  attempts: Attempts,
+  media: Media | undefined,
+  check: () => Promise<Health>,
+): void {
+  const answers = answersOf(attempts, check)
   const isForResource = (name: AdminName): name is ForResources => name in forResources
   const answering = ({ name, resource }: AdminOperation<AdminName>): Answering =>
     isForResource(name)

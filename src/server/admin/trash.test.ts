@@ -102,8 +102,8 @@ test('a trash that was emptied in part is told as that', async () => {
   )
   const named = { request_id: told.headers.get('X-Request-Id') }
   expect([told.status, await told.json()]).toMatchObject([
-    500,
-    { code: 'rest_internal_error', data: { ...named, removed: 50 } },
+    503,
+    { code: 'rest_store_unwritable', data: { ...named, reason: 'disk_full', removed: 50 } },
   ])
   expect((await world.call('GET', '/venues?status=trash', { as: 'editor' })).body).toMatchObject({ total: 10 })
 })

@@ -91,7 +91,14 @@ function purgeAll(store: Store, resource: ResourceName, ids: readonly number[], 
 function cutShort({ failed, request, to }: Asking, fault: unknown, removed: number): Response {
   const { code, data } = failed(fault, request)
   const message = `The service failed when ${removed} were removed.`
-  return refuse(to, { code, message, data: { ...data, removed } }, { [requestId]: data.request_id ?? '' })
+  return refuse(
+    to,
+    { code, message, data: { ...data, removed } },
+    {
+      [requestId]: data.request_id ?? '',
+      ...(typeof data['retry_after'] === 'number' && { 'Retry-After': String(data['retry_after']) }),
+    },
+  )
 }
 
 /** What lies in the trash, in whatever languages. */

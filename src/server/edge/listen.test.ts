@@ -107,3 +107,124 @@ test('who hangs up before the answer takes nobody else along', async () => {
   const told = await Promise.all(leaving.map(() => tell('short', list, {}, 'GET')))
   expect(told.map(({ status }) => status)).toEqual(leaving.map(() => 200))
 })
+
+/** Resolves once so many milliseconds have gone by. */
+const elapsed = async (milliseconds: number): Promise<void> => {
+  const begun = performance.now()
+  await expect.poll(() => performance.now() - begun, { timeout: 10 * milliseconds }).toBeGreaterThan(milliseconds)
+}
+
+/** A server with short limits: 300 ms, and one more for each 1,000 bytes. */
+const hasty = async () => {
+  const received: number[] = []
+  const server = serverOf(
+    {
+      request: async (request) => {
+        const bytes = await request.arrayBuffer().catch(() => undefined)
+        if (bytes) received.push(bytes.byteLength)
+        return new Response('done')
+      },
+      list: () => undefined,
+    },
+    { head: 300, body: 300, bytesPerSecond: 1_000_000, idle: 2000 },
+  )
+  await new Promise<void>((resolve) => void server.listen(0, resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  return { server, port, received, end: () => server.closeAllConnections() }
+}
+
+/** Sends parts, one every so many milliseconds, until the other side closes; answers what it said and how long that took. */
+const trickle = async (port: number, head: string, part: string | Uint8Array, every: number, parts = Infinity) => {
+  const socket = connect(port)
+  const begun = performance.now()
+  const said = text(socket)
+  socket.write(head)
+  let sent = 0
+  const sending = setInterval(() => {
+    if (sent < parts && socket.writable) socket.write(part)
+    sent += 1
+  }, every)
+  const answered = await said.catch(() => '')
+  clearInterval(sending)
+  socket.destroy()
+  return { answered, took: performance.now() - begun }
+}
+
+const post = 'POST / HTTP/1.1\r\nHost: localhost\r\n'
+
+test.each([
+  ['a body of announced length', `${post}Content-Length: 1000\r\n\r\n`, 'x'],
+  ['a body in chunks', `${post}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'],
+  ['a body that never begins', `${post}Content-Length: 1000\r\n\r\n`, ''],
+])('%s that trickles is ended with 408', async (_, head, part) => {
+  const { server, port, received, end } = await hasty()
+  const { answered, took } = await trickle(port, head, part, 20)
+  expect(answered).toMatch(/^HTTP\/1\.1 408 [^]*\r\nConnection: close\r\n[^]*"code":"rest_request_timeout"/)
+  expect(took).toBeGreaterThan(290)
+  expect(took).toBeLessThan(3000)
+  expect(received).toEqual([])
+  end()
+  server.close()
+})
+
+test('a head that trickles is ended with 408', async () => {
+  const { server, port, end } = await hasty()
+  const { answered, took } = await trickle(port, 'GET / HTTP/1.1\r\n', 'X-A: b\r\n', 20)
+  expect(answered).toMatch(/^HTTP\/1\.1 408 /)
+  expect(took).toBeLessThan(3000)
+  end()
+  server.close()
+})
+
+test('a large body that keeps its pace is taken, though it lasts longer than a slow one may', async () => {
+  const { server, port, received, end } = await hasty()
+  const [part, parts] = [Buffer.alloc(100_000), 12]
+  const head = `${post}Connection: close\r\nContent-Length: ${part.length * parts}\r\n\r\n`
+  const { answered, took } = await trickle(port, head, part, 60, parts)
+  expect(answered).toMatch(/^HTTP\/1\.1 200 /)
+  expect(took).toBeGreaterThan(600)
+  expect(received).toEqual([part.length * parts])
+  end()
+  server.close()
+})
+
+test('an answer that takes longer than a body may is waited for', async () => {
+  const server = serverOf(
+    {
+      request: async (request) => {
+        await request.text()
+        await elapsed(500)
+        return new Response('late')
+      },
+      list: () => undefined,
+    },
+    { head: 100, body: 100, bytesPerSecond: 1_000_000, idle: 1000 },
+  )
+  await new Promise<void>((resolve) => void server.listen(0, resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const answered = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' })
+  expect(await answered.text()).toBe('late')
+  server.closeAllConnections()
+  server.close()
+})
+
+test('a connection that was idle for longer than a head may take is used again', async () => {
+  const { server, port, end } = await hasty()
+  const socket = connect(port)
+  const said = text(socket)
+  const get = (more = ''): string => `GET / HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
+  socket.write(get())
+  await new Promise((resolve) => socket.once('data', resolve))
+  await elapsed(700)
+  socket.write(get('Connection: close\r\n'))
+  expect((await said).match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+  end()
+  server.close()
+})
+
+test('connections are kept for 75 seconds', () => {
+  const { keepAliveTimeout, headersTimeout } = serverOf({ request: () => new Response(), list: () => undefined })
+  expect([keepAliveTimeout, headersTimeout]).toEqual([75_000, 30_000])
+})

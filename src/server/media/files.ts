@@ -10,9 +10,14 @@ export type Files = {
   /** Opens a file. `undefined`: there is none of this name. The caller closes it. */
   open(name: string): Promise<FileHandle | undefined>
   read(name: string): Promise<Uint8Array | undefined>
+  /** Tries to put a file on disk, and removes it. Rejects with why that cannot be done. */
+  tryWrite(): Promise<void>
   /** Removes every file of a picture, however often it was cut. Synchronous, for within a transaction. */
   removeAll(file: string): void
 }
+
+/** What is written to see whether anything can be. */
+const roomTried = new Uint8Array(4096)
 
 const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 
@@ -39,6 +44,16 @@ export function filesIn(folder: string): Files {
       throw cause
     }
   }
+  /** Puts a file on disk. */
+  const put = async (path: string, bytes: Uint8Array): Promise<void> => {
+    const handle = await open(path, 'wx', 0o600)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
   return {
     open: opened,
     async read(name) {
@@ -55,17 +70,20 @@ export function filesIn(folder: string): Files {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const unfinished = `${path}.${randomUUID()}`
       try {
-        const handle = await open(unfinished, 'wx', 0o600)
-        try {
-          await handle.writeFile(bytes)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
+        await put(unfinished, bytes)
         await rename(unfinished, path)
       } catch (cause) {
         await rm(unfinished, { force: true })
         throw cause
+      }
+    },
+    async tryWrite() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `health.${randomUUID()}`)
+      try {
+        await put(path, roomTried)
+      } finally {
+        await rm(path, { force: true })
       }
     },
     removeAll(file) {

@@ -1,4 +1,5 @@
 // The connection: opening, versions, statements kept ready, transactions.
+import { existsSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
 import { dayOf } from '#contract/time.ts'
 import { fromUtc } from '../time.ts'
@@ -27,6 +28,11 @@ export type Database = {
   write<R>(sql: string, ...values: Bound[]): R | undefined
   /** Whether a write would begin at once: false while another process writes. Nobody waits. */
   isFree(): boolean
+  /**
+   * Tries a small write that lasts and changes nothing that is read. Throws why it cannot be done; false while another process writes.
+   * Nobody waits.
+   */
+  tryWrite(): boolean
   /** One transaction, the write lock taken at once; nested calls join. `undo` handlers run when it fails. */
   transact<T>(work: () => T): T
   /** Several reads of one state of the file. */
@@ -66,6 +72,9 @@ const mostStatements = 400
 
 /** Takes the lock of the store's file and changes nothing. BEGIN IMMEDIATE waits for who writes attached files, too: threads of ours. */
 const takeLock = 'UPDATE settings SET value = value WHERE false'
+
+/** As much as takes some pages. */
+const roomTried = ' '.repeat(32_768)
 
 /** Milliseconds a write waits while another process writes. */
 const longestWait = 5000
@@ -127,10 +136,20 @@ export function openDatabase(file: string): Database {
   const commit = sqlite.prepare('COMMIT')
   const lock = sqlite.prepare(takeLock)
   const rollback = sqlite.prepare('ROLLBACK')
+  const attempt = sqlite.prepare<[string, string], unknown>('INSERT OR REPLACE INTO settings VALUES (?, ?)')
+  /** Takes new pages, which a full file refuses, gives them back, and puts one on disk. It counts as no write: nothing that is read changes. */
+  const attempts = sqlite.transaction((value: string) => {
+    attempt.run('health', roomTried)
+    attempt.run('health', value)
+  })
   const isLockFree = (): boolean => {
     begin.run()
     try {
       return withoutWaiting(() => lock.run()) !== undefined
+    } catch (fault) {
+      // Nobody else has the lock: the write itself will say why it cannot be done.
+      if (isNotTaken(fault)) return true
+      throw fault
     } finally {
       rollback.run()
     }
@@ -154,6 +173,12 @@ export function openDatabase(file: string): Database {
         (fault) => isBusy(fault) || isNotTaken(fault),
       ) ?? 0) > 0,
     isFree: () => sqlite.inTransaction || isLockFree(),
+    tryWrite: () =>
+      sqlite.inTransaction ||
+      withoutWaiting(() => {
+        attempts.deferred(String(performance.now()))
+        return true
+      }) === true,
     write: <R>(sql: string, ...values: Bound[]) => {
       writes += 1
       return statement(sql).get(...values) as R | undefined // safe: as above
@@ -214,6 +239,21 @@ export function openDatabase(file: string): Database {
         sqlite.close()
       }
     },
+  }
+}
+
+/** Whether a file is a store of an older release, which opening it will migrate. What cannot be read is left to opening it. */
+export function isOutdated(file: string): boolean {
+  if (!existsSync(file)) return false
+  let sqlite: SQLite.Database | undefined
+  try {
+    sqlite = new SQLite(file, { readonly: true })
+    const present = Number(sqlite.pragma('user_version', { simple: true }))
+    return present > 0 && present < migrations.length
+  } catch {
+    return false
+  } finally {
+    sqlite?.close()
   }
 }
 

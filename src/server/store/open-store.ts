@@ -3,7 +3,7 @@ import { write } from '#contract/time.ts'
 import { accountsOf } from './accounts.ts'
 import { applicationPasswordsOf } from './application-passwords.ts'
 import { changeAt, changesAfter, changesIn, changesOf, lastChange, linesIn, textsAt } from './changes.ts'
-import { openDatabase } from './database.ts'
+import { isOutdated, openDatabase } from './database.ts'
 import { dueOf } from './due.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { listsOf } from './list.ts'
@@ -22,11 +22,25 @@ import { slugIsFree, uniqueSlug } from './slugs.ts'
 import type { Store } from './store.ts'
 import { termCountsOf } from './term-counts.ts'
 import { descendants, idsByName, termRemovalOf, usedBy } from './terms.ts'
+import { startThread } from './thread.ts'
 import { tidyingOf } from './tidy.ts'
 import { writingOf } from './write-records.ts'
 
 /** What the store is opened with. `clock` answers milliseconds since 1970. */
 export type StoreOptions = { clock?: () => number }
+
+/**
+ * Migrates a store of an older release in a thread, so that others are served meanwhile. A failure is not told here: opening the store
+ * tries again, and says why it cannot be done.
+ */
+export async function migrateAside(file: string): Promise<void> {
+  if (!isOutdated(file)) return
+  await new Promise<void>((resolve) => {
+    startThread('migrate', file)
+      .on('error', () => resolve())
+      .on('exit', () => resolve())
+  })
+}
 
 /** Opens or creates the store in a file. Throws when the file is of a newer version. */
 export function openStore(file: string, { clock = Date.now }: StoreOptions = {}): Store {
@@ -68,6 +82,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     removeTerm: termRemovalOf(db, records, writing, clock),
     purge: purgeOf(db, records, writing, clock),
     isFree: db.isFree,
+    tryWrite: db.tryWrite,
     ...dueOf(db, records, writing, clock),
     changesOf: (resource, id, page) => changesOf(db, resource, id, page),
     changesAfter: (seq, limit) => changesAfter(db, seq, limit),

@@ -93,6 +93,11 @@ export type Store = {
   isMuchDue(): boolean
   /** Whether a write would begin at once: false while another process writes. Nobody waits. */
   isFree(): boolean
+  /**
+   * Tries a small write that lasts, outside history. Throws why the machine does not take it; false while another process writes.
+   * Nobody waits.
+   */
+  tryWrite(): boolean
 
   /** The changes of one record, newest first; `before` a seq, for paging. Fewer than `limit` where they hold much. */
   changesOf(resource: ResourceName, id: number, page?: { before?: number; limit?: number }): Change[]

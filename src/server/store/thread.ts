@@ -6,6 +6,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 const programs = {
   search: { source: './search/worker.ts', built: 'search-worker.js' },
   make: { source: './loading/maker.ts', built: 'make-worker.js' },
+  migrate: { source: './migrating.ts', built: 'migrate-worker.js' },
   load: { source: './loading/worker.ts', built: 'load-worker.js' },
 } as const
 
