@@ -64,7 +64,7 @@ const head = (place: Place, post: Post, stored: Stored) => ({
   date: stored.date,
   date_utc: stored.floats ? nothing : toUtc(stored.date, place.world.zone),
   modified: toLocal(stored.modified, place.world.zone),
-  modified_utc: stored.modified,
+  modified_utc: stored.floats ? nothing : stored.modified,
   url: permalink(place, post, stored),
 })
 

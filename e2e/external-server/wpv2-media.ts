@@ -8,6 +8,7 @@ import { isAtLeast, type User } from './rights.ts'
 import type { Place } from './v1-answers.ts'
 import type { Answer } from './v1-routes.ts'
 import type { Body } from './v1-writing.ts'
+import { blankMeta } from './wpv2-meta.ts'
 import { datesAnswer, isEditContext, paged } from './wpv2-posts.ts'
 
 const types: { readonly [extension: string]: string } = {
@@ -40,7 +41,7 @@ function mediumAnswer({ world, origin, root }: Place, medium: Medium, isEdit: bo
     comment_status: 'open',
     ping_status: 'closed',
     template: '',
-    meta: {},
+    meta: blankMeta(),
     ...(isEdit && { permalink_template: link, generated_slug: slugOf(title) }),
     class_list: [`post-${id}`, 'attachment'],
     description: {

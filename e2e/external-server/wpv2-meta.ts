@@ -5,7 +5,7 @@ import { currencyOf, utcDates } from './v1-answers.ts'
 
 type Type = 'string' | 'boolean' | 'array'
 /** WordPress shows the fields of all kinds on every kind; `kind` and `name` say which stored value is one. */
-type MetaField = { type: Type; kind?: Kind; name?: string }
+type MetaField = { type: Type; kind?: Kind; name?: string; description?: string }
 
 const text = (kind: Kind, name: string): MetaField => ({ type: 'string', kind, name })
 const flag = (kind: Kind, name: string): MetaField => ({ type: 'boolean', kind, name })
@@ -29,8 +29,8 @@ export const metaFields: { readonly [key: string]: MetaField } = {
   _EventCurrencyPosition: text('events', 'currency_position'),
   _EventDateTimeSeparator: unused,
   _EventTimeRangeSeparator: unused,
-  _EventOrganizerID: { type: 'array', kind: 'events', name: 'organizer' },
-  _EventVenueID: { type: 'array', kind: 'events', name: 'venue' },
+  _EventOrganizerID: { type: 'array', kind: 'events', name: 'organizer', description: 'Event Organizers' },
+  _EventVenueID: { type: 'array', kind: 'events', name: 'venue', description: 'Event Venue' },
   _OrganizerEmail: text('organizers', 'email'),
   _OrganizerPhone: text('organizers', 'phone'),
   _OrganizerWebsite: text('organizers', 'website'),
@@ -55,10 +55,10 @@ export const metaFields: { readonly [key: string]: MetaField } = {
 /** The schema of `meta` as `OPTIONS` answers it. */
 export const metaSchema = () =>
   Object.fromEntries(
-    Object.entries(metaFields).map(([key, { type }]) => [
+    Object.entries(metaFields).map(([key, { type, description = '' }]) => [
       key,
       type === 'array'
-        ? { type, items: { type: 'number', title: '', description: '', default: 0 } }
+        ? { type, items: { type: 'number', title: '', description, default: 0 } }
         : { type, title: '', description: '', default: type === 'boolean' ? false : '' },
     ]),
   )
@@ -66,19 +66,36 @@ export const metaSchema = () =>
 /** The value of a field without a stored one. */
 const blank = (type: Type): unknown => (type === 'array' ? [] : type === 'boolean' ? false : '')
 
+/** Fields that only events have. */
+const isOfEvents = (key: string): boolean => key.startsWith('_tribe_events_status')
+
+/** The fields of a file, which has none of its own: all without a value, and no footnotes. */
+export const blankMeta = (): object =>
+  Object.fromEntries(
+    Object.entries(metaFields)
+      .filter(([key]) => key !== 'footnotes' && !isOfEvents(key))
+      .map(([key, { type }]) => [key, blank(type)]),
+  )
+
 /** The stored custom fields as `wp/v2` shows them; several cost rows are one text. */
 export function metaAnswer(kind: Kind, stored: Stored, zone: string): object {
   const { symbol, position } = currencyOf(stored)
-  const shown = Object.entries(metaFields).map(([key, field]): [string, unknown] => {
-    if (field.kind !== kind || field.name === undefined) return [key, blank(field.type)]
-    if (field.name === 'cost') return [key, Array.isArray(stored.meta['cost']) ? stored.meta['cost'].join(' – ') : '']
-    if (field.name === 'utc_start') return [key, stored.meta['start'] === undefined ? '' : utcDates(stored, zone).start]
-    if (field.name === 'utc_end') return [key, stored.meta['end'] === undefined ? '' : utcDates(stored, zone).end]
-    if (field.name === 'currency_symbol') return [key, symbol]
-    if (field.name === 'currency_position') return [key, position]
-    return [key, stored.meta[field.name] ?? blank(field.type)]
+  const utc = utcDates(stored, zone)
+  const isDated = stored.meta['start'] !== undefined
+  const computed: { [name: string]: unknown } = {
+    cost: Array.isArray(stored.meta['cost']) ? stored.meta['cost'].join(' – ') : '',
+    currency_symbol: symbol,
+    currency_position: position,
+    utc_start: isDated ? utc.start : '',
+    utc_end: isDated ? utc.end : '',
+  }
+  const shown = Object.entries(metaFields).map(([key, { type, kind: own, name }]): [string, unknown] => {
+    // The Events Calendar stores the map flags of events with venues too.
+    if (kind === 'venues' && key.startsWith('_EventShowMap')) return [key, true]
+    if (own !== kind || name === undefined) return [key, blank(type)]
+    return [key, (own === 'events' ? computed[name] : undefined) ?? stored.meta[name] ?? blank(type)]
   })
-  return Object.fromEntries(shown)
+  return Object.fromEntries(shown.filter(([key]) => kind === 'events' || !isOfEvents(key)))
 }
 
 const isOfType = (value: unknown, type: Type): boolean =>

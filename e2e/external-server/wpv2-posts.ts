@@ -55,13 +55,16 @@ export function postAnswer(place: Place, post: Post, stored: Stored, isEdit: boo
     template: '',
     meta: metaAnswer(kind, stored, world.zone),
     ...(kind === 'events' && { tags: terms('tags'), tribe_events_cat: terms('categories') }),
-    ...(isEdit && { permalink_template: link, generated_slug: slugOf(stored.title) }),
+    ...(isEdit && kind === 'events' && { permalink_template: link, generated_slug: slugOf(stored.title) }),
     class_list: [`post-${id}`, postTypes[kind], `status-${stored.status}`],
     _links: { self: [{ href: `${self}/${id}` }], collection: [{ href: self }] },
   }
 }
 
-const statuses = ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'any']
+const statuses =
+  'publish future draft pending private trash auto-draft inherit request-pending request-confirmed request-failed request-completed tribe-ea-success tribe-ea-failed tribe-ea-schedule tribe-ea-pending tribe-ea-draft tribe-ignored any'.split(
+    ' ',
+  )
 
 /** What a list request asks for. */
 export type ListRequest = { query: URLSearchParams; user: User }
