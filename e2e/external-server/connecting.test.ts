@@ -144,3 +144,11 @@ it('a site that closes its accounts to everybody still lets in who may write', a
   expect((await session.signIn('redactie', 'abcd efgh ijkl mnop')).account.role).toBe('editor')
   expect((await refusal(session.signIn('redactie', 'nothing like it'))).code).toBe('invalid_credentials')
 })
+
+it('a page of another origin may ask every route with a password', async () => {
+  const headers = { Origin: 'https://app.example.org', 'Access-Control-Request-Headers': 'authorization' }
+  for (const route of ['', '/wp/v2/users/me', '/wp/v2/tribe_events/101', '/wp/v2/media', '/tribe/events/v1/events']) {
+    const response = await fetch(`${to.server.origin}/en/wp-json${route}`, { method: 'OPTIONS', headers })
+    expect([response.status, response.headers.get('Access-Control-Allow-Origin')], route).toEqual([200, headers.Origin])
+  }
+})

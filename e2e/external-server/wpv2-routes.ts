@@ -139,10 +139,10 @@ function options(route: string, isOne: boolean): Answer {
 /** Answers at a path below `wp/v2`. Throws `Refusal`. */
 export async function wpv2Response(path: string, request: Wpv2Request): Promise<Answer> {
   if (/^\/?$/.test(path)) return { status: 200, body: { namespace: 'wp/v2', routes: {} } }
-  if (/^\/users\/me\/?$/.test(path)) return me(request)
-  const [, route = '', digits] = /^\/([a-z_]+)(?:\/(\d+))?\/?$/.exec(path) ?? []
+  const [, route = '', digits] = /^\/([a-z_]+)(?:\/(\d+|me))?\/?$/.exec(path) ?? []
+  if (request.method === 'OPTIONS') return options(route, digits !== undefined)
+  if (digits === 'me' && route === 'users') return me(request)
   const id = digits === undefined ? undefined : Number(digits)
-  if (request.method === 'OPTIONS') return options(route, id !== undefined)
   const kind = kinds.get(route)
   if (kind) return posts(kind, id, request)
   const found = { ...request, ...(id !== undefined && { id }) }
