@@ -2,6 +2,10 @@
 import { formOf } from '../testing/models/form.ts'
 import { expect, test } from '../testing/test.ts'
 
+/** Ends with this text; a no-break space of an amount counts as a space. */
+const asShown = (text: string): RegExp =>
+  new RegExp(`${text.replaceAll(/[.$]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s`)}$`)
+
 test('a price is read in its usual forms, and said as visitors read it', async ({ seat, product }) => {
   const editor = await seat('editor')
   const { page, words } = editor
@@ -10,18 +14,28 @@ test('a price is read in its usual forms, and said as visitors read it', async (
   const cost = form.control('cost')
   const read = (shown: string) => words.say('Visitors read: {shown}', { shown })
   for (const [typed, shown] of [
-    ['12,50', '€12,50'],
-    ['€ 12', '€12'],
-    ['12 $', '12$'],
-    ['€ 12,-', '€12'],
-    ['Vrije bijdrage', 'Vrije bijdrage'],
+    ['12,50', '€ 12,50'],
+    ['12.5', '€ 12,50'],
+    ['€ 12', '€ 12'],
+    ['15 USD', 'USD 15'],
+    ['12 $', '$ 12'],
+    ['€ 12,-', '€ 12'],
+    ['vanaf 10 euro', 'vanaf 10 euro'],
+    ['Gratis', 'Gratis'],
   ] as const) {
     await form.fill('cost', typed)
-    await expect(cost).toHaveAccessibleDescription(new RegExp(`${read(shown).replace('$', '\\$')}$`))
+    await expect(cost).toHaveAccessibleDescription(asShown(read(shown)))
     await expect(cost).not.toHaveAttribute('aria-invalid')
   }
   await form.fill('cost', '20-10')
-  await expect(cost).toHaveAccessibleDescription(/€10 – €20, from the lowest price to the highest/)
+  await expect(cost).toHaveAccessibleDescription(/€\s10 – €\s20, from the lowest price to the highest/)
+
+  // A text that names no amount is taken, and said to be one.
+  await form.fill('cost', 'abc')
+  await expect(cost).toHaveAccessibleDescription(
+    new RegExp(`${words.say('Shown as text: {shown}. No amount recognized.', { shown: 'abc' })}$`),
+  )
+  await expect(cost).not.toHaveAttribute('aria-invalid')
 
   // What cannot have been meant is said, and stays as it was typed.
   await form.fill('cost', '12,5,0')
@@ -46,4 +60,14 @@ test('a price is read in its usual forms, and said as visitors read it', async (
     cost: '€10 – €20',
     cost_details: { values: ['10', '20'] },
   })
+
+  // Each language formats it its own way, wherever it is shown.
+  await asEditor.update(id, { title: 'Portes ouvertes', cost: '12.5' }, { language: 'fr' })
+  for (const [language, shown] of [
+    ['nl', '€ 10 – € 20'],
+    ['fr', '12,50 €'],
+  ] as const) {
+    await page.goto(`/events/${id}?ml_language=${language}`)
+    await expect(page.getByRole('definition').filter({ hasText: asShown(shown) })).toBeVisible()
+  }
 })

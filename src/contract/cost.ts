@@ -42,7 +42,23 @@ const amountsOf = (text: string): Amount[] | undefined => {
   return amounts.toSorted((one, other) => Number(one.value) - Number(other.value))
 }
 
-/** A cost as it is shown: a bare number gets `currency` in front, a range an en dash, nothing to pay "Free"; other texts stay as typed. */
+/** An amount of a cost: its number, and the currency sign or code that was written with it (`""` where none was). */
+export type CostAmount = { value: number; symbol: string }
+
+/**
+ * The lowest and the highest amount of a cost (the same one where it names a single amount); `undefined` where it says anything else.
+ * An amount without a sign has the sign of the other, else `currency`.
+ */
+export function readAmounts(cost: string, currency: string): { lowest: CostAmount; highest: CostAmount } | undefined {
+  const amounts = amountsOf(cost)
+  const [lowest, highest] = [amounts?.[0], amounts?.at(-1)]
+  if (!amounts || !lowest || !highest) return undefined
+  const usual = amounts.find(({ symbol: sign }) => sign !== '')?.symbol ?? currency
+  const toAmount = ({ value, symbol: sign }: Amount): CostAmount => ({ value: Number(value), symbol: sign || usual })
+  return { lowest: toAmount(lowest), highest: toAmount(highest) }
+}
+
+/** A cost as the interface answers it, the same in every language: a bare number gets `currency` in front, a range an en dash, nothing to pay "Free"; other texts stay as typed. */
 export function writeCost(typed: string, currency: string): string {
   const amounts = amountsOf(typed)
   const lowest = amounts?.[0]

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { now, setClock, today } from './clock.ts'
 import {
+  formatCost,
   formatDay,
   formatDays,
   formatList,
   formatMoment,
-  formatMoney,
   formatNumber,
   formatRange,
   formatTimes,
@@ -53,7 +53,7 @@ describe('dates and money are written as each language writes them', () => {
     expect(formatMoment(wall, language)).toBe(list)
     expect(formatMoment(wall, language, 'long')).toBe(long)
     expect(formatRange(wall, end, language)).toBe(range)
-    expect(formatMoney(12.5, 'EUR', language)).toBe(money)
+    expect(formatCost('€12.5', '€', language)).toBe(money)
   })
 
   test('ranges of days and of times say nothing twice', () => {
@@ -71,6 +71,28 @@ describe('dates and money are written as each language writes them', () => {
   })
   test('a wall time is not shifted by the zone of the machine, not even in the hour that a zone leaves out', () => {
     expect(formatMoment('2027-03-28 02:30:00', 'en')).toBe('Sun, 28 Mar 2027, 02:30')
+  })
+})
+
+describe('a cost is formatted in the language that it is read in', () => {
+  test.each([
+    ['12.5', '€\u00a012,50', '12,50\u00a0€', '12,50\u00a0€', '€12.50'],
+    ['€12', '€\u00a012', '12\u00a0€', '12\u00a0€', '€12'],
+    ['15USD', 'USD\u00a015', '15\u00a0USD', '15\u00a0USD', 'USD\u00a015'],
+    ['1,234.56 $', '$\u00a01.234,56', '1\u202f234,56\u00a0$', '1.234,56\u00a0$', '$1,234.56'],
+    ['€10 – €20,5', '€\u00a010 – €\u00a020,50', '10\u00a0€ – 20,50\u00a0€', '10\u00a0€ – 20,50\u00a0€', '€10 – €20.50'],
+    ['0 - 20', 'Gratis – €\u00a020', 'Gratuit – 20\u00a0€', 'Kostenlos – 20\u00a0€', 'Free – €20'],
+    ['Free', 'Gratis', 'Gratuit', 'Kostenlos', 'Free'],
+    ['Donation', 'Donation', 'Donation', 'Donation', 'Donation'],
+    ['ab 5 €', 'ab 5 €', 'ab 5 €', 'ab 5 €', 'ab 5 €'],
+    ['12,5,0', '12,5,0', '12,5,0', '12,5,0', '12,5,0'],
+  ])('“%s”', (cost, nl, fr, de, en) => {
+    expect({
+      nl: formatCost(cost, '€', 'nl'),
+      fr: formatCost(cost, '€', 'fr'),
+      de: formatCost(cost, '€', 'de'),
+      en: formatCost(cost, '€', 'en'),
+    }).toEqual({ nl, fr, de, en })
   })
 })
 

@@ -1,5 +1,7 @@
 // Dates, times, numbers and money as each language writes them. A wall time stays the time it says: it is drawn as UTC, never through the browser's zone.
+import { type CostAmount, readAmounts, readCost } from '#contract/cost.ts'
 import { reckon } from '#contract/time.ts'
+import { freeWords } from './free-words.ts'
 import { formatLocales, type InterfaceLanguage } from './languages.ts'
 import { plainDay, plainDays, plainly, plainNumber, plainTimes } from './plain-dates.ts'
 
@@ -101,9 +103,37 @@ export const formatNumber = (value: number, language: InterfaceLanguage): string
     ? plainNumber(value, language)
     : new Intl.NumberFormat(formatLocales[language]).format(value)
 
-/** An amount in a currency (ISO 4217 code), with the no-break space the language puts there. */
-export const formatMoney = (amount: number, currency: string, language: InterfaceLanguage): string =>
-  new Intl.NumberFormat(formatLocales[language], { style: 'currency', currency }).format(amount)
+/** An amount in a currency as the language writes it, its sign kept: `€ 12,50` nl, `12,50 €` fr and de, `€12.50` en. Whole amounts have no decimals. */
+export function formatAmount({ value, symbol }: CostAmount, language: InterfaceLanguage): string {
+  // The sign stands where the language puts a sign, or, with the space that letters need, where it puts a currency's code.
+  const isCode = /\p{L}\.?$/u.test(symbol)
+  const key = `${language} ${isCode} ${Number.isInteger(value)}`
+  const format =
+    amountFormats.get(key) ??
+    new Intl.NumberFormat(formatLocales[language], {
+      style: 'currency',
+      currency: 'EUR',
+      currencyDisplay: isCode ? 'code' : 'narrowSymbol',
+      minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+      maximumFractionDigits: 2,
+    })
+  amountFormats.set(key, format)
+  return format
+    .formatToParts(value)
+    .map((part) => (part.type === 'currency' ? symbol : part.value))
+    .join('')
+}
+const amountFormats = new Map<string, Intl.NumberFormat>()
+
+/** A cost as visitors read it in a language: amounts and ranges formatted, nothing to pay in a word, any other text as it was written. */
+export function formatCost(cost: string, currency: string, language: InterfaceLanguage): string {
+  const amounts = readAmounts(cost, currency)
+  if (!amounts) return readCost(cost) === 'free' ? freeWords[language] : cost
+  const toText = (amount: CostAmount): string =>
+    amount.value === 0 ? freeWords[language] : formatAmount(amount, language)
+  const { lowest, highest } = amounts
+  return lowest.value === highest.value ? toText(highest) : `${toText(lowest)} – ${toText(highest)}`
+}
 
 const lists = new Map<InterfaceLanguage, Intl.ListFormat>()
 

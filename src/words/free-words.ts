@@ -8,3 +8,7 @@ export const freeWords = {
   fr: 'Gratuit',
   de: 'Kostenlos',
 } as const satisfies Record<Language, string>
+
+/** Whether a cost is one of these words, in any language and case. */
+export const isFreeWord = (cost: string): boolean =>
+  Object.values(freeWords).some((word) => word.toLowerCase() === cost.trim().toLowerCase())

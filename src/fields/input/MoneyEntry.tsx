@@ -1,10 +1,11 @@
 // Asks for a price as people write it, says how visitors will read it, and what cannot have been meant.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { readCost, writeCost } from '#contract/cost.ts'
+import { readCost } from '#contract/cost.ts'
 import { config } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
-import { freeWords } from '#words/free-words.ts'
+import { formatCost } from '#words/format.ts'
+import { freeWords, isFreeWord } from '#words/free-words.ts'
 import type { InputProps } from '../face.ts'
 import { Several } from './entry.tsx'
 import { LineEntry } from './line.tsx'
@@ -14,15 +15,18 @@ export function MoneyEntry(props: InputProps<string>) {
   const [isTyping, setIsTyping] = useState(false)
   const typed = props.value ?? ''
   const reading = readCost(typed)
-  const shown = writeCost(typed, config.currency)
-  // An amount of nothing is written in English; who writes another language has a word of their own for it.
+  const shown = formatCost(typed.trim(), config.currency, props.language)
+  // Other clients of the interface read an amount of nothing as "Free": a text in another language better has its own word for it.
   const word = freeWords[props.language]
-  const isOffered = reading === 'free' && shown !== word && props.readOnly === undefined
+  const isOffered = reading === 'free' && typed.trim() !== word && props.readOnly === undefined
+  const hasNoAmount = reading === 'words' && !/\d/.test(typed) && !isFreeWord(typed)
   const said =
     reading === 'nothing' ? undefined : (
       <Several>
         {[
-          reading === 'range' ? (
+          hasNoAmount ? (
+            <Trans key="read">Shown as text: {shown}. No amount recognized.</Trans>
+          ) : reading === 'range' ? (
             <Trans key="read">Visitors read: {shown}, from the lowest price to the highest.</Trans>
           ) : (
             <Trans key="read">Visitors read: {shown}</Trans>

@@ -1,4 +1,4 @@
-// A line of text, as it is: names, addresses, prices, zones, slugs.
+// A line of text, as it is: names, addresses, zones, slugs.
 import type { ViewProps } from '../face.ts'
 import { Nothing } from './Nothing.tsx'
 

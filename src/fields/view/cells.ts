@@ -9,6 +9,7 @@ import { Nothing } from './Nothing.tsx'
 import { ParentCell } from './ParentCell.tsx'
 import { ProseCell } from './ProseCell.tsx'
 import { MomentCell } from './MomentCell.tsx'
+import { MoneyView } from './MoneyView.tsx'
 import { RelatedCell } from './RelatedCell.tsx'
 import { TextView } from './TextView.tsx'
 import { WebCell } from './WebCell.tsx'
@@ -22,7 +23,7 @@ export const cells = {
   flag: FlagView,
   moment: MomentCell,
   zone: TextView,
-  money: TextView,
+  money: MoneyView,
   web: WebCell,
   email: TextView,
   phone: TextView,

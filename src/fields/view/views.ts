@@ -10,6 +10,7 @@ import { FlagView } from './FlagView.tsx'
 import { ImageView } from './ImageView.tsx'
 import { EmailView, PhoneView, WebView } from './LinkViews.tsx'
 import { MomentView } from './MomentView.tsx'
+import { MoneyView } from './MoneyView.tsx'
 import { Nothing } from './Nothing.tsx'
 import { ParentView } from './ParentView.tsx'
 import { ProseView } from './ProseView.tsx'
@@ -25,7 +26,7 @@ export const views = {
   flag: FlagView,
   moment: MomentView,
   zone: TextView,
-  money: TextView,
+  money: MoneyView,
   web: WebView,
   email: EmailView,
   phone: PhoneView,

@@ -1,0 +1,10 @@
+// Shows a cost as visitors read it in the language of its text.
+import { config } from '#data/server.ts'
+import { formatCost } from '#words/format.ts'
+import type { ViewProps } from '../face.ts'
+import { Nothing } from './Nothing.tsx'
+
+export function MoneyView({ value, language }: ViewProps) {
+  if (typeof value !== 'string' || value === '') return <Nothing />
+  return <span lang={language}>{formatCost(value, config.currency, language)}</span>
+}
