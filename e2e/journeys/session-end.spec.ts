@@ -1,6 +1,6 @@
 /** A session that ends on the server while somebody writes: the same request goes out again for them, and none for anybody else. */
 import type { Request } from '@playwright/test'
-import { endSession, type Seat, startSession } from '../testing/fixtures/person.ts'
+import { endSession, hidePages, type Seat, startSession } from '../testing/fixtures/person.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { signInOf } from '../testing/models/sign-in.ts'
@@ -45,6 +45,45 @@ test('a session that ends while typing asks to sign in again, over what was type
     'Getypt voor het einde',
   )
   await expect(frameOf(editor).question).toBeHidden()
+})
+
+test('a page says within a second, without a click, that its session was revoked elsewhere or signed out in another tab', async ({
+  seat,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
+  const editor = await seat('editor')
+  const elsewhere = await seat('editor')
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/changes') && answer.ok())
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Getypt voor het einde')
+  await listening
+  const dialog = page.getByRole('dialog', { name: words.say('Sign in again'), exact: true })
+  const soon = { timeout: 1_500 }
+
+  await elsewhere.page.goto('/settings?ml_language=nl')
+  const revoked = elsewhere.page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
+  await elsewhere.page.getByRole('button', { name: words.say('End all other sessions'), exact: true }).click()
+  await revoked
+  await expect(dialog).toBeVisible(soon)
+  await expect(signInOf(editor, dialog).password).toBeFocused()
+  await expect(page).toPassAxe()
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/changes') && answer.ok())
+  await signInOf(editor, dialog).password.fill(product.secrets.editor.password)
+  await signInOf(editor, dialog).submit.click()
+  await expect(dialog).toBeHidden()
+  await again
+
+  // It listens again: another tab of the same browser signs out.
+  await editor.context.request.delete('/en/calendar/admin/v1/session', { headers: { 'X-Calendar-Request': '1' } })
+  await expect(dialog).toBeVisible(soon)
+  await signInOf(editor, dialog).password.fill(product.secrets.editor.password)
+  await signInOf(editor, dialog).submit.click()
+  await expect(dialog).toBeHidden()
+  await expect(form.control('title')).toHaveValue('Getypt voor het einde')
+  await form.save()
 })
 
 test('a new record whose session ended is made once, by the same request with the same key', async ({
@@ -124,6 +163,7 @@ test('what one writes is never saved as somebody else’s, whom another page of 
   await form.open(event.id, 'nl')
   await form.fill('title', 'Van de redacteur')
   await form.rested()
+  await hidePages(editor.context)
   await startSession(editor, 'admin', product.secrets.admin.password)
   editor.expectRefusal(401)
   await form.saveButton.click()

@@ -13,7 +13,8 @@ export function followUse(): { last: () => number; stop: () => void } {
   let told = own
   remember(name, own)
   const isUse = ({ name: address }: PerformanceEntry): boolean =>
-    address.includes(`${config.apiPath}/`) || address.includes(`${config.adminPath}/`)
+    (address.includes(`${config.apiPath}/`) || address.includes(`${config.adminPath}/`)) &&
+    !address.includes(`${config.adminPath}/changes`)
   const observer = new PerformanceObserver((list) => {
     if (!list.getEntries().some(isUse)) return
     own = now()

@@ -11,6 +11,10 @@ const EndWarning = lazy(async () => {
   return { default: (await atLeisure(load))[0].EndWarning }
 })
 
+const SessionFeed = lazy(async () => ({
+  default: (await atLeisure(() => import('#features/session/SessionFeed.tsx'))).SessionFeed,
+}))
+
 /** Another's server tells nothing of when a session ends. */
 export function Later() {
   useKeptFocus()
@@ -20,6 +24,7 @@ export function Later() {
       {!other() && (
         <Suspense>
           <EndWarning />
+          <SessionFeed />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import type { Account } from '#contract/rights.ts'
 import { type AnswerTo, type Plain, plainRefusal } from '../answer.ts'
 import type { RequestHead } from '../asking.ts'
 import type { Config } from '../config.ts'
+import type { KnownAccount } from '../store/account-types.ts'
 import type { Store } from '../store/store.ts'
 import { type Attempts, basicKeys } from './attempts.ts'
 import { hashApplicationPassword, hashToken } from './secrets.ts'
@@ -39,7 +40,7 @@ export function identify(
   const basic = authorization === null ? undefined : credentialsIn(authorization)
   if (basic) return byApplicationPassword(basic, peer, store, attempts)
   const token = tokenOf(request, config)
-  const account = token === undefined ? undefined : store.sessions.account(hashToken(token))
+  const account = token === undefined ? undefined : accountOfSession(request, store, hashToken(token))
   // Another page of the browser has signed in somebody else: for one that still shows the first's work, nobody is known.
   const expected = request.headers.get('X-Calendar-Account')
   if (!account || (expected !== null && expected !== String(account.id))) return { account: null, via: undefined }
@@ -48,6 +49,14 @@ export function identify(
     return problem('rest_cookie_invalid_nonce', 403)
   return { account, via: 'cookie' }
 }
+
+/** The account of a session, which counts as used by every request but the change feed: a page reconnects to that one by itself. */
+const accountOfSession = ({ headers }: RequestHead, { sessions }: Store, tokenHash: string): KnownAccount | undefined =>
+  isForEvents(headers) ? sessions.peek(tokenHash) : sessions.account(tokenHash)
+
+/** Whether a request asks for server-sent events. */
+export const isForEvents = (headers: RequestHead['headers']): boolean =>
+  (headers.get('Accept') ?? '').includes('text/event-stream')
 
 /** The account of a request that was identified before, if it still stands; asking does not count as using the session. */
 export function accountNow(request: Request, store: Store, config: Config): Account {

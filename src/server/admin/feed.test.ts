@@ -93,6 +93,35 @@ test('events come as they are written, resume by id, and end with the session', 
   await lost.next('event: reset')
 })
 
+test('a feed ends as soon as an account is deactivated or its session is revoked, and is no use of the session', async () => {
+  // The interval of the watchers stands still: only what is told at once arrives.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const world = openWorld()
+  const path = `${admin}/accounts/${world.idOf('editor')}`
+  const by = { as: 'administrator', absolute: true } as const
+  const usedAt = () => world.store.sessions.of(world.idOf('editor'))[0]?.usedMs
+  const first = await listen(world, world.idOf('editor'))
+  await first.next('event: ready')
+  const before = usedAt()
+  world.clock.now += 1_800_000
+  const reconnected = await world.service(
+    new Request(`${world.config.origin}${admin}/changes`, {
+      headers: { Accept: 'text/event-stream', Cookie: '__Host-calendar_session=token' },
+    }),
+  )
+  expect(reconnected.status).toBe(200)
+  await reconnected.body?.cancel()
+  expect(usedAt()).toBe(before)
+  expect((await world.call('DELETE', `${path}/sessions`, by)).status).toBe(200)
+  await first.next('event: end')
+  expect(await first.ended()).toBe(true)
+  const second = await listen(world, world.idOf('editor'))
+  await second.next('event: ready')
+  await world.call('PATCH', path, { ...by, body: { disabled: true } })
+  await second.next('event: end')
+  vi.useRealTimers()
+})
+
 test('who listens while a backup is restored, or was away then, is told to read everything anew', async () => {
   const world = openWorld()
   const editor = world.idOf('editor')

@@ -2,7 +2,7 @@
 import type { Feed, FeedChange } from '#contract/feed.ts'
 import { invalid, problem } from '#contract/problem.ts'
 import type { Account } from '#contract/rights.ts'
-import { accountNow } from '../access/identify.ts'
+import { accountNow, isForEvents } from '../access/identify.ts'
 import { answer, refuse, streamed } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { restoredMark } from '../store/replaced.ts'
@@ -26,8 +26,7 @@ export function changes(asking: Asking): Response {
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
   const { values, faults } = wholeNumbers(query, ['after', 'limit'])
   if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
-  const isStream = (request.headers.get('Accept') ?? '').includes('text/event-stream')
-  if (!isStream) {
+  if (!isForEvents(request.headers)) {
     const most = Math.min(Math.max(values.limit ?? 100, 1), mostAtOnce)
     return answer(to, 200, told(store, account, values.after ?? 0, most) satisfies Feed)
   }

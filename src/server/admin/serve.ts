@@ -35,6 +35,7 @@ import { revert } from './revert.ts'
 import { search } from './search.ts'
 import { emptyTrash, purgeOne } from './trash.ts'
 import { keepPreferences, preferences } from './preferences.ts'
+import { lookNow } from './watch.ts'
 import { addView, changeView, removeView, views } from './views.ts'
 import { createWhole, updateWhole } from './write-whole.ts'
 
@@ -91,6 +92,26 @@ const answersOf = (
   endSession: (asking, { id, session = '' }) => endSessions(asking, Number(id), session),
 })
 
+/** Operations that can end sessions or application passwords: whose feed ends by one is told at once. */
+const mayEndSessions: ReadonlySet<AdminName> = new Set<AdminName>([
+  'signIn',
+  'signOut',
+  'changeOwnPassword',
+  'changeAccount',
+  'removeAccount',
+  'removeApplicationPassword',
+  'endSessions',
+  'endSession',
+])
+
+const thenLook =
+  (answering: Answering): Answering =>
+  async (asking, parameters) => {
+    const answered = await answering(asking, parameters)
+    lookNow(asking.store)
+    return answered
+  }
+
 /** Serves the admin namespace at `base`; the library of pictures where pictures are taken. */
 export function serveAdmin(
   base: string,
@@ -104,7 +125,9 @@ export function serveAdmin(
   const answering = ({ name, resource }: AdminOperation<AdminName>): Answering =>
     isForResource(name)
       ? (asking, parameters) => forResources[name](asking, resource ?? 'events', parameters)
-      : answers[name]
+      : mayEndSessions.has(name)
+        ? thenLook(answers[name])
+        : answers[name]
   serveRows(base, serve, expanded<AdminName>(adminOperations), answering)
   if (!media) return
   const library = libraryAnswers(media)

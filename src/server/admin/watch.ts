@@ -7,7 +7,7 @@ const rhythm = 500
 /** Who watches: called at every look, and once when the service ends. */
 export type Watcher = { look: () => void; leave: () => void }
 
-type Watch = { add(watcher: Watcher): () => void; end(): void }
+type Watch = { add(watcher: Watcher): () => void; lookNow(): void; end(): void }
 const watches = new WeakMap<Store, Watch>()
 
 const watchOn = (store: Store): Watch => {
@@ -18,6 +18,9 @@ const watchOn = (store: Store): Watch => {
 
 /** Calls back at every look until the returned function is called. */
 export const watching = (store: Store, watcher: Watcher): (() => void) => watchOn(store).add(watcher)
+
+/** Has all watchers look now rather than at the next interval: a session of theirs may have ended. */
+export const lookNow = (store: Store): void => watchOn(store).lookNow()
 
 /** The service ends: all who watch are sent away, and who comes later at once. */
 export const endWatching = (store: Store): void => watchOn(store).end()
@@ -35,13 +38,15 @@ function newWatch(): Watch {
   const watchers = new Set<Watcher>()
   let timer: NodeJS.Timeout | undefined
   let isOver = false
+  const lookNow = (): void => {
+    for (const watcher of watchers) lookWith(watcher)
+  }
   return {
+    lookNow,
     add(watcher) {
       if (isOver) setImmediate(watcher.leave)
       watchers.add(watcher)
-      timer ??= setInterval(() => {
-        for (const watcher of watchers) lookWith(watcher)
-      }, rhythm).unref()
+      timer ??= setInterval(lookNow, rhythm).unref()
       return () => {
         watchers.delete(watcher)
         if (watchers.size > 0) return
