@@ -57,6 +57,7 @@ export default defineConfig({
       ],
     },
     { path: '<rootDir>/src/words/{locale}/desk', include: desk, exclude: [tests] },
+    { path: '<rootDir>/src/words/{locale}/visitor', include: ['src/server/public-page'], exclude: [tests] },
   ],
   format: 'po',
   formatOptions: { lineNumbers: false },

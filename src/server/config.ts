@@ -75,7 +75,7 @@ export const publicPath = ({ urlPattern }: Config, resource: ResourceName, langu
     .replace('{kind}', publicWords[resource])
     .replace('{slug}', () => slug)
 
-/** The public address of a variant: a redirect to the page. Without a slug it is the page's own. */
+/** The public address of a variant. Without a slug it is the record's address in the application. */
 export const publicAddress = (
   config: Config,
   resource: ResourceName,

@@ -127,8 +127,10 @@ async function serve(
     onFault: (fault, request) => log.fault(fault, request, randomUUID()),
   })
   const page = await openPage(pageFolder(), config, pictured)
+  const isOfService = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('text/html') === true
+  // The 404 page of a public address stays; every other unknown address may be one of the application.
   const orPage = async (request: Request, answered: Response): Promise<Response> =>
-    page ? ((await page(request)) ?? answered) : answered
+    page && !isOfService(answered) ? ((await page(request)) ?? answered) : answered
   const answer = (request: Request, peer: string | undefined): Response | Promise<Response> => {
     const answered = service(request, peer)
     if (answered instanceof Promise)

@@ -17,12 +17,12 @@ import { mediaPath } from './media/addresses.ts'
 import { loanOf } from './media/loan.ts'
 import type { Media } from './media/media.ts'
 import { serveFile } from './media/serve-file.ts'
+import { publicPage, publicPaths } from './public-page/serve.ts'
 import { allowedForList, allowedForRecord, withAllowed } from './routes/allowed.ts'
 import { create } from './routes/create.ts'
 import { doc, options, root } from './routes/discovery.ts'
 import type { Named } from './routes/find.ts'
 import { list, listAtOnce } from './routes/list.ts'
-import { publicPaths, redirect } from './routes/public-addresses.ts'
 import { read } from './routes/read.ts'
 import { remove } from './routes/remove.ts'
 import { update } from './routes/update.ts'
@@ -123,7 +123,7 @@ export function createService({ store, clock, config, media, phase, onFault }: S
   }
   for (const { pattern, resource, language } of publicPaths(config)) {
     const rooted = config.roots.find((known) => known === language) ?? config.roots[0] ?? language
-    serve(pattern, rooted, { GET: (asking, { slugs = '' }) => redirect(asking, resource, language, slugs) })
+    serve(pattern, rooted, { GET: (asking, { slugs = '' }) => publicPage(asking, resource, language, slugs) })
   }
   const toAnybody = (request: Request): AnswerTo => ({
     origin: request.headers.get('Origin') ?? undefined,

@@ -91,7 +91,8 @@ export function openWorld(more: Partial<Config> = {}, mediaOf?: (store: Store) =
       const request = new Request(address, init)
       const response = await service(request, '192.0.2.1')
       if (response.status >= 500) throw new Error(`${method} ${path} failed`, { cause: faults.at(-1) })
-      const told = bodyOf(await response.text())
+      const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+      const told = isPage ? {} : bodyOf(await response.text())
       const lack = untold(request, response.status, String(told['code']))
       if (lack !== undefined) throw new Error(lack)
       return { status: response.status, headers: response.headers, body: told }

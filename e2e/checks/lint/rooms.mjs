@@ -6,7 +6,8 @@ const below = ['contract', 'client', 'words', 'data', 'ui', 'fields', 'record', 
 /** @type {Record<string, string[]>} */
 const mayImport = {
   contract: [],
-  server: ['contract'],
+  // The public pages take their texts and formats from words.
+  server: ['contract', 'words'],
   client: ['contract'],
   words: ['contract'],
   data: ['contract', 'client', 'words'],

@@ -164,15 +164,17 @@ test('an installation chooses its roots and public addresses', async () => {
     [made.body['url'], `/events/${made.body['id']}?ml_language=fr`],
     [rock['url'], `/categories/${rock['id']}?ml_language=en`],
   ] as const)
-    expect((await world.call('GET', new URL(String(url)).pathname, { absolute: true })).headers.get('Location')).toBe(
-      `https://calendar.example.org${page}`,
-    )
+    expect(
+      (await world.call('GET', new URL(String(url)).pathname, { absolute: true, as: 'editor' })).headers.get(
+        'Location',
+      ),
+    ).toBe(`https://calendar.example.org${page}`)
 })
 
-test('public addresses lead to the page', async () => {
+test('public addresses lead signed-in accounts to the application', async () => {
   const world = openWorld()
   const made = await make(world, 'events', evening)
-  const found = await world.call('GET', '/en/event/concert/', { absolute: true })
+  const found = await world.call('GET', '/en/event/concert/', { absolute: true, as: 'subscriber' })
   expect([found.status, found.headers.get('Location')]).toEqual([
     302,
     `https://calendar.example.org/events/${made['id']}?ml_language=en`,

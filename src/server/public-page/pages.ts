@@ -1,0 +1,316 @@
+// What visitors read at a public address: events, venues, organizers and terms as HTML without scripts.
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { html, raw } from 'hono/html'
+import type { ImageAnswer } from '#contract/answers.ts'
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { EventState } from '#contract/status.ts'
+import { manualOffset, reckon } from '#contract/time.ts'
+import type { Read } from '#contract/values.ts'
+import { formatCost, formatDays, formatMoment } from '#words/format.ts'
+import { formatLocales, languageNames } from '#words/languages.ts'
+import { takesPlace } from '#words/takes-place.ts'
+import { loadVisitorWords } from '#words/visitor.ts'
+import { cleanProse } from '../parse/html.ts'
+import { css } from './style.ts'
+
+/** What all pages of a record need. `translations` are the languages a visitor can read it in, with their public addresses. */
+export type PageContext = {
+  language: Language
+  sourceLanguage: Language
+  siteZone: string
+  currency: string
+  translations: readonly { language: Language; url: string }[]
+}
+/** A category or tag of an event, with its public address. */
+export type LinkedTerm = { name: string; url: string; language: Language }
+/** A record that is no event. */
+export type LinkedRecord = { resource: Exclude<ResourceName, 'events'>; record: Read<ResourceName> }
+
+type Html = ReturnType<typeof html>
+type Fact = { label: MessageDescriptor; values: readonly Html[] }
+
+const stateWords: { readonly [S in Exclude<EventState, 'scheduled'>]: MessageDescriptor } = {
+  postponed: msg`This event has been postponed.`,
+  cancelled: msg`This event has been cancelled.`,
+  sold_out: msg`This event is sold out.`,
+  moved_online: msg`This event has moved online.`,
+}
+const kindWords: { readonly [R in LinkedRecord['resource']]: MessageDescriptor } = {
+  venues: msg`Venue`,
+  organizers: msg`Organizer`,
+  categories: msg`Category`,
+  tags: msg`Tag`,
+}
+
+/** The page of an unknown address. */
+export async function notFoundPage(language: Language): Promise<string> {
+  const i18n = await loadVisitorWords(language)
+  return messagePage(i18n, language, msg`Page not found`, msg`Check the URL. The page may have moved or been removed.`)
+}
+
+/** The page of a record that is protected by a password, without anything of it. */
+export async function protectedPage(language: Language): Promise<string> {
+  const i18n = await loadVisitorWords(language)
+  return messagePage(i18n, language, msg`Protected page`, msg`This page is password protected.`)
+}
+
+const messagePage = (
+  i18n: I18n,
+  language: Language,
+  title: MessageDescriptor,
+  text: MessageDescriptor,
+): Promise<string> =>
+  documentOf({
+    language,
+    title: i18n._(title),
+    body: html`<main>
+      <h1>${i18n._(title)}</h1>
+      <p>${i18n._(text)}</p>
+    </main>`,
+  })
+
+/** The page of an event. */
+export async function eventPage(
+  context: PageContext,
+  event: Read<'events'>,
+  terms: { categories: readonly LinkedTerm[]; tags: readonly LinkedTerm[] },
+): Promise<string> {
+  const { language } = context
+  const i18n = await loadVisitorWords(language)
+  const { event_state: state, event_state_reason: reason } = event
+  const venue = Array.isArray(event.venue) ? undefined : event.venue
+  const facts: Fact[] = [
+    { label: msg`Date and time`, values: [whenOf(i18n, event, language)] },
+    {
+      label: msg`Venue`,
+      values: venue
+        ? [html`${linkTo(venue, venue.venue, language)}${addressOf(venue).map((line) => html`<br />${line}`)}`]
+        : [],
+    },
+    {
+      label: event.organizer.length > 1 ? msg`Organizers` : msg`Organizer`,
+      values: event.organizer.map((organizer) => linkTo(organizer, organizer.organizer, language)),
+    },
+    {
+      label: msg`Cost`,
+      values: event.cost === '' ? [] : [html`${formatCost(event.cost, context.currency, language)}`],
+    },
+    { label: msg`Website`, values: webLink(event.website) },
+    { label: msg`Categories`, values: termList(terms.categories, language) },
+    { label: msg`Tags`, values: termList(terms.tags, language) },
+  ]
+  return documentOf({
+    language,
+    title: event.title,
+    context,
+    url: event.url,
+    body: html`${languageLinks(i18n, context)}
+      <main>
+        <h1>${event.title}</h1>
+        ${state !== 'scheduled' && html`<p class="state"><strong>${i18n._(stateWords[state])}</strong> ${reason}</p>`}
+        ${imageOf(event.image)} ${factList(i18n, facts)}
+        <div class="text">${prose(event.description === '' ? event.excerpt : event.description)}</div>
+      </main>`,
+  })
+}
+
+/** The page of a venue, organizer, category or tag, with its upcoming events. */
+export async function linkedPage(
+  context: PageContext,
+  linked: LinkedRecord,
+  upcoming: readonly Read<'events'>[],
+): Promise<string> {
+  const { language } = context
+  const i18n = await loadVisitorWords(language)
+  const { resource, record } = linked
+  const title =
+    'venue' in record && typeof record.venue === 'string'
+      ? record.venue
+      : 'organizer' in record && typeof record.organizer === 'string'
+        ? record.organizer
+        : 'name' in record
+          ? record.name
+          : ''
+  const image = 'image' in record ? record.image : false
+  const facts: Fact[] = [
+    {
+      label: msg`Address`,
+      values:
+        'zip' in record && addressOf(record).length > 0
+          ? [html`${addressOf(record).map((line, at) => (at === 0 ? line : html`<br />${line}`))}`]
+          : [],
+    },
+    { label: msg`Phone`, values: 'phone' in record && record.phone !== '' ? [html`${record.phone}`] : [] },
+    {
+      label: msg`Email`,
+      values:
+        'email' in record && record.email !== '' ? [html`<a href="mailto:${record.email}">${record.email}</a>`] : [],
+    },
+    { label: msg`Website`, values: 'website' in record ? webLink(record.website) : [] },
+  ]
+  return documentOf({
+    language,
+    title,
+    context,
+    url: record.url,
+    body: html`${languageLinks(i18n, context)}
+      <main>
+        <p class="kind">${i18n._(kindWords[resource])}</p>
+        <h1>${title}</h1>
+        ${imageOf(image)} ${factList(i18n, facts)}
+        <div class="text">${prose(record.description)}</div>
+        <h2>${i18n._(msg`Upcoming events`)}</h2>
+        ${
+          upcoming.length === 0
+            ? html`<p class="quiet">${i18n._(msg`No upcoming events.`)}</p>`
+            : html`<ul class="events">
+                ${upcoming.map((event) => eventRow(i18n, event, context))}
+              </ul>`
+        }
+      </main>`,
+  })
+}
+
+function eventRow(i18n: I18n, event: Read<'events'>, { language, siteZone }: PageContext): Html {
+  const { days, times, zone } = takesPlace({ ...event, all_day: event.all_day === true }, language, siteZone)
+  const { event_state: state } = event
+  return html`<li>
+    <a href="${event.url}">${event.title}</a>
+    <div class="quiet">${[days, times, zone].filter((part) => part !== undefined).join(', ')}</div>
+    ${state !== 'scheduled' && html`<div><strong>${i18n._(stateWords[state])}</strong></div>`}
+  </li>`
+}
+
+/** Put together apart from the document, whose layout must not change a byte of what the policy names by its hash. */
+const styleElement = raw(`<style>${css}</style>`)
+
+/** The whole document. Without `context` it names no other languages, and search engines are asked to leave it out. */
+async function documentOf({
+  language,
+  title,
+  body,
+  context,
+  url,
+}: {
+  language: Language
+  title: string
+  body: Html
+  context?: PageContext
+  url?: string
+}): Promise<string> {
+  const source = context?.translations.find((one) => one.language === context.sourceLanguage)
+  const alternates = context?.translations.map(
+    (one) => html`<link rel="alternate" hreflang="${one.language}" href="${one.url}" />`,
+  )
+  const page = await html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        ${url === undefined ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${url}" />`}
+        ${alternates} ${source && html`<link rel="alternate" hreflang="x-default" href="${source.url}" />`}
+        ${styleElement}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`
+  return page.toString()
+}
+
+/** The other languages of the record, each in its own language. */
+function languageLinks(i18n: I18n, { language, translations }: PageContext): Html {
+  const others = translations.filter((one) => one.language !== language)
+  if (others.length === 0) return html``
+  return html`<nav class="languages" aria-label="${i18n._(msg`Other languages`)}">
+    <ul>
+      ${others.map(
+        (one) =>
+          html`<li>
+            <a href="${one.url}" hreflang="${one.language}" lang="${one.language}">${languageNames[one.language]}</a>
+          </li>`,
+      )}
+    </ul>
+  </nav>`
+}
+
+const factList = (i18n: I18n, facts: readonly Fact[]): Html | false => {
+  const filled = facts.filter(({ values }) => values.length > 0)
+  return (
+    filled.length > 0 &&
+    html`<dl>
+      ${filled.map(
+        ({ label, values }) =>
+          html`<dt>${i18n._(label)}</dt>
+            ${values.map((value) => html`<dd>${value}</dd>`)}`,
+      )}
+    </dl>`
+  )
+}
+
+/** The days and times in words, with the name of the time zone at that moment. */
+function whenOf(i18n: I18n, event: Read<'events'>, language: Language): Html {
+  const { start_date: start, end_date: end, timezone } = event
+  if (event.all_day)
+    return html`<time datetime="${start.slice(0, 10)}">${formatDays(start, end, language, 'long')}</time>,
+      ${i18n._(msg`all day`)}`
+  const zone = zoneName(timezone, event.utc_start_date, language)
+  const begin = html`<time datetime="${instantOf(event.utc_start_date)}"
+    >${formatMoment(start, language, 'long')}</time
+  >`
+  if (start === end) return html`${begin} (${zone})`
+  const isSameDay = start.slice(0, 10) === end.slice(0, 10)
+  const shownEnd = isSameDay ? end.slice(11, 16) : formatMoment(end, language, 'long')
+  return html`${begin} – <time datetime="${instantOf(event.utc_end_date)}">${shownEnd}</time> (${zone})`
+}
+
+const instantOf = (utc: string): string => `${utc.replace(' ', 'T')}Z`
+
+/** The name of a time zone at an instant in a language; zones that are offsets are shown as written. */
+function zoneName(zone: string, utc: string, language: Language): string {
+  const instant = reckon(utc)
+  if (instant === undefined || manualOffset(zone) !== undefined) return zone
+  const parts = new Intl.DateTimeFormat(formatLocales[language], { timeZone: zone, timeZoneName: 'long' })
+  return parts.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+/** An address, line by line. */
+const addressOf = (venue: {
+  address: string
+  zip: string
+  city: string
+  stateprovince: string
+  country: string
+}): string[] =>
+  [venue.address, [venue.zip, venue.city].filter(Boolean).join(' '), venue.stateprovince, venue.country].filter(Boolean)
+
+/** A linked record by its name; in another language than the page it says which. */
+const linkTo = (record: { url: string; language: Language }, name: string, language: Language): Html =>
+  record.language === language
+    ? html`<a href="${record.url}">${name}</a>`
+    : html`<a href="${record.url}" hreflang="${record.language}" lang="${record.language}">${name}</a>`
+
+const termList = (terms: readonly LinkedTerm[], language: Language): Html[] =>
+  terms.length === 0
+    ? []
+    : [
+        html`<ul class="terms">
+          ${terms.map((term) => html`<li>${linkTo(term, term.name, language)}</li>`)}
+        </ul>`,
+      ]
+
+/** A link to a website; what is no web address is shown as text. */
+const webLink = (website: string): Html[] =>
+  website === '' ? [] : /^https?:\/\//i.test(website) ? [html`<a href="${website}">${website}</a>`] : [html`${website}`]
+
+const imageOf = (image: ImageAnswer | false): Html | false =>
+  image &&
+  html`<p class="image">
+    <img src="${image.url}" width="${image.width}" height="${image.height}" alt="${image.alt ?? ''}" />
+  </p>`
+
+/** Descriptions are sanitized when they are written; once more when shown, since older stores and imports may hold others. */
+const prose = (text: string): Html => html`${raw(cleanProse(text).text)}`

@@ -1,0 +1,112 @@
+// The public addresses of records (`/nl/event/kermis/`): a page for visitors, a redirect to the application for signed-in accounts.
+import { type Language, languages } from '#contract/language.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import type { Read } from '#contract/values.ts'
+import type { Asking } from '../asking.ts'
+import { type Config, pageAddress, publicPath } from '../config.ts'
+import { questionOf } from '../filters/question.ts'
+import { presentEvent } from '../present/events.ts'
+import { type Frame, frameOf, sharedText } from '../present/frame.ts'
+import { present } from '../present/present.ts'
+import { presentTerm } from '../present/terms.ts'
+import { languageInside, visibleLanguages } from '../present/visible.ts'
+import type { TermResource } from '../store/store.ts'
+import type { StoredRecord } from '../store/types.ts'
+import type { LinkedTerm, PageContext } from './pages.ts'
+import { contentSecurityPolicy } from './style.ts'
+
+/** The paths of public pages: pattern, resource, language. */
+export const publicPaths = (config: Config): { pattern: string; resource: ResourceName; language: Language }[] =>
+  languages.flatMap((language) =>
+    resourceNames.map((resource) => ({
+      pattern: publicPath(config, resource, language, ':slugs{.+}').replace(/\/$/, ''),
+      resource,
+      language,
+    })),
+  )
+
+/** How a list of events names a record of each other resource. */
+const eventFilters = { venues: 'venue', organizers: 'organizer', categories: 'categories', tags: 'tags' } as const
+/** The most upcoming events on the page of a venue, organizer or term. */
+const maxUpcoming = 20
+
+/** Responds to a public address. Unknown, unpublished and hidden records get the same 404 page. */
+export async function publicPage(
+  ctx: Asking,
+  resource: ResourceName,
+  language: Language,
+  slugs: string,
+): Promise<Response> {
+  const record = findBySlug(ctx, resource, language, slugs)
+  const isVisible = record !== undefined && visibleLanguages(ctx.account, record).includes(language)
+  if (isVisible && ctx.account !== null)
+    return new Response(null, {
+      status: 302,
+      headers: { ...headers, Location: pageAddress(ctx.config, resource, record.id, language) },
+    })
+  // Imported here because scripts that create a service without the build have no compiled catalogues.
+  const pages = await import('./pages.ts')
+  if (!isVisible) return respond(404, await pages.notFoundPage(language))
+  if (sharedText(record, 'password') !== '') return respond(403, await pages.protectedPage(language))
+  const frame = frameOf(ctx.store, ctx.config, { account: null, root: ctx.root, asked: language })
+  const about: PageContext = {
+    language,
+    siteZone: ctx.config.siteZone,
+    currency: ctx.config.currency,
+    sourceLanguage: record.sourceLanguage,
+    translations: visibleLanguages(null, record).map((each) => ({
+      language: each,
+      url: present({ ...frame, asked: each }, record, each).url,
+    })),
+  }
+  if (resource === 'events') {
+    const terms = { categories: linkedTerms(frame, 'categories', record), tags: linkedTerms(frame, 'tags', record) }
+    return respond(200, await pages.eventPage(about, presentEvent(frame, record, language), terms))
+  }
+  const upcoming = await upcomingEvents(ctx, frame, `${eventFilters[resource]}=${record.id}`)
+  return respond(200, await pages.linkedPage(about, { resource, record: present(frame, record, language) }, upcoming))
+}
+
+const headers = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-cache',
+  Vary: 'Authorization, Cookie',
+}
+
+const respond = (status: number, html: string): Response =>
+  new Response(html, {
+    status,
+    headers: {
+      ...headers,
+      'Content-Type': 'text/html; charset=UTF-8',
+      ...(status !== 200 && { 'X-Robots-Tag': 'noindex' }),
+    },
+  })
+
+/** The record that the last part of a path names, in whatever case. */
+function findBySlug({ store }: Asking, resource: ResourceName, language: Language, slugs: string) {
+  const slug = slugs.split('/').findLast((part) => part !== '') ?? ''
+  const id = store.idBySlug(resource, language, slug) ?? store.idBySlug(resource, language, slug.toLowerCase())
+  return id === undefined ? undefined : store.read(resource, id)
+}
+
+const linkedTerms = (frame: Frame, resource: TermResource, { links }: StoredRecord): LinkedTerm[] =>
+  links[resource].flatMap((id) => {
+    const record = frame.read(resource, id)
+    const language = record && languageInside(null, record, frame.asked)
+    return record && language ? [presentTerm(frame, resource, record, language)] : []
+  })
+
+/** The published events of a record that are not over, by date. `filter` is the parameter of the list of events that names the record. */
+async function upcomingEvents(ctx: Asking, frame: Frame, filter: string): Promise<Read<'events'>[]> {
+  const query = new URLSearchParams(`${filter}&ends_after=yesterday&per_page=${maxUpcoming}`)
+  const list = questionOf({ ...ctx, account: null, language: frame.asked, languageFault: undefined, query }, 'events')
+  if ('code' in list) return []
+  const { rows } = await ctx.store.listAsync(list.question)
+  return rows.flatMap(({ id, language }) => {
+    const record = frame.read('events', id)
+    return record && visibleLanguages(null, record).includes(language) ? [presentEvent(frame, record, language)] : []
+  })
+}
