@@ -4,7 +4,6 @@ import { msg } from '@lingui/core/macro'
 import { html, raw } from 'hono/html'
 import type { ImageAnswer } from '#contract/answers.ts'
 import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
 import type { EventState } from '#contract/status.ts'
 import { manualOffset, reckon } from '#contract/time.ts'
 import type { Read } from '#contract/values.ts'
@@ -25,8 +24,6 @@ export type PageContext = {
 }
 /** A category or tag of an event, with its public address. */
 export type LinkedTerm = { name: string; url: string; language: Language }
-/** A record that is no event. */
-export type LinkedRecord = { resource: Exclude<ResourceName, 'events'>; record: Read<ResourceName> }
 
 type Html = ReturnType<typeof html>
 type Fact = { label: MessageDescriptor; values: readonly Html[] }
@@ -37,12 +34,57 @@ const stateWords: { readonly [S in Exclude<EventState, 'scheduled'>]: MessageDes
   sold_out: msg`This event is sold out.`,
   moved_online: msg`This event has moved online.`,
 }
-const kindWords: { readonly [R in LinkedRecord['resource']]: MessageDescriptor } = {
-  venues: msg`Venue`,
-  organizers: msg`Organizer`,
-  categories: msg`Category`,
-  tags: msg`Tag`,
+
+/** What the page of a venue, organizer, category or tag shows. */
+export type LinkedRecord = {
+  kind: MessageDescriptor
+  title: string
+  url: string
+  description: string
+  image: ImageAnswer | false
+  facts: readonly Fact[]
 }
+
+/** A venue as its page shows it. */
+export const venueShown = (venue: Read<'venues'>): LinkedRecord => ({
+  kind: msg`Venue`,
+  title: venue.venue,
+  url: venue.url,
+  description: venue.description,
+  image: venue.image,
+  facts: [
+    { label: msg`Address`, values: addressOf(venue) },
+    { label: msg`Phone`, values: textOf(venue.phone) },
+    { label: msg`Website`, values: webLink(venue.website) },
+  ],
+})
+
+/** An organizer as its page shows it. */
+export const organizerShown = (organizer: Read<'organizers'>): LinkedRecord => ({
+  kind: msg`Organizer`,
+  title: organizer.organizer,
+  url: organizer.url,
+  description: organizer.description,
+  image: organizer.image,
+  facts: [
+    { label: msg`Phone`, values: textOf(organizer.phone) },
+    {
+      label: msg`Email`,
+      values: organizer.email === '' ? [] : [html`<a href="mailto:${organizer.email}">${organizer.email}</a>`],
+    },
+    { label: msg`Website`, values: webLink(organizer.website) },
+  ],
+})
+
+/** A category or tag as its page shows it. */
+export const termShown = (resource: 'categories' | 'tags', term: Read<'categories'> | Read<'tags'>): LinkedRecord => ({
+  kind: resource === 'categories' ? msg`Category` : msg`Tag`,
+  title: term.name,
+  url: term.url,
+  description: term.description,
+  image: false,
+  facts: [],
+})
 
 /** The page of an unknown address. */
 export async function notFoundPage(language: Language): Promise<string> {
@@ -85,9 +127,7 @@ export async function eventPage(
     { label: msg`Date and time`, values: [whenOf(i18n, event, language)] },
     {
       label: msg`Venue`,
-      values: venue
-        ? [html`${linkTo(venue, venue.venue, language)}${addressOf(venue).map((line) => html`<br />${line}`)}`]
-        : [],
+      values: venue ? [linkTo(venue, venue.venue, language), ...addressOf(venue)] : [],
     },
     {
       label: event.organizer.length > 1 ? msg`Organizers` : msg`Organizer`,
@@ -124,43 +164,18 @@ export async function linkedPage(
 ): Promise<string> {
   const { language } = context
   const i18n = await loadVisitorWords(language)
-  const { resource, record } = linked
-  const title =
-    'venue' in record && typeof record.venue === 'string'
-      ? record.venue
-      : 'organizer' in record && typeof record.organizer === 'string'
-        ? record.organizer
-        : 'name' in record
-          ? record.name
-          : ''
-  const image = 'image' in record ? record.image : false
-  const facts: Fact[] = [
-    {
-      label: msg`Address`,
-      values:
-        'zip' in record && addressOf(record).length > 0
-          ? [html`${addressOf(record).map((line, at) => (at === 0 ? line : html`<br />${line}`))}`]
-          : [],
-    },
-    { label: msg`Phone`, values: 'phone' in record && record.phone !== '' ? [html`${record.phone}`] : [] },
-    {
-      label: msg`Email`,
-      values:
-        'email' in record && record.email !== '' ? [html`<a href="mailto:${record.email}">${record.email}</a>`] : [],
-    },
-    { label: msg`Website`, values: 'website' in record ? webLink(record.website) : [] },
-  ]
+  const { kind, title, url, description, image, facts } = linked
   return documentOf({
     language,
     title,
     context,
-    url: record.url,
+    url,
     body: html`${languageLinks(i18n, context)}
       <main>
-        <p class="kind">${i18n._(kindWords[resource])}</p>
+        <p class="kind">${i18n._(kind)}</p>
         <h1>${title}</h1>
         ${imageOf(image)} ${factList(i18n, facts)}
-        <div class="text">${prose(record.description)}</div>
+        <div class="text">${prose(description)}</div>
         <h2>${i18n._(msg`Upcoming events`)}</h2>
         ${
           upcoming.length === 0
@@ -278,14 +293,10 @@ function zoneName(zone: string, utc: string, language: Language): string {
 }
 
 /** An address, line by line. */
-const addressOf = (venue: {
-  address: string
-  zip: string
-  city: string
-  stateprovince: string
-  country: string
-}): string[] =>
-  [venue.address, [venue.zip, venue.city].filter(Boolean).join(' '), venue.stateprovince, venue.country].filter(Boolean)
+const addressOf = (venue: Pick<Read<'venues'>, 'address' | 'zip' | 'city' | 'stateprovince' | 'country'>): Html[] =>
+  [venue.address, `${venue.zip} ${venue.city}`.trim(), venue.stateprovince, venue.country].flatMap(textOf)
+
+const textOf = (text: string): Html[] => (text === '' ? [] : [html`${text}`])
 
 /** A linked record by its name; in another language than the page it says which. */
 const linkTo = (record: { url: string; language: Language }, name: string, language: Language): Html =>

@@ -7,6 +7,7 @@ import { type Config, pageAddress, publicPath } from '../config.ts'
 import { questionOf } from '../filters/question.ts'
 import { presentEvent } from '../present/events.ts'
 import { type Frame, frameOf, sharedText } from '../present/frame.ts'
+import { presentOrganizer, presentVenue } from '../present/linked.ts'
 import { present } from '../present/present.ts'
 import { presentTerm } from '../present/terms.ts'
 import { languageInside, visibleLanguages } from '../present/visible.ts'
@@ -64,7 +65,13 @@ export async function publicPage(
     return respond(200, await pages.eventPage(about, presentEvent(frame, record, language), terms))
   }
   const upcoming = await upcomingEvents(ctx, frame, `${eventFilters[resource]}=${record.id}`)
-  return respond(200, await pages.linkedPage(about, { resource, record: present(frame, record, language) }, upcoming))
+  const shown =
+    resource === 'venues'
+      ? pages.venueShown(presentVenue(frame, record, language))
+      : resource === 'organizers'
+        ? pages.organizerShown(presentOrganizer(frame, record, language))
+        : pages.termShown(resource, presentTerm(frame, resource, record, language))
+  return respond(200, await pages.linkedPage(about, shown, upcoming))
 }
 
 const headers = {
