@@ -6,9 +6,15 @@ import { isCreate, isWrite, pairsOf, placeOf, type Recording, sentBy } from './r
 
 /**
  * A recording, our answer to it, and for a change of a record that record as it was before. `isRepeated`: it makes a record, and was
- * answered with one that was there.
+ * answered with one that was there. `assigned`: how many published events each term, by their id, is directly assigned to.
  */
-export type About = { recording: Recording; ours: Answer; before: Json | undefined; isRepeated?: boolean }
+export type About = {
+  recording: Recording
+  ours: Answer
+  before: Json | undefined
+  isRepeated?: boolean
+  assigned?: ReadonlyMap<number, number>
+}
 
 const dataOf = (body: unknown): Json => (isObject(body) && isObject(body['data']) ? body['data'] : {})
 const codeOf = (body: unknown): unknown => (isObject(body) ? body['code'] : undefined)

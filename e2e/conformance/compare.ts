@@ -10,8 +10,9 @@ import { placeOf, type Recording } from './recording.ts'
 export function differences(recording: Recording, ours: Answer): Difference[] {
   const { response } = recording
   const found: Difference[] = []
-  const say = (at: string, theirs: unknown, mine: unknown, row?: Json): void => {
-    if (!isSame(theirs, mine)) found.push({ at, theirs: theirs ?? null, ours: mine ?? null, ...(row && { row }) })
+  const say: Say = (at, theirs, mine, row, term) => {
+    if (!isSame(theirs, mine))
+      found.push({ at, theirs: theirs ?? null, ours: mine ?? null, ...(row && { row }), ...(term && { term }) })
   }
   say('status', response.status, ours.status)
   if (response.status >= 400 || ours.status >= 400) {
@@ -42,7 +43,9 @@ export function differences(recording: Recording, ours: Answer): Difference[] {
   return [...found, ...contradictions(recording, ours)]
 }
 
-type Say = (at: string, theirs: unknown, ours: unknown, row?: Json) => void
+type Say = (at: string, theirs: unknown, ours: unknown, row?: Json, term?: number) => void
+/** The same within one record. */
+type SayInside = (at: string, theirs: unknown, ours: unknown, term?: number) => void
 
 function compareProblems(there: unknown, here: unknown, say: Say): void {
   const [theirs, mine] = [isObject(there) ? there : {}, isObject(here) ? here : {}]
@@ -70,7 +73,7 @@ function compareStatus(there: unknown, here: unknown, say: Say): void {
 function compareBodies(recording: Recording, theirs: Json, ours: Json, answered: number, say: Say): void {
   const { resource } = placeOf(recording)
   if (!resource || !Array.isArray(theirs[resource])) {
-    compareRecord(theirs, ours, '', answered, (at, there, here) => say(at, there, here, theirs))
+    compareRecord(theirs, ours, '', answered, (at, there, here, term) => say(at, there, here, theirs, term))
     return
   }
   for (const key of ['total', 'total_pages'] as const) say(key, theirs[key], ours[key])
@@ -80,23 +83,24 @@ function compareBodies(recording: Recording, theirs: Json, ours: Json, answered:
   say('ids', ids(there), ids(here))
   for (const row of there) {
     const mine = here.find(({ id }) => id === row['id'])
-    if (mine) compareRecord(row, mine, '', answered, (at, one, other) => say(at, one, other, row))
+    if (mine) compareRecord(row, mine, '', answered, (at, one, other, term) => say(at, one, other, row, term))
   }
 }
 
-function compareRecord(theirs: Json, ours: Json, at: string, answered: number, say: Say): void {
+function compareRecord(theirs: Json, ours: Json, at: string, answered: number, say: SayInside): void {
   for (const key of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
     const path = at === '' ? key : `${at}.${key}`
     if (!(key in theirs)) {
       if (!mayBeOurs(key, ours[key])) say(`${path} (only ours)`, undefined, ours[key])
     } else if (!(key in ours)) {
       if (!mayBeTheirs(key)) say(`${path} (only theirs)`, theirs[key], undefined)
-    } else if (!mayDiffer(key, theirs[key], ours[key], answered))
+    } else if (key === 'count' && 'taxonomy' in theirs) say(path, theirs[key], ours[key], Number(theirs['id']))
+    else if (!mayDiffer(key, theirs[key], ours[key], answered))
       compareValue(theirs[key], ours[key], path, answered, say)
   }
 }
 
-function compareValue(theirs: unknown, ours: unknown, at: string, answered: number, say: Say): void {
+function compareValue(theirs: unknown, ours: unknown, at: string, answered: number, say: SayInside): void {
   if (isObject(theirs) && isObject(ours)) compareRecord(theirs, ours, at, answered, say)
   else if (
     Array.isArray(theirs) &&

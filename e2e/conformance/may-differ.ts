@@ -36,6 +36,7 @@ export const extensions: ReadonlySet<string> = new Set([
   'geo_lat',
   'geo_lng',
   'alt',
+  'count_all_languages',
 ])
 const absentHere = new Set(['_links'])
 

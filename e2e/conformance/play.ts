@@ -4,10 +4,10 @@ import { differences } from './compare.ts'
 import type { Answer, Difference } from './difference.ts'
 import { deliberate } from './deliberate/deliberate.ts'
 import { createIds, type Ids, kindOf } from './ids.ts'
-import { isObject, type Json } from './json.ts'
+import { isObject, type Json, objectsIn } from './json.ts'
 import { follow, hasUnseen, isMissing, makeAfter, pairMade, prepare, type Stage } from './needed.ts'
 import { type Observed, shownBy } from './observed.ts'
-import { isCreate, isWrite, placeOf, type Recording } from './recording.ts'
+import { isCreate, isWrite, placeOf, recordedBase, type Recording } from './recording.ts'
 import { isUnseen } from './unseen.ts'
 import type { World } from './world.ts'
 
@@ -55,7 +55,9 @@ async function playOne(stage: Stage, world: World, unseen: boolean, recording: R
   const { resource } = placeOf(recording)
   const ours = { ...answer, body: ids.toTheirs(answer.body, resource && kindOf(resource)) }
   const found = differences(recording, ours)
-  const about = { recording, ours, before, isRepeated }
+  const isCounted = found.some(({ term }) => term !== undefined)
+  const assigned = isCounted ? await assignedIn(world, ids, recording) : undefined
+  const about = { recording, ours, before, isRepeated, ...(assigned && { assigned }) }
   const decisions = new Set<string>()
   const left: Difference[] = []
   for (const difference of found) {
@@ -70,6 +72,28 @@ async function playOne(stage: Stage, world: World, unseen: boolean, recording: R
   if (left.length > 0 && unseen && left.every((difference) => isUnseen(difference, about)))
     return { ...base, left: [], outcome: 'not replayable', reason: 'it shows what requests did that the folder lacks' }
   return { ...base, left, outcome: left.length > 0 ? 'failed' : found.length > 0 ? 'deliberate' : 'agreed' }
+}
+
+/**
+ * How many published events each term is directly assigned to, hidden and protected ones included: what the recorded server counts.
+ * Read over the interface, so that it is known of a server elsewhere, too.
+ */
+async function assignedIn(world: World, ids: Ids, recording: Recording): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>()
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const query = { starts_after: '0001-01-01', status: 'publish', hidden: 'any', per_page: '100', page: String(page) }
+    const path = `${recordedBase}/events`
+    const request = { ...recording.request, method: 'GET', path, body: null, query, headers: {}, as: 'admin' }
+    const answer = await world.ask({ ...recording, request }, ids)
+    if (typeof answer === 'string' || answer.status !== 200) return new Map()
+    const body = ids.toTheirs(answer.body, 'posts')
+    if (!isObject(body)) return new Map()
+    pages = Number(body['total_pages'])
+    for (const event of objectsIn(body['events']))
+      for (const term of [...objectsIn(event['categories']), ...objectsIn(event['tags'])])
+        counts.set(Number(term['id']), (counts.get(Number(term['id'])) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** The record a write is about, as its administrator saw it before. */

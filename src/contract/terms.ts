@@ -13,6 +13,7 @@ export const termTexts = {
 
 export const termAnswers = {
   count: count({ section: 'record', readOnly: true, inList: true }),
+  count_all_languages: count({ section: 'record', readOnly: true, extension: true }),
   ...identity,
   url: text({ section: 'record', readOnly: true }),
   taxonomy: text({ section: 'record', readOnly: true }),

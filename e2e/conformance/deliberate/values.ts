@@ -46,6 +46,11 @@ export const values: readonly Rule[] = [
           [difference.row, about.recording.response.body].some((shown) => told(shown, 'url') === difference.theirs))),
   },
   {
+    decision: '11 A term counts the events that the requester lists with it',
+    told: ['a term counts the published events'],
+    holds: ({ term, theirs }, about) => term !== undefined && theirs === (about.assigned?.get(term) ?? 0),
+  },
+  {
     decision: '7 The name of a protected venue or organizer is ""',
     told: ['the name of a protected venue'],
     holds: (difference) =>

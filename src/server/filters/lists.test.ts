@@ -191,7 +191,10 @@ test('terms are listed by name with their counts; empty ones when asked', async 
   const made = await event(world, 'e', '2027-01-01', '2027-01-01', { categories: [rock['id']] })
   const names = async (query: string) =>
     Object.values((await world.call('GET', `/categories${query}`)).body['categories'] ?? {}).map((term) => term['name'])
-  expect(await names('')).toEqual(['Rock'])
+  const empty = await make(world, 'categories', { name: 'Zydeco', parent: music['id'] })
+  expect(await names('')).toEqual(['music', 'Rock'])
+  expect(await names(`?hide_empty=0&include=${empty['id']}`)).toEqual(['Zydeco'])
+  await world.call('DELETE', `/categories/${empty['id']}`, { as: 'editor' })
   expect(await names('?hide_empty=false')).toEqual(['music', 'Rock'])
   expect(await names('?hide_empty=0&order=DESC')).toEqual(['Rock', 'music'])
   expect(await names('?hide_empty=0&orderby=description')).toEqual(['Rock', 'music'])

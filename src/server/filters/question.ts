@@ -12,6 +12,7 @@ import type { Asking, RequestHead } from '../asking.ts'
 import type { Query } from '../parse/query.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { ListQuestion } from '../store/types.ts'
+import { defaultStatuses } from '../store/visibility.ts'
 import { dateBounds } from './dates.ts'
 import { findRecords } from './records.ts'
 import { refusalOf } from './refusals.ts'
@@ -112,14 +113,13 @@ function askStatus(
   faults: Faults,
 ): void {
   if (!resources[resource].post) return
-  const all = statuses.filter((status) => status !== 'trash')
   // Servers of this interface take an empty status for those that are shown once published.
   const isBlank = mayAskStatus(asking.account, 'private') && textOf(asking.query, 'status')?.trim() === ''
   if (isBlank) delete faults['status']
   const wanted = isBlank ? ['publish', 'private'] : Array.isArray(values['status']) ? values['status'] : undefined
   if (wanted === undefined) {
     // Whoever is signed in is listed what they see: their own, too, which a subscriber may have from before.
-    question.statuses = asking.account === null ? ['publish'] : all
+    question.statuses = defaultStatuses(asking.account)
     if (!('status' in faults)) defaults['status'] = asking.account === null ? 'publish' : 'any'
   } else if (!wanted.every((status) => mayAskStatus(asking.account, status))) {
     faults['status'] = {

@@ -1,6 +1,7 @@
 // Rows of lists as JSON text, kept while nothing they tell has changed: a row is made once, not once per request.
 import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import type { Account } from '#contract/rights.ts'
 import { nameOf } from '../answer.ts'
 import type { Config } from '../config.ts'
 import type { StoredPicture } from '../store/media/types.ts'
@@ -18,7 +19,7 @@ type Kept = Fragment & {
   /** What was read to make it. */
   records: (readonly [ResourceName, number, StoredRecord | undefined])[]
   pictures: (readonly [number, StoredPicture | undefined])[]
-  counts: (readonly [TermResource, number, Language, number])[]
+  counts: (readonly [TermResource, number, Language | null, number])[]
 }
 /** The rows kept of one store: by kind of list, then by record and language. */
 type Shelves = { bytes: number; of: Map<string, Map<number, Kept>> }
@@ -58,7 +59,7 @@ export function fragmentsOf(
     if (bytes > mostAtOnce) return Math.max(1, found.length - 1)
     const key = id * languages.length + languages.indexOf(language)
     const known = shelf?.get(key)
-    if (known && holds(store, resource, id, known, state)) {
+    if (known && holds(store, about.account, resource, id, known, state)) {
       keep(known)
       continue
     }
@@ -84,13 +85,20 @@ function shelfOf(store: Store, kind: string): Map<number, Kept> {
 }
 
 /** Records are frozen and replaced when they change: the same objects tell the same. */
-function holds(store: Store, resource: ResourceName, id: number, kept: Kept, state: number): boolean {
+function holds(
+  store: Store,
+  account: Account,
+  resource: ResourceName,
+  id: number,
+  kept: Kept,
+  state: number,
+): boolean {
   if (kept.state === state) return true
   const same =
     store.read(resource, id) === kept.record &&
     kept.records.every(([of, other, record]) => store.read(of, other) === record) &&
     kept.pictures.every(([picture, found]) => store.pictures.read(picture) === found) &&
-    kept.counts.every(([of, term, language, count]) => (store.termCounts(of, language).get(term) ?? 0) === count)
+    kept.counts.every(([of, term, language, count]) => store.termCount(of, term, language, account) === count)
   if (same) kept.state = state
   return same
 }

@@ -28,8 +28,8 @@ export type Frame = {
   read(resource: ResourceName, id: number): StoredRecord | undefined
   /** A picture of the library. */
   picture(id: number): StoredPicture | undefined
-  /** Published events of a language assigned to a term. */
-  count(resource: TermResource, id: number, language: Language): number
+  /** How many events with a term the account lists in a language; `null`: in any. */
+  count(resource: TermResource, id: number, language: Language | null): number
 }
 
 /** A frame that reads straight from the store. */
@@ -45,7 +45,7 @@ export const frameOf = (
   ...about,
   read: (resource, id) => store.read(resource, id),
   picture: (id) => store.pictures.read(id),
-  count: (resource, id, language) => store.termCounts(resource, language).get(id) ?? 0,
+  count: (resource, id, language) => store.termCount(resource, id, language, about.account),
 })
 
 /** The counter that tells a client whether what it saw of a variant is still so. */

@@ -43,6 +43,7 @@ export function presentTerm(
     meta: [],
     url: publicAddress(frame.config, resource, record.id, language, slugsDown(frame, resource, record, language)),
     urls: termUrls(frame, resource, record, language),
+    count_all_languages: frame.count(resource, record.id, null),
     ...identityOf(frame, record, language, inherited),
   }
 }

@@ -1,10 +1,12 @@
 // What the lists of categories and of tags filter by, besides what all lists do.
 import { all, type Condition, condition } from './condition.ts'
+import { hasCount } from './term-counts.ts'
 import type { ListQuestion } from './types.ts'
 import { unlocked } from './visibility.ts'
 
 /** The conditions of the lists of terms. */
-export function termConditions({ resource, language, account, terms }: ListQuestion): Condition[] {
+export function termConditions(question: ListQuestion): Condition[] {
+  const { resource, account, terms } = question
   if (!terms) return []
   const [table, column] = resource === 'categories' ? ['events_categories', 'category'] : ['events_tags', 'tag']
   const found: Condition[] = []
@@ -16,7 +18,7 @@ export function termConditions({ resource, language, account, terms }: ListQuest
   if (terms.event !== undefined) {
     found.push(assignedBy(all([condition('e.id = ? AND e.stand_in = 0', terms.event), unlocked(account, 'e')])))
   } else if (terms.hideEmpty) {
-    found.push(assignedBy(condition("e.asked = ? AND e.stand_in = 0 AND e.status = 'publish'", language)))
+    found.push(hasCount(question))
   }
   if (terms.parent !== undefined && resource === 'categories') {
     found.push(condition('r.id IN (SELECT c.id FROM categories c WHERE c.parent = ?)', terms.parent))

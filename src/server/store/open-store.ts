@@ -70,7 +70,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     slugIsFree: (resource, language, slug, except = 0) => slugIsFree(db, resource, language, slug, except),
     freeSlug: (resource, language, wish, record) => uniqueSlug(db, resource, language, wish, record),
     descendants: (categories) => descendants(db, categories),
-    termCounts: termCountsOf(db),
+    termCount: termCountsOf(db, (question) => lists(question, write(clock()))),
     usedBy: (resource, ids) => usedBy(db, resource, ids),
     list: (question) => lists(question, write(clock())),
     isLong,

@@ -1,6 +1,7 @@
 // How lists are sorted. Every order ends with the id, so that pages never overlap; descending turns all of it around.
 import { titleOf } from './columns.ts'
 import { type Condition, condition, idsText } from './condition.ts'
+import { countOfRow } from './term-counts.ts'
 import type { ListQuestion } from './types.ts'
 
 type Columns = readonly string[]
@@ -35,15 +36,6 @@ const ofTerms = (question: ListQuestion): { readonly [by: string]: Columns } => 
     : {}),
 })
 
-const counted = (question: ListQuestion): Condition => {
-  const [table, column] =
-    question.resource === 'categories' ? ['events_categories', 'category'] : ['events_tags', 'tag']
-  return condition(
-    `(SELECT count(*) FROM ${table} l JOIN events_rows e ON e.asked = ? AND e.id = l.event AND e.stand_in = 0 AND e.status = 'publish' WHERE l.${column} = r.id)`,
-    question.language,
-  )
-}
-
 const columnsOf = (question: ListQuestion): Columns => {
   const { resource, order } = question
   if (resource === 'events') return ofEvents[order.by] ?? ofEvents['start_date'] ?? byDate
@@ -64,7 +56,7 @@ export function orderOf(question: ListQuestion): Condition {
     )
   }
   if (order.by === 'count' && (resource === 'categories' || resource === 'tags')) {
-    const count = counted(question)
+    const count = countOfRow(question)
     return { sql: `${count.sql}${direction}, ${turned(byTitle)}`, values: count.values }
   }
   return condition(turned(columnsOf(question)))

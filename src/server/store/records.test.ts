@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { copiedMark } from '#contract/translation.ts'
 import { IdInUse } from './record-tables.ts'
-import { afternoon, by, category, event, idsOf, question, sampleStore, venue } from './testing.ts'
+import { afternoon, by, category, editor, event, idsOf, question, sampleStore, venue } from './testing.ts'
+import type { ListQuestion } from './types.ts'
 
 test('a record is read as it was written, with the defaults of its columns', () => {
   const { store } = sampleStore()
@@ -220,15 +221,18 @@ test('a deleted term comes back to the events that had it, as their last', () =>
   expect(store.list(asked({ categories: [top.id, low.id] })).total).toBe(2)
 })
 
-test('terms count the published events of a language', () => {
+test('terms count the events that the account lists in a language', () => {
   const { store } = sampleStore()
   const music = category(store, { en: 'Music' })
   const shown = event(store, { en: 'a', nl: 'b' }, { links: { categories: [music.id] } })
   event(store, { en: 'c' }, { links: { categories: [music.id] }, status: 'draft' })
-  expect(store.termCounts('categories', 'en')).toEqual(new Map([[music.id, 1]]))
-  expect(store.termCounts('categories', 'fr')).toEqual(new Map())
+  const counts = (account: ListQuestion['account']): number[] =>
+    (['en', 'nl', 'fr', null] as const).map((each) => store.termCount('categories', music.id, each, account))
+  expect(counts(null)).toEqual([1, 1, 0, 1])
+  expect(counts(editor)).toEqual([2, 1, 0, 2])
   store.change('events', shown.id, { trash: 'put' }, by)
-  expect(store.termCounts('categories', 'en')).toEqual(new Map())
+  expect(counts(null)).toEqual([0, 0, 0, 0])
+  expect(counts(editor)).toEqual([1, 0, 0, 1])
 })
 
 test('names are found case-blind, in their language, outside the trash', () => {

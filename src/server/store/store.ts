@@ -1,6 +1,7 @@
 // The store as the rest of the service sees it: every question it answers and every write it takes.
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import type { Account } from '#contract/rights.ts'
 import type { Accounts, ApplicationPasswords, Desk, Idempotency, Sessions, Settings } from './account-types.ts'
 import type { Loading } from './loading/load.ts'
 import type { Pictures } from './media/types.ts'
@@ -43,8 +44,11 @@ export type Store = {
 
   /** Categories and all below them, the given ones included. */
   descendants(categories: Iterable<number>): number[]
-  /** Published events of a language directly assigned to each term; a term without any is absent. Computed once per state of the store. */
-  termCounts(resource: TermResource, language: Language): ReadonlyMap<number, number>
+  /**
+   * How many events the account gets in a list of a language with this term as its only filter, dates aside. `language: null`: how many
+   * different events it gets in any language.
+   */
+  termCount(resource: TermResource, id: number, language: Language | null, account: Account): number
   /** How many events, not trashed and in whatever language and status, name each of these records; one that none names is absent. */
   usedBy(resource: LinkedResource, ids: Iterable<number>): Map<number, number>
 

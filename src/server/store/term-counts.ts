@@ -1,147 +1,92 @@
-// How many published events each term has, per language: counted once, and carried on by what the log tells of.
+// Counts the events of terms as the same requester lists them: by language, or over all languages.
 import { type Language, languages } from '#contract/language.ts'
-import { lastChange } from './changes.ts'
-import { linkOf } from './columns.ts'
-import { idsText } from './condition.ts'
+import type { Account } from '#contract/rights.ts'
+import { all, type Condition, condition } from './condition.ts'
 import type { Database } from './database.ts'
-import { isLoading } from './loading/finish.ts'
-import { toldParts } from './newcomer.ts'
-import { replacedSince } from './replaced.ts'
+import { recently } from './recently.ts'
 import type { TermResource } from './store.ts'
+import { descendants } from './terms.ts'
+import type { ListAnswer, ListQuestion } from './types.ts'
+import { defaultStatuses, seen, unlocked } from './visibility.ts'
 
-const termResources = ['categories', 'tags'] as const satisfies readonly TermResource[]
+/** Counts cached between two writes. */
+const maxCounts = 20_000
 
-/** Beyond, counting anew is quicker. */
-const mostLines = 500
+/** The events of the term `term` (an SQL expression) or of a category below it, as an SQL condition on `event`. */
+const linkedTo = (resource: TermResource, term: string, event: string): string =>
+  resource === 'categories'
+    ? `${event} IN (WITH RECURSIVE below (id) AS (SELECT ${term} UNION SELECT c.id FROM categories c JOIN below b ON c.parent = b.id)
+       SELECT l.event FROM events_categories l JOIN below b ON b.id = l.category)`
+    : `${event} IN (SELECT l.event FROM events_tags l WHERE l.tag = ${term})`
 
-type Line = { resource: string; record: number; deed: string; parts: string }
-/** What of an event the counts are made of: its terms, and the languages in which it is published unless it lies in the trash. */
-type Standing = { terms: { [R in TermResource]: readonly number[] }; published: Set<Language>; trashed: boolean }
+/** Rows `e` of events that a list with the term as its only filter shows; `language: null`: in any language. */
+function listedRows(
+  resource: TermResource,
+  term: string,
+  account: Account,
+  language: Language | null,
+): Condition {
+  const where = all([
+    condition(linkedTo(resource, term, 'e.id')),
+    language === null ? condition('e.stand_in = 0') : condition('e.asked = ? AND e.stand_in = 0', language),
+    condition('e.hidden = 0'),
+    seen(account, defaultStatuses(account), { status: 'e.status', author: 'e.author' }),
+    unlocked(account, 'e'),
+  ])
+  return { sql: `FROM events_rows e WHERE ${where.sql}`, values: where.values }
+}
 
-/** Answers the counts of a kind of term in a language, as they are now: the map is carried on when the store changes. */
+/** The count of the term of row `r` in a list of terms. */
+export function countOfRow({ resource, account, language }: ListQuestion): Condition {
+  if (resource !== 'categories' && resource !== 'tags') return condition('0')
+  const { sql, values } = listedRows(resource, 'r.id', account, language)
+  return { sql: `(SELECT count(*) ${sql})`, values }
+}
+
+/** The term of row `r` in a list of terms has a count. */
+export function hasCount({ resource, account, language }: ListQuestion): Condition {
+  if (resource !== 'categories' && resource !== 'tags') return condition('0')
+  const { sql, values } = listedRows(resource, 'r.id', account, language)
+  return { sql: `EXISTS (SELECT 1 ${sql})`, values }
+}
+
+/** Returns the function behind `Store.termCount`. The count in a language is the total of the list of events itself. */
 export function termCountsOf(
   db: Database,
-): (resource: TermResource, language: Language) => ReadonlyMap<number, number> {
-  const counted = new Map<string, Map<number, number>>()
-  const isReplaced = replacedSince(db)
-  let [state, seq, isIncomplete] = [Number.NaN, 0, false]
-  // What was read within the transaction that failed is not to be believed, what was read before it is.
-  db.onUndo(() => {
-    if (lastChange(db) < seq) counted.clear()
-  })
-  const settle = (): void => {
+  list: (question: ListQuestion) => ListAnswer,
+): (resource: TermResource, id: number, language: Language | null, account: Account) => number {
+  const counts = recently<string, number>(maxCounts, () => 1)
+  let state = Number.NaN
+  const inLanguage = (resource: TermResource, id: number, language: Language, account: Account): number =>
+    list({
+      resource: 'events',
+      language,
+      account,
+      page: 1,
+      perPage: 1,
+      statuses: defaultStatuses(account),
+      order: { by: 'start_date', descending: false },
+      events: {
+        hidden: 'without',
+        bounds: [],
+        ...(resource === 'categories' ? { categories: descendants(db, [id]) } : { tags: [id] }),
+      },
+    }).total
+  const inAllLanguages = (resource: TermResource, id: number, account: Account): number => {
+    const { sql, values } = listedRows(resource, 't.id', account, null)
+    const counted = `SELECT (SELECT count(DISTINCT e.id) ${sql}) AS events FROM (SELECT ? AS id) t`
+    return db.one<{ events: number }>(counted, ...values, id)?.events ?? 0
+  }
+  return (resource, id, language, account) => {
     const present = db.state()
-    if (present === state) return
+    if (present !== state) counts.clear()
     state = present
-    const wasIncomplete = isIncomplete
-    // What is being loaded is told in the log before it is listed.
-    isIncomplete = isLoading(db)
-    const last = lastChange(db)
-    if (isReplaced() || last < seq || wasIncomplete || isIncomplete) counted.clear()
-    else if (counted.size > 0 && last > seq && !carryOn(db, counted, seq)) counted.clear()
-    seq = last
+    const key = `${resource} ${id} ${language ?? languages.join('+')} ${account?.role ?? ''} ${account?.id ?? ''}`
+    const known = counts.get(key)
+    if (known !== undefined) return known
+    const count =
+      language === null ? inAllLanguages(resource, id, account) : inLanguage(resource, id, language, account)
+    counts.set(key, count)
+    return count
   }
-  return (resource, language) => {
-    settle()
-    const key = `${resource}/${language}`
-    const known = counted.get(key) ?? countedAnew(db, resource, language)
-    counted.set(key, known)
-    return known
-  }
-}
-
-function countedAnew(db: Database, resource: TermResource, language: Language): Map<number, number> {
-  const { table, column } = linkOf(resource)
-  const rows = db.all<{ term: number; events: number }>(
-    `SELECT l.${column} AS term, count(*) AS events FROM ${table} l JOIN events_rows e ON e.asked = ? AND e.id = l.event AND e.stand_in = 0 WHERE e.status = 'publish' GROUP BY l.${column}`,
-    language,
-  )
-  return new Map(rows.map(({ term, events }) => [term, events]))
-}
-
-/** Brings counts that were true after the change `seq` to what is now. `false`: the log does not tell enough of it. */
-function carryOn(db: Database, counted: ReadonlyMap<string, Map<number, number>>, seq: number): boolean {
-  const lines = db.all<Line>(
-    `SELECT resource, record, deed, parts FROM changes WHERE seq > ? AND resource IN ('events', 'categories', 'tags') ORDER BY seq DESC LIMIT ${mostLines + 1}`,
-    seq,
-  )
-  if (lines.length > mostLines) return false
-  const ofEvents = new Map<number, Line[]>()
-  for (const line of lines) {
-    // A term takes itself from its events, or comes back to them, of which they tell nothing.
-    if (line.resource === 'events') ofEvents.set(line.record, [...(ofEvents.get(line.record) ?? []), line])
-    else if (line.deed === 'delete' || toldParts(line.parts)['shared']?.['events']) return false
-  }
-  const now = standings(db, [...ofEvents.keys()])
-  for (const [id, own] of ofEvents) {
-    const after = now.get(id)
-    // What was emptied out of the trash counted for nothing there; what it was before that is blanked.
-    if (!after && own.length > 1) return false
-    if (after) move(counted, before(after, own), after)
-  }
-  return true
-}
-
-/** How events stand; those that are gone are left out. */
-function standings(db: Database, ids: readonly number[]): Map<number, Standing> {
-  const named = idsText(ids)
-  const found = new Map<number, Standing>()
-  const wanted = 'IN (SELECT value FROM json_each(?))'
-  for (const { id, trashed } of db.all<{ id: number; trashed: number }>(
-    `SELECT id, trashed_utc IS NOT NULL AS trashed FROM events WHERE id ${wanted}`,
-    named,
-  ))
-    found.set(id, { terms: { categories: [], tags: [] }, published: new Set(), trashed: trashed === 1 })
-  for (const { id, language } of db.all<{ id: number; language: Language }>(
-    `SELECT id, language FROM events_texts WHERE status = 'publish' AND id ${wanted}`,
-    named,
-  ))
-    found.get(id)?.published.add(language)
-  for (const resource of termResources) {
-    const { table, column } = linkOf(resource)
-    for (const { event, term } of db.all<{ event: number; term: number }>(
-      `SELECT event, ${column} AS term FROM ${table} WHERE event ${wanted}`,
-      named,
-    )) {
-      const standing = found.get(event)
-      if (standing) standing.terms[resource] = [...standing.terms[resource], term]
-    }
-  }
-  return found
-}
-
-/** How an event stood before these lines of the log, the newest first. */
-function before(after: Standing, lines: readonly Line[]): Standing {
-  const stood: Standing = { terms: { ...after.terms }, published: new Set(after.published), trashed: after.trashed }
-  for (const { parts } of lines) {
-    const told = toldParts(parts)
-    for (const resource of termResources) {
-      const change = told['shared']?.[resource]
-      if (change) stood.terms[resource] = typeof change[0] === 'object' && change[0] !== null ? change[0] : []
-    }
-    const trashed = told['shared']?.['trashed']
-    if (trashed) stood.trashed = trashed[0] !== null
-    for (const language of languages) {
-      const status = told[language]?.['status']
-      if (!status) continue
-      if (status[0] === 'publish') stood.published.add(language)
-      else stood.published.delete(language)
-    }
-  }
-  return stood
-}
-
-function move(counted: ReadonlyMap<string, Map<number, number>>, from: Standing, to: Standing): void {
-  for (const resource of termResources)
-    for (const language of languages) {
-      const counts = counted.get(`${resource}/${language}`)
-      if (!counts) continue
-      const add = ({ terms, published, trashed }: Standing, sign: number): void => {
-        if (trashed || !published.has(language)) return
-        for (const term of terms[resource]) counts.set(term, (counts.get(term) ?? 0) + sign)
-      }
-      add(from, -1)
-      add(to, 1)
-      for (const term of from.terms[resource]) if (counts.get(term) === 0) counts.delete(term)
-    }
 }

@@ -13,6 +13,10 @@ export function seenStatuses(account: Account): { anybodys: Status[]; own: Statu
   return { anybodys, own }
 }
 
+/** The statuses that a list shows unless its requester asks for others. */
+export const defaultStatuses = (account: Account): Status[] =>
+  account === null ? ['publish'] : statuses.filter((status) => status !== 'trash')
+
 /** A row is seen and has one of the statuses wanted. `status` and `author` name its columns. */
 export function seen(
   account: Account,

@@ -39,6 +39,7 @@ const term = {
   description: texts.description,
   slug: texts.slug,
   count: msg`Published events`,
+  count_all_languages: msg`Events in all languages`,
   url: publication.url,
   taxonomy: msg`Taxonomy`,
   meta: msg`Additional data`,

@@ -1,4 +1,5 @@
 // What each list has to answer, in plain words.
+import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Content, Made, MadeEvent, MadeTerm, MadeVenue } from './content.ts'
 import {
@@ -189,6 +190,21 @@ function ofLinked(asker: Asker, content: Content, resource: 'venues' | 'organize
   return told(inOrder(found, descending, keys))
 }
 
+/** How many events an account lists with a term, or with a category below it: in its language, and in any. */
+export function expectedCounts(
+  asker: Asker,
+  content: Content,
+  resource: 'categories' | 'tags',
+  term: number,
+): { count: number; count_all_languages: number } {
+  const terms = resource === 'categories' ? withBelow(content.categories, [term]) : [term]
+  const listed = (language: Language): MadeEvent[] =>
+    content.events.filter(
+      (event) => event[resource].some((id) => terms.includes(id)) && !event.hidden && counts({ ...asker, language }, event),
+    )
+  return { count: listed(asker.language).length, count_all_languages: new Set(languages.flatMap(listed)).size }
+}
+
 function ofTerms(asker: Asker, content: Content, resource: 'categories' | 'tags', query: Query): Reckoned {
   const terms = content[resource]
   const event = query['event'] ?? query['post']
@@ -200,15 +216,14 @@ function ofTerms(asker: Asker, content: Content, resource: 'categories' | 'tags'
     )
   if (!areKnown || !mayAsk(asker.account, query)) return undefined
   const assigned = ({ id }: Made): MadeEvent[] => content.events.filter((one) => one[resource].includes(id))
-  const published = (of: Made): number =>
-    assigned(of).filter((one) => statusOf(one, asker.language) === 'publish').length
+  const count = (of: Made): number => expectedCounts(asker, content, resource, of.id).count
   const found = terms
     .flatMap((one) => rowOf(asker, one, query['translation']) ?? [])
     .filter(
       (row) =>
         isFound(asker, row, query) &&
         (event === undefined
-          ? query['hide_empty'] === 'false' || published(row.of) > 0
+          ? query['hide_empty'] === 'false' || count(row.of) > 0
           : assigned(row.of).some((one) => String(one.id) === event && isOpen(asker.account, one))) &&
         (query['include'] === undefined || idsIn(query['include']).includes(row.of.id)) &&
         (query['exclude'] === undefined ||
@@ -221,7 +236,7 @@ function ofTerms(asker: Asker, content: Content, resource: 'categories' | 'tags'
     id: () => [],
     term_order: () => [],
     slug: ({ said }) => [said.slug],
-    count: ({ of, said }) => [published(of), said.title],
+    count: ({ of, said }) => [count(of), said.title],
     parent: ({ of, said }) => [resource === 'categories' ? of.parent : 0, said.title],
     include: ({ of, said }) => [
       query['include'] === undefined ? 0 : idsIn(query['include']).indexOf(of.id),
