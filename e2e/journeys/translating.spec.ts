@@ -133,12 +133,18 @@ test('from a record that lacks the language of the screen every link keeps that 
     await expect(page).toHaveURL(new RegExp(`${path}\\?ml_language=nl$`))
     await expect(heading).toHaveText(name)
   }
-  // The count is of the language of the screen, and so is the list it leads to.
-  const count = (await detailOf(editor, 'categories').value('count')).getByRole('link')
-  await expect(count).toHaveText('1')
-  await count.click()
+  // The number is of all languages, with that of the language of the screen beside it, as in the list.
+  const inDutch = editor.words.say('{all} in {wanted}', { all: '1', wanted: 'Nederlands' })
+  const count = await detailOf(editor, 'categories').value('count')
+  await expect(count).toHaveText(`2${inDutch}`)
+  const categoryList = listOf(editor, 'categories')
+  await categoryList.open('nl')
+  await expect(categoryList.row('Fêtes').getByRole('cell').filter({ hasText: inDutch })).toHaveText(`2${inDutch}`)
+  // The list it leads to has them all, in the language of the screen.
+  await page.goBack()
+  await count.getByRole('link').click()
   await expect(page).toHaveURL(/\/events\?ml_language=nl/)
-  await expect(listOf(editor, 'events').title('Feest')).toBeVisible()
+  for (const title of ['Fête', 'Feest']) await expect(listOf(editor, 'events').title(title)).toBeVisible()
 })
 
 test('a source that changes while its translation is typed is told at the field, and the saved text counts as outdated', async ({

@@ -27,6 +27,7 @@ export const termOrders = [
   'id',
   'slug',
   'count',
+  'count_all_languages',
   'term_group',
   'description',
   'include',

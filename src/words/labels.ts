@@ -61,7 +61,7 @@ const fields: { readonly [name: string]: MessageDescriptor } = {
   email: msg`E-mail`,
   name: msg`Name`,
   slug: msg`Slug`,
-  count: msg`Published events`,
+  count: msg`Events`,
   parent: msg`Parent category`,
 }
 

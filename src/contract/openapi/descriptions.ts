@@ -66,7 +66,8 @@ const fields: Texts = {
   phone: 'Telephone number',
   email: 'E-mail address',
   parent: 'Identifier of the category above; 0 at the top',
-  count: 'How many events you get in the language of the request with this term as filter, dates aside; a category includes those below it',
+  count:
+    'How many events you get in the language of the request with this term as filter, dates aside; a category includes those below it',
   count_all_languages: 'How many different events you get with this term as filter in any language, dates aside',
   taxonomy: 'Kind of term',
   meta: 'Kept for clients that expect it; always empty',

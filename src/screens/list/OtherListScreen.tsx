@@ -24,7 +24,12 @@ function planAt(plan: ListPlan, understood: readonly string[]): ListPlan {
     resource: { ...plan.resource, filters },
     always: Object.fromEntries(Object.entries(plan.always).filter(among)),
   }
-  if (!plan.resource.post) return narrowed
+  // Another server counts and sorts by one language.
+  if (!plan.resource.post)
+    return {
+      ...narrowed,
+      columns: plan.columns.map((column) => (column.name === 'count' ? { ...column, order: 'count' } : column)),
+    }
   delete narrowed.titleOrder
   return { ...narrowed, columns: plan.columns.map(unsorted), orders: [], order: { ...plan.order, own: true } }
 }

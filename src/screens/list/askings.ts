@@ -17,7 +17,7 @@ const termList = {
   dated: false,
   order: { by: 'name', down: false, own: true },
   // The words the interface takes besides have no column to press.
-  orders: ['name', 'slug', 'count', 'description', 'parent', 'id'],
+  orders: ['name', 'slug', 'count', 'count_all_languages', 'description', 'parent', 'id'],
 } as const
 
 /** What each list asks for. */

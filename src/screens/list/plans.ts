@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Field } from '#contract/field.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { EventCountCell } from '#fields/view/EventCount.tsx'
 import type { Column, ListAsking, ListPlan } from '#record/list/plan.ts'
 import { fieldWord } from '#words/labels.ts'
 import { askings } from './askings.ts'
@@ -35,7 +36,7 @@ const modified = { leaves: 75, nowrap: true } as const
 const termLooks = {
   description: { leaves: 56 },
   slug: { leaves: 75 },
-  count: { number: true, cardLabel: true },
+  count: { cell: EventCountCell, order: 'count_all_languages', number: true, cardLabel: true },
   parent: { leaves: 56, cardLabel: true },
 } as const
 const eventLooks = {

@@ -85,14 +85,7 @@ function shelfOf(store: Store, kind: string): Map<number, Kept> {
 }
 
 /** Records are frozen and replaced when they change: the same objects tell the same. */
-function holds(
-  store: Store,
-  account: Account,
-  resource: ResourceName,
-  id: number,
-  kept: Kept,
-  state: number,
-): boolean {
+function holds(store: Store, account: Account, resource: ResourceName, id: number, kept: Kept, state: number): boolean {
   if (kept.state === state) return true
   const same =
     store.read(resource, id) === kept.record &&

@@ -46,7 +46,7 @@ const columnsOf = (question: ListQuestion): Columns => {
 
 /** The `ORDER BY` of a question. An unknown order is the resource's usual one. */
 export function orderOf(question: ListQuestion): Condition {
-  const { order, include, resource } = question
+  const { order, include } = question
   const direction = order.descending ? ' DESC' : ''
   const turned = (columns: Columns): string => columns.map((column) => column + direction).join(', ')
   if (order.by === 'include' && include) {
@@ -55,8 +55,8 @@ export function orderOf(question: ListQuestion): Condition {
       idsText(include),
     )
   }
-  if (order.by === 'count' && (resource === 'categories' || resource === 'tags')) {
-    const count = countOfRow(question)
+  if (order.by === 'count' || order.by === 'count_all_languages') {
+    const count = countOfRow(question, order.by === 'count' ? question.language : null)
     return { sql: `${count.sql}${direction}, ${turned(byTitle)}`, values: count.values }
   }
   return condition(turned(columnsOf(question)))

@@ -20,12 +20,7 @@ const linkedTo = (resource: TermResource, term: string, event: string): string =
     : `${event} IN (SELECT l.event FROM events_tags l WHERE l.tag = ${term})`
 
 /** Rows `e` of events that a list with the term as its only filter shows; `language: null`: in any language. */
-function listedRows(
-  resource: TermResource,
-  term: string,
-  account: Account,
-  language: Language | null,
-): Condition {
+function listedRows(resource: TermResource, term: string, account: Account, language: Language | null): Condition {
   const where = all([
     condition(linkedTo(resource, term, 'e.id')),
     language === null ? condition('e.stand_in = 0') : condition('e.asked = ? AND e.stand_in = 0', language),
@@ -36,11 +31,11 @@ function listedRows(
   return { sql: `FROM events_rows e WHERE ${where.sql}`, values: where.values }
 }
 
-/** The count of the term of row `r` in a list of terms. */
-export function countOfRow({ resource, account, language }: ListQuestion): Condition {
+/** The count of the term of row `r` in a list of terms: in a language, or in all (`null`). */
+export function countOfRow({ resource, account }: ListQuestion, language: Language | null): Condition {
   if (resource !== 'categories' && resource !== 'tags') return condition('0')
   const { sql, values } = listedRows(resource, 'r.id', account, language)
-  return { sql: `(SELECT count(*) ${sql})`, values }
+  return { sql: `(SELECT count(DISTINCT e.id) ${sql})`, values }
 }
 
 /** The term of row `r` in a list of terms has a count. */

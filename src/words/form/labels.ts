@@ -38,7 +38,7 @@ const term = {
   name: msg`Name`,
   description: texts.description,
   slug: texts.slug,
-  count: msg`Published events`,
+  count: msg`Events`,
   count_all_languages: msg`Events in all languages`,
   url: publication.url,
   taxonomy: msg`Taxonomy`,

@@ -200,7 +200,8 @@ export function expectedCounts(
   const terms = resource === 'categories' ? withBelow(content.categories, [term]) : [term]
   const listed = (language: Language): MadeEvent[] =>
     content.events.filter(
-      (event) => event[resource].some((id) => terms.includes(id)) && !event.hidden && counts({ ...asker, language }, event),
+      (event) =>
+        event[resource].some((id) => terms.includes(id)) && !event.hidden && counts({ ...asker, language }, event),
     )
   return { count: listed(asker.language).length, count_all_languages: new Set(languages.flatMap(listed)).size }
 }
