@@ -48,7 +48,7 @@ export async function updateWhole(first: Asking, resource: ResourceName, id: Pat
     }
   const known = record.variants[source] ? source : record.sourceLanguage
   const request = wholeRequest(asking, account, resource, record, body, known, findings, arrived.pictures)
-  const plan = planWrite(request, planInlineFor(request))
+  const plan = planWrite(request, planInlineFor(request, { statusOfEvent: true }))
   if ('code' in plan) return refuse(to, plan)
   const changed = applyPlan(store, plan, account.id, changeSet(account))
   return answer(to, 200, wholeOf(asking, changed, plan.sanitized))
@@ -70,7 +70,7 @@ export async function createWhole(first: Asking, resource: ResourceName): Promis
     const source = sourceOf(asking, body, findings)
     if (!body.texts.has(source)) body.texts.set(source, new Map())
     const request = wholeRequest(asking, account, resource, undefined, body, source, findings, arrived.pictures)
-    const plan = planWrite(request, planInlineFor(request))
+    const plan = planWrite(request, planInlineFor(request, { statusOfEvent: true }))
     if ('code' in plan) return refuse(to, plan)
     let answered: { headers: { [name: string]: string }; text: string } | undefined
     const record = applyPlan(asking.store, plan, account.id, changeSet(account), (made) => {

@@ -18,6 +18,7 @@ export const applyPlan = (
       plan.id === undefined
         ? store.create(plan.resource, { ...newRecordOf(plan, author), ...(links && { links }) }, by)
         : store.change(plan.resource, plan.id, { ...plan.change, ...(links && { links }) }, by)
+    for (const { resource, id, change } of plan.published) if (id !== undefined) store.change(resource, id, change, by)
     then(record)
     return record
   })

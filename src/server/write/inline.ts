@@ -1,21 +1,34 @@
 // Venues and organizers described inside an event: planned like any new one, found when it is there already.
+import { grantedStatus } from '#contract/granted-status.ts'
+import { languages } from '#contract/language.ts'
 import { isProblem } from '#contract/problem.ts'
+import { type Status, statuses } from '#contract/status.ts'
+import { isMoment } from '#contract/time.ts'
+import type { Sent } from '../parse/parameters.ts'
+import { subjectOf } from '../present/visible.ts'
 import { duplicateOf } from './duplicates.ts'
 import { noFindings } from './findings.ts'
-import type { PlanInline } from './links.ts'
+import { languageOf, type PlanInline, unknownLanguage } from './links.ts'
 import { partFields } from './part-fields.ts'
 import { newRecordOf, planWrite } from './plan.ts'
 import type { WriteRequest } from './request.ts'
 
-/** Plans records described inside the record of a request, in the request's language. */
+type Options = {
+  /** A record that says no status gets that of the event, and its publication date; otherwise that of any new record. */
+  statusOfEvent?: boolean
+}
+
+/** Plans records described inside the record of a request: in their `source_language`, else in the request's language. */
 export const planInlineFor =
-  (request: WriteRequest): PlanInline =>
+  (request: WriteRequest, { statusOfEvent = false }: Options = {}): PlanInline =>
   (resource, fields) => {
+    const language = languageOf(request, fields)
+    if (language === undefined) return { fault: unknownLanguage }
     const { shared, texts } = partFields(resource, Object.entries(fields))
-    const { language } = request
     const inner: WriteRequest = {
       ...request,
       resource,
+      language,
       record: undefined,
       source: language,
       shared,
@@ -26,7 +39,8 @@ export const planInlineFor =
       findings: noFindings(),
       nameOf: (_part, field) => field,
     }
-    const plan = planWrite(inner)
+    const follows = statusOfEvent && !texts.has('status')
+    const plan = planWrite(follows ? withEvent(request, inner) : inner)
     if (isProblem(plan)) {
       const { details, params } = plan.data
       const missing = Array.isArray(params) ? params : []
@@ -42,6 +56,41 @@ export const planInlineFor =
         },
       }
     }
+    // Compared by what was sent: the status that follows the event makes no other record.
     const known = duplicateOf(inner, plan)
     return known === undefined ? { make: { resource, record: newRecordOf(plan, request.account.id) } } : { id: known }
   }
+
+/** The nearest to public comes first. */
+const byVisibility = ['publish', 'future', 'pending'] as const satisfies readonly Status[]
+
+/** The request of a described record with the status that its event has after the write; what is to appear later appears with it. */
+function withEvent({ account, record, texts, shared, now }: WriteRequest, inner: WriteRequest): WriteRequest {
+  const subject = record && subjectOf(record)
+  const after = languages.map((language) => {
+    const present = record?.variants[language]?.status
+    if (!texts.has(language)) return present
+    const sent = texts.get(language)?.get('status')
+    return (
+      grantedStatus(
+        account,
+        statuses.find((status) => status === sent),
+        present,
+        subject,
+      ) ?? present
+    )
+  })
+  const status = byVisibility.find((one) => after.includes(one)) ?? 'draft'
+  const sent: Sent = new Map([...(inner.texts.get(inner.language) ?? []), ['status', status]])
+  const names = ['date', 'date_utc'].filter((name) => isMoment(String(shared.get(name) ?? '')))
+  const planned = names.map((name): [string, unknown] => [name, shared.get(name)])
+  const present = String(record?.shared['date_utc'] ?? '')
+  const isAhead = isMoment(present) && Date.parse(`${present.replace(' ', 'T')}Z`) > now
+  const dates = planned.length > 0 ? planned : isAhead ? [['date_utc', present] as const] : []
+  const isOut = status === 'publish' || status === 'future'
+  return {
+    ...inner,
+    shared: new Map([...(isOut ? dates : []), ...inner.shared]),
+    texts: new Map([[inner.language, sent]]),
+  }
+}

@@ -1,6 +1,6 @@
 // Records named in an event: found by identifier, name or slug, or made on the way. What the writer may not see stays linked.
 import type { Field } from '#contract/field.ts'
-import type { Language } from '#contract/language.ts'
+import { isLanguage, type Language, languages } from '#contract/language.ts'
 import { resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import type { Fault } from '#contract/problem.ts'
@@ -48,17 +48,20 @@ export function planLinks(
   const found: Target[] = []
   const keys = new Set<string>()
   const unknown: (number | string)[] = []
-  for (const naming of named) {
+  const refused: { at: number; fault: Fault }[] = []
+  for (const [at, naming] of named.entries()) {
     const target = isTermResource(resource)
       ? term(request, resource, naming, present)
       : linked(request, resource, naming, present, planInline)
     if (target === undefined) unknown.push(nameOf(naming))
-    else if ('fault' in target) return target
+    else if ('fault' in target) refused.push({ at, fault: target.fault })
     else if (!keys.has(keyOf(target))) {
       keys.add(keyOf(target))
       found.push(target)
     }
   }
+  const against = oneFault(refused)
+  if (against) return { fault: against }
   if (unknown.length > 0)
     return {
       fault: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } },
@@ -75,6 +78,15 @@ export function planLinks(
   return found.filter((target) => !isHidden(target)).length > 1
     ? { fault: { code: 'too_many', message: 'Takes one at most.', data: { most: 1 } } }
     : [...found, ...left.map((id) => ({ id }))]
+}
+
+/** The faults of all records described in a field as one; `records` in its data says of each, by its place, what is wrong. */
+function oneFault(refused: readonly { at: number; fault: Fault }[]): Fault | undefined {
+  const [first] = refused
+  if (!first) return undefined
+  const records = refused.map(({ at, fault: { code, data } }) => ({ at, code, ...data }))
+  const message = refused.map(({ fault }) => fault.message).join(' ')
+  return { code: first.fault.code, message, data: { ...first.fault.data, records } }
 }
 
 /** Terms have no order of their own: answers tell them by name, and clients send answers back. */
@@ -128,7 +140,9 @@ const term = (
   if (typeof words !== 'string') return undefined
   const { text: name } = cleanLine(words)
   if (name === '') return undefined
-  const known = termByWords(request, resource, name)
+  const language = languageOf(request, 'inline' in naming ? naming.inline : {})
+  if (language === undefined) return { fault: unknownLanguage }
+  const known = termByWords({ store: request.store, language }, resource, name)
   if (known !== undefined) return { id: known }
   if (may(request.account, 'create', resource) !== true)
     return {
@@ -138,13 +152,26 @@ const term = (
         data: { ids: [name] },
       },
     }
-  const { language } = request
   return {
     make: {
       resource,
       record: { sourceLanguage: language, variants: { [language]: { status: 'publish', texts: { name } } } },
     },
   }
+}
+
+/** The language of a record described inside another: its own `source_language`, else the request's. `undefined`: no such language. */
+export const languageOf = (
+  { language }: Pick<WriteRequest, 'language'>,
+  { source_language: own }: { readonly [field: string]: unknown },
+): Language | undefined =>
+  own === undefined || own === null || own === '' ? language : isLanguage(own) ? own : undefined
+
+/** What is answered to a `source_language` that there is not. */
+export const unknownLanguage: Fault = {
+  code: 'not_a_choice',
+  message: `source_language: Must be one of ${languages.join(', ')}.`,
+  data: { options: languages },
 }
 
 const termByWords = (

@@ -1,13 +1,16 @@
 // A write, planned whole before anything is written: everything wrong is found at once, what is right becomes one change.
 import type { Language } from '#contract/language.ts'
 import { isLanguage, languages } from '#contract/language.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { grantedStatus } from '#contract/granted-status.ts'
+import { isProblem, type Problem, problem } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
+import type { Status } from '#contract/status.ts'
 import { subjectOf } from '../present/visible.ts'
 import { isTermResource } from '../resource-kinds.ts'
-import type { NewRecord, RecordChange, VariantChange } from '../store/types.ts'
-import { forbid, problemOf } from './findings.ts'
+import type { Store } from '../store/store.ts'
+import type { Change, NewRecord, RecordChange, VariantChange } from '../store/types.ts'
+import { forbid, noFindings, problemOf } from './findings.ts'
 import type { LinkField, PlanInline, Target } from './links.ts'
 import type { WriteRequest } from './request.ts'
 import { isOpen, publicationAt, undecided } from './publication.ts'
@@ -25,6 +28,8 @@ export type Plan = {
   source: Language
   change: Omit<RecordChange, 'links' | 'variants'> & { variants: { [L in Language]?: VariantChange } }
   links: { [L in LinkField]?: Target[] }
+  /** Changes of records that are published with this one. */
+  published: Plan[]
   /** Fields markup was removed from, by language or `shared`. */
   sanitized: { [part: string]: string[] }
 }
@@ -46,6 +51,7 @@ export function planWrite(request: WriteRequest, planInline: PlanInline = nothin
       variants: record && request.source !== record.sourceLanguage ? changeSource(record, request.source) : {},
     },
     links: shared.links,
+    published: [],
     sanitized: shared.sanitized.length > 0 ? { shared: shared.sanitized } : {},
   }
   if (record && request.source !== record.sourceLanguage) plan.change.sourceLanguage = request.source
@@ -59,7 +65,65 @@ export function planWrite(request: WriteRequest, planInline: PlanInline = nothin
   if (against) return against
   if (plan.change.trash === 'put' && record?.trashedUtc !== null)
     return problem(`${trashable(resource)}-is-in-trash`, 410)
+  plan.published = planPublished(request, plan)
   return plan
+}
+
+/**
+ * Venues and organizers that were created with the event and were never public: they become public with it. Drafts that were made
+ * apart stay drafts, for nobody asked to publish them.
+ */
+function planPublished(request: WriteRequest, plan: Plan): Plan[] {
+  const { record, account, store } = request
+  if (request.resource !== 'events' || !record) return []
+  const isOut = (status: Status | undefined): boolean => status === 'publish' || status === 'future'
+  const comesOut = languages.some(
+    (language) => isOut(plan.change.variants[language]?.status) && !isOut(record.variants[language]?.status),
+  )
+  if (!comesOut) return []
+  const date = plan.change.shared?.['date_utc'] ?? record.shared['date_utc']
+  return (['venue', 'organizer'] as const).flatMap((link) => {
+    const resource = link === 'venue' ? 'venues' : 'organizers'
+    const ids = plan.links[link]?.flatMap((target) => ('id' in target ? target.id : [])) ?? record.links[link]
+    return ids.flatMap((id): Plan[] => {
+      const linked = store.read(resource, id)
+      if (!linked || linked.trashedUtc !== null || linked.shared['date_utc'] !== undecided) return []
+      const subject = subjectOf(linked)
+      const drafts = languages.filter(
+        (language) => linked.variants[language] && may(account, 'editVariant', resource, subject, language) === true,
+      )
+      const isGranted = drafts.every(
+        (language) => grantedStatus(account, 'publish', linked.variants[language]?.status, subject) === 'publish',
+      )
+      if (drafts.length === 0 || !isGranted || !isCreatedWith(store, resource, id, record.id)) return []
+      const planned = planWrite({
+        ...request,
+        resource,
+        record: linked,
+        source: linked.sourceLanguage,
+        shared: new Map(date === undecided ? [] : [['date_utc', date]]),
+        texts: new Map(drafts.map((language) => [language, new Map([['status', 'publish']])])),
+        options: new Map(),
+        minor: false,
+        basedOn: undefined,
+        findings: noFindings(),
+      })
+      return isProblem(planned) ? [] : [planned]
+    })
+  })
+}
+
+/** Whether a record was created by a write of this event, and of no other. */
+function isCreatedWith(store: Store, resource: ResourceName, id: number, event: number): boolean {
+  let oldest: Change | undefined
+  for (;;) {
+    const lines = store.changesOf(resource, id, oldest ? { before: oldest.seq } : {})
+    if (lines.length === 0) break
+    oldest = lines.at(-1)
+  }
+  if (oldest?.deed !== 'create') return false
+  const events = store.linesIn(oldest.changeSet).filter((line) => line.resource === 'events')
+  return events.length > 0 && events.every(({ record }) => record === event)
 }
 
 const trashable = (resource: ResourceName): 'event' | 'venue' | 'organizer' =>

@@ -1,0 +1,174 @@
+// Venues, organizers and terms created inside an event's save: all of it or nothing, public when the event is.
+import { expect, test } from 'vitest'
+import { evening, openWorld, type Call, type World } from '../testing.ts'
+
+const admin = '/en/calendar/admin/v1'
+const { title, ...shared } = evening
+const save = async (
+  world: World,
+  body: object,
+  { id, as = 'editor', language }: { id?: unknown; as?: Call['as']; language?: string } = {},
+) =>
+  world.call(
+    id === undefined ? 'POST' : 'PUT',
+    `${admin}/events${id === undefined ? '' : `/${String(id)}`}${language ? `?ml_language=${language}` : ''}`,
+    { as, absolute: true, body },
+  )
+const hall = { venue: 'Hall', address: 'Dock 1', zip: '9000', city: 'Gent', country: 'België' }
+const draft = { en: { title, status: 'draft' } }
+const read = async (world: World, path: string) => (await world.call('GET', path, { as: 'editor' })).body
+
+test('a draft event brings its venue and organizers along as drafts, in one change set', async () => {
+  const world = openWorld()
+  const { status, body } = await save(world, {
+    shared: {
+      ...shared,
+      venue: [hall],
+      organizer: [{ organizer: 'A', email: 'a@a.example' }, { organizer: 'B' }],
+      categories: [{ name: 'Jazz' }],
+      tags: [{ name: 'Free' }],
+    },
+    texts: draft,
+  })
+  expect(status).toBe(201)
+  expect(body['shared']).toMatchObject({
+    venue: { ...hall, status: 'draft' },
+    organizer: [
+      { organizer: 'A', email: 'a@a.example', status: 'draft' },
+      { organizer: 'B', status: 'draft' },
+    ],
+    categories: [{ name: 'Jazz' }],
+    tags: [{ name: 'Free' }],
+  })
+  expect((await read(world, `/venues/${String(body['shared']?.['venue']?.['id'])}`))['date_utc']).toMatch(/^0000/)
+  const [change] = world.store.changesOf('events', Number(body['id']))
+  expect(world.store.linesIn(change?.changeSet ?? '').map(({ resource }) => resource)).toEqual([
+    'venues',
+    'organizers',
+    'organizers',
+    'categories',
+    'tags',
+    'events',
+  ])
+})
+
+test('an event saved as published publishes what it brings along; a contributor’s waits for review', async () => {
+  const world = openWorld()
+  const texts = { en: { title, status: 'publish' } }
+  const { body } = await save(world, { shared: { ...shared, venue: [hall] }, texts })
+  expect(body['shared']).toMatchObject({ venue: { status: 'publish' } })
+  const organizer = [{ organizer: 'C' }]
+  const pending = await save(world, { shared: { ...shared, organizer }, texts }, { as: 'contributor' })
+  expect(pending.body['shared']).toMatchObject({ organizer: [{ status: 'pending' }] })
+  const asked = [{ organizer: 'D', status: 'draft' }]
+  const other = await save(world, { shared: { ...shared, organizer: asked }, texts })
+  expect(other.body['shared']).toMatchObject({ organizer: [{ status: 'draft' }] })
+})
+
+test('a refused save creates nothing, and names what is wrong with each record', async () => {
+  const world = openWorld()
+  const before = world.store.lastChange()
+  const { status, body } = await save(world, {
+    shared: {
+      ...shared,
+      venue: [{ ...hall, website: 'nowhere' }],
+      organizer: [{ organizer: 'A' }, { organizer: '', website: 'x' }, { email: 'b@b.example' }],
+    },
+    texts: { en: { status: 'draft' } },
+  })
+  expect(status).toBe(400)
+  expect(body['data']?.['details']).toMatchObject({
+    'shared.venue': { data: { records: [{ at: 0, missing: [], fields: { website: { code: 'not_an_address' } } }] } },
+    'shared.organizer': {
+      data: {
+        records: [
+          { at: 1, fields: { organizer: { code: 'required' }, website: { code: 'not_an_address' } } },
+          { at: 2, missing: ['organizer'] },
+        ],
+      },
+    },
+  })
+  expect(world.store.lastChange()).toBe(before)
+  expect((await read(world, '/venues?search=Hall&status=any'))['total']).toBe(0)
+})
+
+test('a record is created in the language it names, whatever the request’s', async () => {
+  const world = openWorld()
+  const venue = [{ ...hall, source_language: 'nl' }]
+  const tags = [{ name: 'Gratis', source_language: 'nl' }]
+  const { body } = await save(world, { shared: { ...shared, venue, tags }, texts: draft }, { language: 'fr' })
+  expect(body['shared']).toMatchObject({
+    venue: { venue: 'Hall', language: 'nl', source_language: 'nl' },
+    tags: [{ name: 'Gratis', language: 'nl' }],
+  })
+  const unknown = await save(world, {
+    shared: { ...shared, venue: [{ venue: 'X', source_language: 'xx' }] },
+    texts: draft,
+  })
+  expect(unknown).toMatchObject({
+    status: 400,
+    body: { data: { details: { 'shared.venue': { code: 'not_a_choice' } } } },
+  })
+})
+
+test('a venue that exists with the same values is linked, not created again', async () => {
+  const world = openWorld()
+  const { body: first } = await world.call('POST', '/venues', { as: 'editor', body: hall })
+  const { body } = await save(world, { shared: { ...shared, venue: [hall] }, texts: draft })
+  expect(body['shared']).toMatchObject({ venue: { id: first['id'], status: 'publish' } })
+  const other = await save(world, { shared: { ...shared, venue: [{ ...hall, zip: '9040' }] }, texts: draft })
+  expect(other.body['shared']?.['venue']?.['id']).not.toBe(first['id'])
+})
+
+test('publishing the event publishes what was created with it, and no other draft', async () => {
+  const world = openWorld()
+  const { body: apart } = await world.call('POST', '/organizers', {
+    as: 'editor',
+    body: { organizer: 'Apart', status: 'draft' },
+  })
+  const organizer = [apart['id'], { organizer: 'With it' }]
+  const { body: made } = await save(world, { shared: { ...shared, venue: [hall], organizer }, texts: draft })
+  const published = await save(world, { texts: { en: { status: 'publish' } } }, { id: made['id'] })
+  expect(published.body['shared']).toMatchObject({
+    venue: { status: 'publish' },
+    organizer: [
+      { organizer: 'Apart', status: 'draft' },
+      { organizer: 'With it', status: 'publish' },
+    ],
+  })
+  const [change] = world.store.changesOf('events', Number(made['id']))
+  const lines = world.store.linesIn(change?.changeSet ?? '')
+  expect(lines.map(({ resource }) => resource).toSorted()).toEqual(['events', 'organizers', 'venues'])
+  // Made a draft by somebody since, it was public once: the next publication leaves it alone.
+  const id = String(published.body['shared']?.['venue']?.['id'])
+  await world.call('PATCH', `/venues/${id}`, { as: 'editor', body: { status: 'draft' } })
+  await save(world, { texts: { en: { status: 'draft' } } }, { id: made['id'] })
+  const again = await save(world, { texts: { en: { status: 'publish' } } }, { id: made['id'] })
+  expect(again.body['shared']).toMatchObject({ venue: { status: 'draft' } })
+})
+
+test('a venue used by a scheduled event appears with it', async () => {
+  const world = openWorld()
+  const texts = { en: { title, status: 'publish' } }
+  const date = '2026-12-01 10:00:00'
+  const { body } = await save(world, { shared: { ...shared, date, venue: [hall] }, texts })
+  expect(body['texts']).toMatchObject({ en: { status: 'future' } })
+  expect(body['shared']).toMatchObject({ venue: { status: 'future', date } })
+  const { body: later } = await save(world, { shared: { ...shared, venue: [{ venue: 'Other' }] }, texts: draft })
+  await save(world, { shared: { date }, texts: { en: { status: 'publish' } } }, { id: later['id'] })
+  world.clock.now = Date.parse('2026-12-02T12:00:00Z')
+  for (const { id } of [body, later])
+    expect(await read(world, `/events/${String(id)}`)).toMatchObject({
+      status: 'publish',
+      venue: { status: 'publish' },
+    })
+})
+
+test('undoing the creation of the event takes what was created with it along', async () => {
+  const world = openWorld()
+  const { body } = await save(world, { shared: { ...shared, venue: [hall] }, texts: draft })
+  const [change] = world.store.changesOf('events', Number(body['id']))
+  const path = `${admin}/changes/${change?.changeSet}/revert`
+  expect((await world.call('POST', path, { as: 'editor', absolute: true, body: {} })).status).toBe(200)
+  expect(world.store.read('venues', Number(body['shared']?.['venue']?.['id']))?.trashedUtc).not.toBeNull()
+})
