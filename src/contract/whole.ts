@@ -33,6 +33,15 @@ export type Whole<N extends ResourceName> = {
   rights: WholeRights
   /** After a write: per part, the fields that markup was taken out of. */
   sanitized?: { [P in Part]?: string[] }
+  /** After a write of an event: the venues and organizers that became public with it. */
+  published?: PublishedRecord[]
+}
+/** A translation that became public, and the status it had before; one that was created had none and is a draft without its event. */
+export type PublishedRecord = {
+  resource: 'venues' | 'organizers'
+  id: number
+  language: Language
+  status: 'draft' | 'pending'
 }
 /** Deeds the account may do to this record; `languages` are those whose variant it may write, `fields` false: no shared field. */
 export type WholeRights = { shared: boolean; languages: Language[]; delete: boolean; deeds: Deed[] }

@@ -59,8 +59,8 @@ export type InputProps<V = unknown> = {
   chosen: readonly Choice[]
   /** The value as the server answered it, for kinds that show more than they send: an image is sent as its id. */
   answered: unknown
-  /** Makes a record that does not exist yet, by its name, and answers it; absent when the account may not. */
-  onCreate: ((resource: ResourceName, name: string) => Promise<Choice>) | undefined
+  /** Whether a record that does not exist yet can be chosen, to be created by the save. */
+  mayCreate: boolean
   /** Tells of work that will change the value once it is done, such as an upload: a save waits for it. The work answers whether it succeeded. */
   onPending?: ((work: Promise<boolean>) => void) | undefined
   focusRef: Ref<HTMLElement>

@@ -6,6 +6,7 @@ import { type ResourceName, resources, type Resources } from '#contract/resource
 import type { Seat } from '../fixtures/person.ts'
 import { expect } from '../matchers/expect.ts'
 import { controlOf, entering, type Entered, searched } from './enter.ts'
+import { escaped } from '../words/said.ts'
 import { addressOf, frameOf, languageOf } from './frame.ts'
 
 type FieldsOf<N extends ResourceName> = Resources[N]['fields']
@@ -112,6 +113,16 @@ export function formOf<N extends ResourceName>(seat: Seat, resource: N) {
     },
     /** Opens the picker of a field and searches; answers the option of that name. */
     searchFor: (field: Names<N>, text: string) => searched(at(field), rowOf(field).kind, text),
+    /** The entries of a linked record that the save creates, below its picker. */
+    nested: <L extends 'venues' | 'organizers'>(of: L, name: string) => {
+      const create = words.said(words.tables.resourceWords[of].create)
+      const group = main.getByRole('group', { name: new RegExp(`^${escaped(`${create}: ${name}`)}`) })
+      return {
+        group,
+        control: (field: Names<L>): Locator =>
+          group.getByRole('textbox', { name: words.said(words.tables.fieldLabel(of, field)), exact: true }),
+      }
+    },
     /** The offer in an open picker to make what was not found. */
     offerToCreate: (text: string): Locator =>
       page.getByRole('option', { name: words.say('Create “{text}”', { text }), exact: true }),

@@ -40,6 +40,19 @@ const wholeSchema = (of: Resource): Schema => {
         { type: 'object', additionalProperties: list(string) },
         'After a write: per part, the fields markup was removed from',
       ),
+      published: described(
+        list({
+          type: 'object',
+          properties: {
+            resource: { ...string, enum: ['venues', 'organizers'] },
+            id: integer,
+            language,
+            status: { ...string, enum: ['draft', 'pending'] },
+          },
+          required: ['resource', 'id', 'language', 'status'],
+        }),
+        'After a write of an event: the venues and organizers that became public with it, and the status to give them to take that back',
+      ),
       kept: described(list(string), 'After a restore: fields that could not be put back, as `{part}.{field}`'),
     },
     required: ['id', 'source_language', 'shared', 'texts', 'etags', 'inherited', 'outdated', 'made_from', 'rights'],

@@ -63,4 +63,4 @@ export function StrandedDrafts({ resource, id, account, language }: Place) {
 
 /** A record that cannot be opened is not written. */
 const refuse = (): Promise<never> => Promise.reject(new Error('This record cannot be opened'))
-const noDeeds = { onCreate: refuse, onSource: refuse }
+const noDeeds = { onSource: refuse }

@@ -47,7 +47,7 @@ export function CopyDates({
       change: (other, value) => other === 'end_date' && onChange({ end: String(value) }),
       chosen: [],
       answered: undefined,
-      onCreate: undefined,
+      mayCreate: false,
       focusRef: name === 'start_date' ? focusRef : null,
     }
   }

@@ -15,7 +15,6 @@ import { ClosedNote } from '#record/form/ClosedNote.tsx'
 import { FaultSummary } from '#record/form/FaultSummary.tsx'
 import { FieldSlot } from '#record/form/FieldSlot.tsx'
 import { FormContext, useFormState } from '#record/form/form-context.ts'
-import { makeRecord } from '#record/form/make-record.ts'
 import { nameSource } from '#record/form/name-source.ts'
 import { isUnsaved, type RecordForm } from '#record/form/record-form.ts'
 import { UnsavedSentence } from '#record/form/UnsavedSentence.tsx'
@@ -130,7 +129,6 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
         form,
         language,
         account,
-        onCreate: (other, name) => makeRecord(queries, other, name, language),
         onSource: (source) => nameSource(queries, form, source, language),
         onCopy: undefined,
       }}

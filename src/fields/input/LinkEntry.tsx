@@ -1,10 +1,9 @@
-// Asks for records of another resource by searching them: one, or several. What does not exist yet can be made without leaving.
+// Asks for records of another resource by searching them: one, or several. A record that does not exist yet is chosen by its name; the save creates it.
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
-import { isResourceName } from '#contract/resources.ts'
+import { isNested, type LinkItem, type NestedRecord } from '#contract/nested.ts'
+import { isResourceName, resources } from '#contract/resources.ts'
 import type { PickItem } from '#ui/SearchList.tsx'
 import { SearchPicker } from '#ui/SearchPicker.tsx'
-import { problemSentence } from '#words/problems.ts'
 import type { Choice, InputProps } from '../face.ts'
 import { useNames } from '../record-names.ts'
 import { useFocusById, wordsOf } from './entry.tsx'
@@ -12,77 +11,72 @@ import { itemOf, noteChosen, onceChosen } from './picks.ts'
 import { useRecordSearch } from './search-records.ts'
 
 /** At most one record. */
-export function LinkEntry(props: InputProps<number[]>) {
+export function LinkEntry(props: InputProps<LinkItem[]>) {
   return <RecordsEntry entry={props} multiple={false} />
 }
 
 /** Several records, in the order chosen. */
-export function LinksEntry(props: InputProps<number[]>) {
+export function LinksEntry(props: InputProps<LinkItem[]>) {
   return <RecordsEntry entry={props} multiple />
 }
 
-function RecordsEntry({ entry, multiple }: { entry: InputProps<number[]>; multiple: boolean }) {
-  const { t, i18n } = useLingui()
-  const { id, field, label, language, onChange, onBlur, onCreate, readOnly, focusRef } = entry
+function RecordsEntry({ entry, multiple }: { entry: InputProps<LinkItem[]>; multiple: boolean }) {
+  const { t } = useLingui()
+  const { id, field, label, language, onChange, onBlur, mayCreate, readOnly, focusRef } = entry
   const found = useRecordSearch(field.to, language)
-  const [making, setMaking] = useState<{ name: string; problem?: string }>()
   useFocusById(focusRef, id)
-  const of = field.to ?? ''
-  const ids = entry.value ?? []
+  const of = isResourceName(field.to) ? field.to : 'events'
+  const { title } = resources[of]
+  const values = entry.value ?? []
   const nameOf = useChosen(entry)
-  // A record takes a moment to be made; what was chosen meanwhile must not be lost.
-  const latest = useRef(ids)
-  useEffect(() => {
-    latest.current = ids
-  })
-  const choose = (chosen: readonly Choice[]) => {
-    for (const choice of chosen.filter((one) => !ids.includes(one.id))) noteChosen(of, language, choice)
-    onChange(chosen.map((choice) => choice.id))
+  const change = (next: LinkItem[]) => {
+    onChange(next)
     onBlur()
   }
+  // A record to be created is known to the picker by its place among the values.
+  const placeOf = (at: number) => `new-${at}`
+  const chosen = values.map((value, at): PickItem => {
+    if (!isNested(value)) return itemOf(nameOf(value), language)
+    const name = String(value[title] ?? '')
+    return { id: placeOf(at), label: t`${name} (new)` }
+  })
   const pick = (items: readonly PickItem[]) => {
-    // Another one was chosen than the one that could not be made.
-    setMaking((now) => (now?.problem === undefined ? now : undefined))
-    choose(items.map((item) => found.choices.find((choice) => choice.id === item.id) ?? nameOf(Number(item.id))))
-  }
-  const make = async (name: string) => {
-    if (!onCreate || !isResourceName(of)) return
-    setMaking({ name })
-    try {
-      const made = await onCreate(of, name)
-      choose(multiple ? [...latest.current.map(nameOf), made] : [made])
-      setMaking(undefined)
-    } catch (problem) {
-      setMaking({ name, problem: i18n._(problemSentence(problem)) })
+    const added = items.filter((item) => typeof item.id === 'number' && !values.includes(item.id))
+    for (const { id } of added) {
+      const choice = found.choices.find((one) => one.id === id)
+      if (choice) noteChosen(of, language, choice)
     }
+    change(items.map((item) => values.find((_, at) => placeOf(at) === item.id) ?? Number(item.id)))
   }
-  const { error, ...words } = wordsOf(entry)
+  const create = (name: string) => {
+    const record: NestedRecord = { [title]: name, source_language: language }
+    change(multiple ? [...values, record] : [record])
+  }
   return (
     <SearchPicker
-      {...words}
+      {...wordsOf(entry)}
       id={id}
       label={label}
-      error={making?.problem ? t`“${making.name}” could not be made. ${making.problem}` : error}
-      said={making && !making.problem ? t`Making “${making.name}”…` : undefined}
       multiple={multiple}
       placeholder={multiple ? t`Add` : t`Choose`}
       unavailable={readOnly}
-      chosen={ids.map((one) => itemOf(nameOf(one), language))}
+      chosen={chosen}
       onChange={pick}
       items={() => found.choices.map((choice) => itemOf(choice, language))}
       onSearch={found.search}
       searching={found.isSearching}
       problem={found.problem}
-      create={onCreate && { label: (text) => t`Create “${text}”`, run: (text) => void make(text) }}
+      create={mayCreate ? { label: (text) => t`Create “${text}”`, run: create } : undefined}
     />
   )
 }
 
 /** What the chosen records are called: as they were chosen, as they were answered, else as the server is asked for it. */
-function useChosen({ field, value, chosen, language }: InputProps<number[]>): (id: number) => Choice {
+function useChosen({ field, value, chosen, language }: InputProps<LinkItem[]>): (id: number) => Choice {
   const of = isResourceName(field.to) ? field.to : 'events'
   const known = (id: number) => onceChosen(of, language, id) ?? chosen.find((choice) => choice.id === id)
-  const unknown = (value ?? []).filter((id) => known(id) === undefined)
+  const ids = (value ?? []).filter((item) => typeof item === 'number')
+  const unknown = ids.filter((id) => known(id) === undefined)
   const found = useNames(of, unknown, language)
   return (id) => {
     const named = found.find((one) => one.id === id)

@@ -1,6 +1,7 @@
 // The faces that ask: one per kind of value.
 import type { ComponentType } from 'react'
 import type { Kind } from '#contract/field.ts'
+import type { LinkItem } from '#contract/nested.ts'
 import type { InputProps } from '../face.ts'
 import { AccountEntry } from './AccountEntry.tsx'
 import { ChoiceEntry } from './ChoiceEntry.tsx'
@@ -39,9 +40,9 @@ type EntryValue = {
   parent: number
   secret: string | null
   choice: string
-  link: number[]
-  links: number[]
-  terms: number[]
+  link: LinkItem[]
+  links: LinkItem[]
+  terms: LinkItem[]
   key: unknown
   count: unknown
   detail: unknown

@@ -29,6 +29,19 @@ const queryOf = (of: ResourceName, words: string): Query<ResourceName> => {
   return Object.fromEntries(Object.entries(wide).filter(([name]) => name in filters))
 }
 
+const fold = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase()
+
+/** The existing records of this very name, whatever language they are written in. */
+export function useNamesakes(of: ResourceName, name: string, language: Language): readonly Choice[] {
+  const words = useRested(name.trim())
+  const { data } = useQuery({ ...listQuery(of, queryOf(of, words), language), enabled: words !== '' })
+  const rows: Found['rows'] = data?.rows ?? []
+  return rows
+    .map((row) => choiceOf(resources[of], row, language))
+    .filter((choice) => choice !== undefined)
+    .filter((choice) => fold(choice.name) === fold(words))
+}
+
 /** What a picker needs of a search; nothing is asked until it is opened. */
 export type Found = {
   choices: readonly Choice[]

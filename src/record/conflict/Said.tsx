@@ -1,7 +1,8 @@
 // A value in the form clients send it, said to a person; beside another, the words that are not in that one are marked.
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement, type ReactNode } from 'react'
 import type { Kind } from '#contract/field.ts'
+import { nestedIn } from '#contract/nested.ts'
 import { isResourceName, resources } from '#contract/resources.ts'
 import { isMoment } from '#contract/time.ts'
 import { normalise } from '#contract/translation.ts'
@@ -100,10 +101,13 @@ const titleOf = (of: string | undefined): string => (isResourceName(of) ? resour
 /** What the form knows by name, and what it has to ask for. */
 function Records({ of, value, known }: { of: string | undefined; value: unknown; known: readonly Choice[] }) {
   const { language } = useHere()
+  const { t } = useLingui()
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
   const names = ids.map((id) => known.find((one) => one.id === id)?.name)
+  const title = titleOf(of)
+  const created = nestedIn(value).map(({ record }) => String(record[title] ?? ''))
   const isKnown = names.every((name) => name !== undefined)
-  if (ids.length === 0)
+  if (ids.length + created.length === 0)
     return (
       <p className={css.nothing}>
         <Trans>empty</Trans>
@@ -116,6 +120,8 @@ function Records({ of, value, known }: { of: string | undefined; value: unknown;
       ) : (
         <NamedRecords resource={of} ids={ids} language={language} />
       )}
+      {ids.length > 0 && created.length > 0 && ', '}
+      {created.map((name) => t`${name} (new)`).join(', ')}
     </p>
   )
 }

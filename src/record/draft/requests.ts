@@ -4,6 +4,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import type { Part, WholeWrite } from '#contract/whole.ts'
 import { versionRead } from './behind.ts'
 import { changedParts, type Draft, valuesOf } from './draft.ts'
+import { sentItems } from './nested.ts'
 import { saysSomething } from './values.ts'
 
 type Body = { [field: string]: unknown }
@@ -18,7 +19,7 @@ function bodyOf(draft: Draft, part: Part): Body {
   for (const [name, value] of Object.entries(exists ? mine : valuesOf(draft, part))) {
     const field = draft.table.fields[name]
     if (!field || (!(name in mine) && (!saysSomething(field) || value === ''))) continue
-    if (value !== null) body[name] = value
+    if (value !== null) body[name] = sentItems(value)
     else if (field.inherits) inherit.push(name)
   }
   return inherit.length > 0 ? { ...body, inherit } : body

@@ -1,5 +1,6 @@
 // What the server answers, turned into what clients send: one row per kind, so that base and mine can be compared.
 import type { Field, Fields, Kind } from '#contract/field.ts'
+import { sameItem } from '#contract/nested.ts'
 
 /**
  * Values of one part by field, in the form clients send them. `null` stands for "none of its own": an inheriting field
@@ -75,8 +76,8 @@ export function same(field: Field, one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other)
   if (one.length !== other.length) return false
   return rowOf(field).unordered
-    ? one.every((item) => other.includes(item))
-    : one.every((item, at) => Object.is(item, other[at]))
+    ? one.every((item) => other.some((present) => sameItem(item, present)))
+    : one.every((item, at) => sameItem(item, other[at]))
 }
 
 /** The fields a form asks for in `shared` or in a language, in the table's order. */

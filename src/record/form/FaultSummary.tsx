@@ -18,7 +18,7 @@ import { FieldLink } from './FieldLink.tsx'
 import { useFormFrame, useHere } from './form-context.ts'
 import { controlId, type Failure } from './form-state.ts'
 import css from './form.module.css'
-import { fieldName } from './names.ts'
+import { fieldName, nestedEntry } from './names.ts'
 import { useInterfaceLanguage } from './use-interface-language.ts'
 
 /** The last failure; nothing while there is none. */
@@ -63,7 +63,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
           )}
           <ul className={css.faults}>
             {failure.faults.map((fault) => (
-              <li key={controlId(fault.part, fault.field)}>
+              <li key={controlId(fault.part, fault.field, fault.nested)}>
                 <FaultLink fault={fault} />
               </li>
             ))}
@@ -215,11 +215,12 @@ function Moved({ box, parts, isRestored }: { box: Ref<HTMLDivElement>; parts: re
 function FaultLink({ fault }: { fault: FaultAt }) {
   const { i18n } = useLingui()
   const { draft } = useFormFrame(useHere().form)
-  const { part, field: name } = fault
-  const field = draft.table.fields[name]
+  const { part, field: name, nested } = fault
+  const inside = nested && nestedEntry(i18n, draft, fault, nested)
+  const field = nested ? inside?.field : draft.table.fields[name]
   const called = (
-    <FieldLink key="called" part={part} field={name}>
-      {fieldName(i18n, draft.table.name, part, name)}
+    <FieldLink key="called" part={part} field={name} {...(inside && { id: inside.id })}>
+      {inside?.name ?? fieldName(i18n, draft.table.name, part, name)}
     </FieldLink>
   )
   if (!field) return called

@@ -6,10 +6,15 @@ import type { Spot } from '../draft/draft.ts'
 import { useHere } from './form-context.ts'
 import { controlId } from './form-state.ts'
 
-export function FieldLink({ part, field, children }: Spot & { children: ReactNode }) {
+/** `id`: the control, where it is another than the field's own. */
+export function FieldLink({
+  part,
+  field,
+  id = controlId(part, field),
+  children,
+}: Spot & { id?: string; children: ReactNode }) {
   const { form, language } = useHere()
   const place = useLocation()
-  const id = controlId(part, field)
   const lies = part === 'shared' ? language : part
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -2,6 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { createElement, memo } from 'react'
 import { useController } from 'react-hook-form'
+import type { Field } from '#contract/field.ts'
+import { nestedFields } from '#contract/nested.ts'
 import { isResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { other } from '#data/server.ts'
@@ -16,12 +18,13 @@ import { fieldMark } from './field-mark.tsx'
 import { rightsIn, useFieldState, useHere } from './form-context.ts'
 import { controlId, type FormState } from './form-state.ts'
 import { fieldName } from './names.ts'
+import { type NestedFault, NestedRecords } from './NestedRecords.tsx'
 import { offeredStatuses } from './publication.ts'
 
 /** The field at a spot; its section says what all languages share. Drawn again only when something it shows has changed. */
 export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
   const { i18n } = useLingui()
-  const { form, language, account, onCreate } = useHere()
+  const { form, language, account } = useHere()
   const state = useFieldState(form, { part, field: name })
   const { draft } = state
   const { field: bound, fieldState } = useController({ control: form.control(part).control, name })
@@ -34,9 +37,10 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
   const reason = closedReason(rights, part, field, isLacking)
   const inheritable = field.inherits === true && part !== 'shared' && part !== draft.source
   const hint = fieldHint(draft.table.name, name)
-  const fault = fieldState.error && { code: String(fieldState.error.type), data: dataOf(fieldState.error.message) }
+  const { fault, nested } = faultsIn(fieldState.error, field)
   const mayCreate = isResourceName(field.to) && may(account, 'create', field.to) === true
-  return createElement(inputFor(field.kind), {
+  const onChange = (value: unknown) => bound.onChange(value ?? null)
+  const input = createElement(inputFor(field.kind), {
     id: controlId(part, name),
     name: name,
     resource: draft.table.name,
@@ -46,7 +50,7 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
     mark: fieldMark(state, { part, field: name }, language),
     language: part === 'shared' ? language : part,
     value: bound.value,
-    onChange: (value) => bound.onChange(value ?? null),
+    onChange,
     answered: (part === 'shared' ? state.whole?.shared : state.whole?.texts[part])?.[name],
     onBlur: bound.onBlur,
     error: fault && i18n._(faultSentence(fault, field)),
@@ -57,11 +61,39 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
     valueOf: (other) => valueIn(form.state(), part, other),
     change: (other, value) => form.change(field.perLanguage ? part : 'shared', other, value),
     chosen: chosenOf(state, name),
-    onCreate: mayCreate ? onCreate : undefined,
+    mayCreate,
     onPending: (work) => form.track({ part, field: name }, work),
     focusRef: bound.ref,
   })
+  return (
+    <>
+      {input}
+      <NestedRecords
+        spot={{ part, field: name }}
+        to={field.to}
+        value={bound.value}
+        faults={nested}
+        onChange={onChange}
+        onBlur={bound.onBlur}
+      />
+    </>
+  )
 })
+
+/** The fault of the field itself, and those of records to be created; a term shows no entries, so its faults stand at the field. */
+function faultsIn(
+  error: { type?: unknown; message?: string | undefined } | undefined,
+  { to }: Field,
+): { fault: { code: string; data: { [name: string]: unknown } } | undefined; nested: NestedFault[] } {
+  if (!error) return { fault: undefined, nested: [] }
+  const data = dataOf(error.message)
+  const nested = Array.isArray(data['nested']) ? (data['nested'] as NestedFault[]) : [] // safe: as record-form.ts wrote it
+  const [first] = nested
+  const isAlone = isResourceName(to) && nestedFields[to].length < 2
+  if (error.type === 'nested')
+    return { fault: isAlone && first ? { code: first.code, data: first.data ?? {} } : undefined, nested }
+  return { fault: { code: String(error.type), data }, nested }
+}
 
 /** Another field of the record as it stands in the form, or as answered where the form does not ask for it. */
 function valueIn({ draft, whole }: FormState, part: Spot['part'], name: string): unknown {

@@ -1,13 +1,43 @@
 // What is wrong with a draft before it is sent, and where the faults a server answers belong.
 import { betweenFields } from '#contract/between-fields.ts'
+import type { Field } from '#contract/field.ts'
+import { isNested, nestedFields, nestedIn, type NestedSpot } from '#contract/nested.ts'
 import type { Problem } from '#contract/problem.ts'
+import { isResourceName, resources } from '#contract/resources.ts'
 import { writeShape } from '#contract/shape.ts'
 import type { Part } from '#contract/whole.ts'
 import { type EntryFault, faultOfIssue } from '#words/form/faults.ts'
 import { changedParts, type Draft, parts, type Spot, valuesOf } from '../draft/draft.ts'
 
-/** A fault at the field where it is to be mended. */
-export type FaultAt = Spot & EntryFault
+/** A fault at the field where it is to be fixed; `nested`: at a field of a record that the save creates. */
+export type FaultAt = Spot & EntryFault & { nested?: NestedSpot }
+
+/** Why a value is refused, as an issue's code; `undefined`: it is not. Services store any text as an e-mail address. */
+function issueOf(field: Field, value: unknown): string | undefined {
+  const isMail = field.kind !== 'email' || value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value).trim())
+  if (!isMail) return 'invalid_format'
+  const checked = writeShape(field).safeParse(value)
+  return checked.success ? undefined : (checked.error.issues[0]?.code ?? '')
+}
+
+/** The entries of records to be created that a save would refuse. */
+function nestedFaults({ to }: Field, spot: Spot, value: unknown): FaultAt[] {
+  if (!isResourceName(to)) return []
+  const table: { readonly [name: string]: Field } = resources[to].fields
+  return nestedIn(value).flatMap(({ at, record }) =>
+    nestedFields[to].flatMap((field): FaultAt[] => {
+      const row = table[field]
+      const entry = record[field] ?? ''
+      if (!row || (entry === '' && !row.required)) return []
+      const issue = issueOf(row, entry)
+      return issue === undefined ? [] : [{ ...spot, nested: { at, field }, ...faultOfIssue(row, issue, entry) }]
+    }),
+  )
+}
+
+/** A link field as its schema takes it: a record to be created counts like one that exists. */
+const asIds = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((item: unknown) => (isNested(item) ? 1 : item)) : value
 
 /**
  * The faults of one part as it would be sent: an unchanged part has none, an existing one is judged by what changed in it,
@@ -27,9 +57,10 @@ export function faultsOf(draft: Draft, part: Part): FaultAt[] {
     const value = values[name]
     const isJudged = name in mine || (!exists && field?.required)
     if (!field || !isJudged || value === null) return between[name] ? [{ part, field: name, code: between[name] }] : []
-    const checked = writeShape(field).safeParse(value)
-    if (!checked.success)
-      return [{ part, field: name, ...faultOfIssue(field, checked.error.issues[0]?.code ?? '', value) }]
+    const nested = nestedFaults(field, { part, field: name }, value)
+    if (nested.length > 0) return nested
+    const issue = issueOf(field, asIds(value))
+    if (issue !== undefined) return [{ part, field: name, ...faultOfIssue(field, issue, value) }]
     return between[name] ? [{ part, field: name, code: between[name] }] : []
   })
 }
@@ -73,11 +104,34 @@ export function placedFaults(draft: Draft, problem: Problem): { faults: FaultAt[
     const part = parts.find((candidate) => candidate === steps[0])
     const field = (part ? steps[1] : steps[0]) ?? ''
     const place = part ?? parts.find((candidate) => field in draft.parts[candidate].mine) ?? 'shared'
-    if (field in draft.parts[place].base) faults.push({ part: place, field, code, data: data ?? {} })
+    const nested =
+      nestedIn(valuesOf(draft, place)[field]).length > 0 ? answeredNested({ part: place, field }, data) : []
+    if (nested.length > 0) faults.push(...nested)
+    else if (field in draft.parts[place].base) faults.push({ part: place, field, code, data: data ?? {} })
     else elsewhere.push(name)
   }
   return { faults: inFormOrder(draft, faults), elsewhere }
 }
+
+/** What a service answered of each record to be created: `records` in the data of the field's fault. */
+function answeredNested(spot: Spot, data: EntryFault['data']): FaultAt[] {
+  const records: unknown = data?.['records']
+  if (!Array.isArray(records)) return []
+  return records.flatMap((record: unknown): FaultAt[] => {
+    const { at, missing, fields } = isNested(record) ? record : {}
+    if (typeof at !== 'number') return []
+    const named = isNested(fields) ? Object.entries(fields) : []
+    const absent = Array.isArray(missing) ? missing.filter((name) => !named.some(([field]) => field === name)) : []
+    return [
+      ...absent.map((name): FaultAt => ({ ...spot, nested: { at, field: String(name) }, code: 'required' })),
+      ...named.flatMap(([field, fault]): FaultAt[] =>
+        isFault(fault) ? [{ ...spot, nested: { at, field }, code: fault.code, data: fault.data ?? {} }] : [],
+      ),
+    ]
+  })
+}
+
+const isFault = (value: unknown): value is EntryFault => isNested(value) && typeof value['code'] === 'string'
 
 const paramsOf = ({ data: { params = [] } }: Problem): string[] =>
   Array.isArray(params) ? params : Object.keys(params)

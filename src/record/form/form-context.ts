@@ -3,9 +3,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { type Language, languages } from '#contract/language.ts'
 import { type Account, may } from '#contract/rights.ts'
 import type { WholeRights } from '#contract/whole.ts'
-import type { ResourceName } from '#contract/resources.ts'
 import { other } from '#data/server.ts'
-import type { Choice } from '#fields/face.ts'
 import { looksAround } from '#fields/input/inputs.ts'
 import { isTelling, onTelling } from '#fields/told.ts'
 import { changes, type Spot, valuesOf } from '../draft/draft.ts'
@@ -18,8 +16,6 @@ export type Here = {
   /** The content language drawn. */
   language: Language
   account: NonNullable<Account>
-  /** Makes a record of another resource by its name, in the language drawn. */
-  onCreate: (resource: ResourceName, name: string) => Promise<Choice>
   /** Names another language as the one the record is written in first; refused as the client refuses. */
   onSource: (source: Language) => Promise<void>
   /** Takes what is in the form into a new record's form and goes there; absent where the account may make none. */

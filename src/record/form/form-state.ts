@@ -1,6 +1,7 @@
 // What a form knows beside its controls: the draft, what others changed, what became of the last save.
 import type { Problem } from '#contract/problem.ts'
 import type { Language } from '#contract/language.ts'
+import type { NestedSpot } from '#contract/nested.ts'
 import type { Part } from '#contract/whole.ts'
 import type { Choice } from '#fields/face.ts'
 import type { AnyWhole, Draft, Spot } from '../draft/draft.ts'
@@ -66,7 +67,7 @@ export type FormState = {
   /** How many saves were not done: each anew takes the focus to the reason. */
   attempts: number
   saved: Saved | undefined
-  /** Records made from within the form, to be named where they are chosen. */
+  /** Linked records that a copied form names, to be named where they are chosen. */
   made: readonly Choice[]
   /** The key that makes a repeated create one create. */
   creationKey: string
@@ -78,5 +79,6 @@ export type FormState = {
   focusNext: string | undefined
 }
 
-/** The id of a field's control: one per part and field, on the whole page. */
-export const controlId = (part: Part, field: string): string => `${part}-${field}`
+/** The id of a field's control: one per part and field, on the whole page; of a record to be created, one per entry. */
+export const controlId = (part: Part, field: string, nested?: NestedSpot): string =>
+  nested ? `${part}-${field}-${nested.at}-${nested.field}` : `${part}-${field}`

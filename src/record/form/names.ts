@@ -1,13 +1,40 @@
 // What the fields of a form are called: in the interface's language, with the language of the text where it belongs to one.
 import type { I18n } from '@lingui/core'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Field } from '#contract/field.ts'
+import { nestedFields, nestedIn, type NestedSpot } from '#contract/nested.ts'
+import { isResourceName, type ResourceName, resources } from '#contract/resources.ts'
 import type { Part } from '#contract/whole.ts'
 import { fieldLabel } from '#words/form/labels.ts'
+import { resourceWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
+import { type Draft, type Spot, valuesOf } from '../draft/draft.ts'
+import { controlId } from './form-state.ts'
 
 /** "Title (Nederlands)"; a shared field just "Venue". */
 export function fieldName(i18n: I18n, resource: ResourceName, part: Part, field: string): string {
   const label = fieldLabel(resource, field)
   const name = label ? i18n._(label) : field
   return part === 'shared' ? name : `${name} (${languageNames[part]})`
+}
+
+/** An entry of a record to be created: "Zaal Noord – Website", its row of the table, and the control where it is fixed. */
+export function nestedEntry(
+  i18n: I18n,
+  draft: Draft,
+  { part, field }: Spot,
+  nested: NestedSpot,
+): { name: string; field: Field; id: string } | undefined {
+  const to = draft.table.fields[field]?.to
+  if (!isResourceName(to)) return undefined
+  const table: { readonly [name: string]: Field } = resources[to].fields
+  const row = table[nested.field]
+  if (!row) return undefined
+  const record = nestedIn(valuesOf(draft, part)[field]).find(({ at }) => at === nested.at)?.record
+  const called = String(record?.[resources[to].title] ?? '') || i18n._(resourceWords[to].create)
+  const isAlone = nestedFields[to].length < 2
+  return {
+    name: `${called} – ${fieldName(i18n, to, 'shared', nested.field)}`,
+    field: row,
+    id: isAlone ? controlId(part, field) : controlId(part, field, nested),
+  }
 }

@@ -1,8 +1,8 @@
 // A form that lives outside React: one react-hook-form control per part, and the draft that says what differs.
 import { createFormControl, type FieldErrors } from 'react-hook-form'
+import { nestedIn } from '#contract/nested.ts'
 import type { Part } from '#contract/whole.ts'
 import { randomKey } from '#data/random-key.ts'
-import type { Choice } from '#fields/face.ts'
 import { tellNow } from '#fields/told.ts'
 import { afterNews, afterWriting, type Choice as Decision, decided } from '../draft/conflicts.ts'
 import { type AnyWhole, changedParts, type Draft, draftOf, type Spot, valuesOf, write } from '../draft/draft.ts'
@@ -30,8 +30,19 @@ const refusedIn = ({ failure }: FormState, part: Part): FaultAt[] =>
 /** Errors hold codes, not sentences: words are chosen where they are shown. */
 const errorsOf = (faults: readonly FaultAt[]): FieldErrors<PartValues> =>
   Object.fromEntries(
-    faults.map(({ field, code, data }) => [field, { type: code, message: JSON.stringify(data ?? {}) }]),
+    [...new Set(faults.map(({ field }) => field))].map((name) => [
+      name,
+      errorOf(faults.filter(({ field }) => field === name)),
+    ]),
   )
+
+/** The faults of one field as one error: its own first, those of records to be created in `nested` of its data. */
+function errorOf(faults: readonly FaultAt[]): { type: string; message: string } {
+  const own = faults.find(({ nested }) => nested === undefined)
+  const nested = faults.flatMap(({ nested, code, data }) => (nested ? [{ ...nested, code, data }] : []))
+  const data = { ...own?.data, ...(nested.length > 0 && { nested }) }
+  return { type: own?.code ?? 'nested', message: JSON.stringify(data) }
+}
 
 export type PartControl = ReturnType<typeof partControl>
 
@@ -58,13 +69,20 @@ export type RecordForm = {
   readonly settled: () => Promise<readonly Spot[]>
   /** Whether tracked work is under way. */
   readonly isPending: () => boolean
-  readonly chooseMade: (choice: Choice) => void
 }
 
 const isAt =
   (spot: Spot) =>
   (other: Spot): boolean =>
     other.part === spot.part && other.field === spot.field
+
+/** Whether the entry that a fault names was written into; of a record to be created only the named field counts. */
+function isWrittenInto({ part, field, nested }: FaultAt, before: Draft, after: Draft): boolean {
+  if (!nested) return true
+  const entryIn = (draft: Draft): unknown =>
+    nestedIn(valuesOf(draft, part)[field]).find(({ at }) => at === nested.at)?.record[nested.field]
+  return !Object.is(entryIn(before), entryIn(after))
+}
 
 /** Opens a form on a draft. */
 export function createRecordForm(first: Draft, whole: AnyWhole | undefined): RecordForm {
@@ -122,7 +140,11 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
         const conflicts = isWritten ? afterWriting(state.conflicts, spot, value) : state.conflicts
         const beside = mendedBeside(state.draft, draft, part)
         for (const other of beside) made.clearErrors(other)
-        set({ draft, conflicts, ...mended([spot, ...beside.map((other) => ({ part, field: other }))]) })
+        set({
+          draft,
+          conflicts,
+          ...mended([spot, ...beside.map((other) => ({ part, field: other }))], state.draft, draft),
+        })
       },
     })
     controls.set(part, made)
@@ -130,12 +152,16 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
   }
 
   /** A field that is written into, or mended from beside, is no longer among the faults of the last save. */
-  const mended = (spots: readonly Spot[]): Partial<FormState> => {
+  const mended = (spots: readonly Spot[], before: Draft, after: Draft): Partial<FormState> => {
     const { failure } = state
-    const isMended = (fault: Spot): boolean => spots.some(isAt(fault))
+    const isMended = (fault: FaultAt): boolean => spots.some(isAt(fault)) && isWrittenInto(fault, before, after)
     if (failure?.kind !== 'faults' || !failure.faults.some(isMended)) return {}
-    for (const { part, field } of spots) control(part).clearErrors(field)
     const faults = failure.faults.filter((fault) => !isMended(fault))
+    for (const spot of spots) {
+      const left = faults.filter(isAt(spot))
+      if (left.length > 0) control(spot.part).setError(spot.field, errorOf(left))
+      else control(spot.part).clearErrors(spot.field)
+    }
     return { failure: faults.length + failure.elsewhere.length > 0 ? { ...failure, faults } : undefined }
   }
 
@@ -198,8 +224,7 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
       for (const [part, made] of controls)
         for (const name of Object.keys(valuesOf(state.draft, part)))
           if (made.getFieldState(name).error) made.clearErrors(name)
-      for (const { part, field, code, data } of faults)
-        control(part).setError(field, { type: code, message: JSON.stringify(data ?? {}) })
+      for (const fault of faults) control(fault.part).setError(fault.field, errorOf(faults.filter(isAt(fault))))
     },
     track: (spot, work) => {
       const outcome = work.catch(() => false)
@@ -208,7 +233,6 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
     },
     settled,
     isPending: () => pending.size > 0,
-    chooseMade: (choice) => set({ made: [...state.made, choice] }),
   }
 }
 

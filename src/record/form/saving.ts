@@ -7,6 +7,7 @@ import { tellNow } from '#fields/told.ts'
 import { now } from '#words/clock.ts'
 import { undecided } from '../draft/conflicts.ts'
 import { type AnyWhole, changedParts, type Draft, draftOf, parts, type Spot, valuesOf, write } from '../draft/draft.ts'
+import { withCreated } from '../draft/nested.ts'
 import { rebaseAll, settle } from '../draft/rebase.ts'
 import { type AnyWholeWrite, requests } from '../draft/requests.ts'
 import { allFaults, type FaultAt, placedFaults } from './faults.ts'
@@ -109,14 +110,16 @@ function acknowledge(form: RecordForm, { typed, draft: sent }: Attempt, whole: A
     statuses: otherStatuses(sent, whole),
     cleaned: cleanedIn(whole),
   }
-  const settled = settle(form.state().draft, typed, draftOf(sent.table, whole))
+  // What this save created is no longer to be created.
+  const known = (draft: Draft) => withCreated(draft, typed, whole)
+  const settled = settle(known(form.state().draft), known(typed), draftOf(sent.table, whole))
   // At a blow: told in two steps, the page would be drawn twice.
   form.put(settled, { whole, saved, conflicts: [], isSaving: false, isChecking: false })
 }
 
 /** Whether the server holds all that was sent. */
 const isHeld = (sent: Draft, whole: AnyWhole): boolean =>
-  changedParts(rebaseAll(sent, draftOf(sent.table, whole)).draft).length === 0
+  changedParts(rebaseAll(withCreated(sent, sent, whole), draftOf(sent.table, whole)).draft).length === 0
 
 /** Learns what became of a lost create, then saves what was typed since. */
 async function catchUp(form: RecordForm, wire: Wire, current: Attempt, options: SaveOptions): Promise<Outcome> {

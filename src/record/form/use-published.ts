@@ -38,6 +38,8 @@ export function usePublished(resource: ResourceName, asked: Language, account: N
         const body = backTo(before, now, out)
         const back = body && (await saveWhole(queries, resource, whole.id, body, { language: asked }))
         if (back) keptForm(formKey(account.id, resource, whole.id))?.take(back)
+        for (const { resource: of, id, language, status } of whole.published ?? [])
+          await saveWhole(queries, of, id, { texts: { [language]: { status } } }, { language })
         showToast({ tone: 'positive', text: t`“${name}” is no longer public: ${names}.` })
       } catch (thrown) {
         const reason = i18n._(problemSentence(thrown))

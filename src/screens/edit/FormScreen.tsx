@@ -15,7 +15,6 @@ import { moveAlong } from '#record/draft/open-drafts.ts'
 import { copyIntoNew } from '#record/form/copy-record.ts'
 import { FormContext } from '#record/form/form-context.ts'
 import { nameSource } from '#record/form/name-source.ts'
-import { makeRecord } from '#record/form/make-record.ts'
 import type { RecordForm } from '#record/form/record-form.ts'
 import { RecordFormPage } from '#record/form/RecordFormPage.tsx'
 import { useOpenDraft, useSaving } from '#record/form/use-form.ts'
@@ -35,11 +34,6 @@ export const FormScreen = memo(function FormScreen({ resource, form, account }: 
     if (made) moveAlong(() => void navigate(paths.edit(resource, made.id, language), { replace: true }))
     return kind !== 'failed'
   }
-  const onCreate = async (other: ResourceName, name: string) => {
-    const made = await makeRecord(queries, other, name, language)
-    form.chooseMade(made)
-    return made
-  }
   const onSource = (source: Language) => nameSource(queries, form, source, language)
   const copy = async () => {
     await copyIntoNew(form, account)
@@ -47,7 +41,7 @@ export const FormScreen = memo(function FormScreen({ resource, form, account }: 
   }
   const onCopy = may(account, 'create', resource) === true ? () => void copy() : undefined
   return (
-    <FormContext value={{ form, language, account, onCreate, onCopy, onSource }}>
+    <FormContext value={{ form, language, account, onCopy, onSource }}>
       <RecordFormPage
         onSave={onSave}
         aside={<CheckList form={form} language={language} />}

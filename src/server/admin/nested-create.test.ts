@@ -57,6 +57,7 @@ test('an event saved as published publishes what it brings along; a contributorâ
   const texts = { en: { title, status: 'publish' } }
   const { body } = await save(world, { shared: { ...shared, venue: [hall] }, texts })
   expect(body['shared']).toMatchObject({ venue: { status: 'publish' } })
+  expect(body['published']).toMatchObject([{ resource: 'venues', status: 'draft' }])
   const organizer = [{ organizer: 'C' }]
   const pending = await save(world, { shared: { ...shared, organizer }, texts }, { as: 'contributor' })
   expect(pending.body['shared']).toMatchObject({ organizer: [{ status: 'pending' }] })
@@ -129,6 +130,10 @@ test('publishing the event publishes what was created with it, and no other draf
   const organizer = [apart['id'], { organizer: 'With it' }]
   const { body: made } = await save(world, { shared: { ...shared, venue: [hall], organizer }, texts: draft })
   const published = await save(world, { texts: { en: { status: 'publish' } } }, { id: made['id'] })
+  expect(published.body['published']).toMatchObject([
+    { resource: 'venues', language: 'en', status: 'draft' },
+    { resource: 'organizers', language: 'en', status: 'draft' },
+  ])
   expect(published.body['shared']).toMatchObject({
     venue: { status: 'publish' },
     organizer: [

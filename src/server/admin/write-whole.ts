@@ -1,8 +1,9 @@
 // `PUT {resource}/{id}` and `POST {resource}` of the admin namespace: all parts of a record in one transaction, or none.
-import type { Language } from '#contract/language.ts'
+import { type Language, languages } from '#contract/language.ts'
 import { problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
+import type { PublishedRecord } from '#contract/whole.ts'
 import { answer, answerText, refuse } from '../answer.ts'
 import type { PathId } from '../answers.ts'
 import type { Asking } from '../asking.ts'
@@ -11,6 +12,8 @@ import { changeSet } from '../routes/change-set.ts'
 import { findNamed, isClosed } from '../routes/find.ts'
 import { once } from '../routes/once.ts'
 import { arrive } from '../routes/sent.ts'
+import type { Store } from '../store/store.ts'
+import type { By } from '../store/types.ts'
 import { applyPlan } from '../write/apply.ts'
 import { noFindings } from '../write/findings.ts'
 import { planInlineFor } from '../write/inline.ts'
@@ -50,8 +53,23 @@ export async function updateWhole(first: Asking, resource: ResourceName, id: Pat
   const request = wholeRequest(asking, account, resource, record, body, known, findings, arrived.pictures)
   const plan = planWrite(request, planInlineFor(request, { statusOfEvent: true }))
   if ('code' in plan) return refuse(to, plan)
-  const changed = applyPlan(store, plan, account.id, changeSet(account))
-  return answer(to, 200, wholeOf(asking, changed, plan.sanitized))
+  const by = changeSet(account)
+  const changed = applyPlan(store, plan, account.id, by)
+  return answer(to, 200, { ...wholeOf(asking, changed, plan.sanitized), ...publishedBy(store, by) })
+}
+
+/** Venues and organizers that a write of an event made public, with the status that each had; nothing where it made none. */
+function publishedBy(store: Store, { changeSet: name }: By): { published?: PublishedRecord[] } {
+  const published = store.changesIn(name).flatMap(({ resource, record, parts }): PublishedRecord[] => {
+    if (resource !== 'venues' && resource !== 'organizers') return []
+    return languages.flatMap((language) => {
+      const [old, now] = parts[language]?.['status'] ?? []
+      return now === 'publish'
+        ? [{ resource, id: record, language, status: old === 'pending' ? 'pending' : 'draft' }]
+        : []
+    })
+  })
+  return published.length > 0 ? { published } : {}
 }
 
 /** Makes a record, in several languages at once when they are sent. */
@@ -73,9 +91,13 @@ export async function createWhole(first: Asking, resource: ResourceName): Promis
     const plan = planWrite(request, planInlineFor(request, { statusOfEvent: true }))
     if ('code' in plan) return refuse(to, plan)
     let answered: { headers: { [name: string]: string }; text: string } | undefined
-    const record = applyPlan(asking.store, plan, account.id, changeSet(account), (made) => {
+    const by = changeSet(account)
+    const record = applyPlan(asking.store, plan, account.id, by, (made) => {
       const headers = { Location: `${adminOf(asking.config, asking.root)}/${resource}/${made.id}` }
-      answered = { headers, text: JSON.stringify(wholeOf(asking, made, plan.sanitized)) }
+      answered = {
+        headers,
+        text: JSON.stringify({ ...wholeOf(asking, made, plan.sanitized), ...publishedBy(asking.store, by) }),
+      }
       keep(headers, answered.text)
     })
     return answered ? answerText(to, 201, answered.text, answered.headers) : answer(to, 201, wholeOf(asking, record))
