@@ -30,4 +30,5 @@ export type NestedSpot = { at: number; field: string }
 export const sameItem = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || (isNested(one) && isNested(other) && written(one) === written(other))
 
-const written = (record: NestedRecord): string => JSON.stringify(Object.entries(record).toSorted())
+/** A record as a text, whatever order its fields were written in. */
+const written = (record: NestedRecord): string => JSON.stringify(record, Object.keys(record).toSorted())
