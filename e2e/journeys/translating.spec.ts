@@ -85,6 +85,137 @@ test('a new French version of the text makes the Dutch one outdated, until it is
   await expect(events.nothing('Nothing is outdated in {wanted}', { wanted: 'Nederlands' })).toBeVisible()
 })
 
+test('a text that is still right is confirmed beside what is being typed; its history tells it and undoes it', async ({
+  seat,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(
+    { title: 'Fête', excerpt: 'Danse.', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
+    { language: 'fr' },
+  )
+  await events.update(event.id, { title: 'Feest', excerpt: 'Dans.' }, { language: 'nl' })
+  await events.update(event.id, { title: 'Grande fête', excerpt: 'Danse !' }, { language: 'fr' })
+  const outdated = async () => (await events.read(event.id, { language: 'nl' })).body.translations.nl?.outdated
+  const translator = await seat('translator-nl')
+  const { page, words } = translator
+  const form = formOf(translator, 'events')
+  const { main, message, settled } = frameOf(translator)
+  await form.open(event.id, 'nl')
+  await form.fill('description', 'Nog niet bewaard.')
+  const title = form.nameOf('title', 'nl')
+  const note = main.getByRole('group', { name: words.say('Outdated: {name}', { name: title }), exact: true })
+  await expect(note.locator('ins')).toContainText('Grande')
+  const stillRight = note.getByRole('button', { name: words.say('Still right: {name}', { name: title }), exact: true })
+  await expect(page).toPassAxe()
+
+  // By the keyboard, with something unsaved in another text.
+  await stillRight.focus()
+  await page.keyboard.press('Enter')
+  await expect(note).toHaveCount(0)
+  await expect(form.control('title')).toBeFocused()
+  await expect(form.status).toContainText(form.nameOf('description', 'nl'))
+  expect(await outdated()).toEqual(['excerpt'])
+  await message.getByRole('button', { name: words.say('Undo'), exact: true }).click()
+  await expect(note).toBeVisible()
+  expect(await outdated()).toEqual(['title', 'excerpt'])
+  await expect(form.status).toContainText(form.nameOf('description', 'nl'))
+  await stillRight.click()
+  await expect(note).toHaveCount(0)
+  await form.save()
+
+  await page.goto(`/events/${event.id}/history?ml_language=nl`)
+  await settled()
+  const entry = main
+    .getByRole('article')
+    .filter({ hasText: words.say('confirmed as still right') })
+    .first()
+  await expect(entry).toContainText(title)
+  await expect(page).toPassAxe()
+  await entry.getByRole('button', { name: words.like('Undo this change: {label}') }).click()
+  const question = page.getByRole('dialog', { name: words.say('Put back what was'), exact: true })
+  await expect(question).toContainText(words.say('The text stays and is outdated again.'))
+  await question.getByRole('button', { name: /^Put back \d/ }).click()
+  await expect(question).toHaveCount(0)
+  await expect(main.getByRole('article').first()).toContainText(words.say('outdated again'))
+  expect(await outdated()).toEqual(['title', 'excerpt'])
+})
+
+test('texts are copied from another language, and are marked as copies until they are translated', async ({
+  seat,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(
+    { title: 'Fête', excerpt: 'Danse.', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
+    { language: 'fr' },
+  )
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  const { main } = frameOf(editor)
+  const copyInto = words.say('Copy texts into {name}', { name: 'Nederlands' })
+  const dialog = page.getByRole('dialog', { name: copyInto, exact: true })
+  await form.open(event.id, 'nl')
+  await main.getByRole('button', { name: copyInto, exact: true }).first().click()
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(page).toPassAxe()
+  await dialog.getByRole('button', { name: /^Copy 2 / }).click()
+  await expect(form.control('title')).toHaveValue('Fête')
+  const copies = main.getByText(words.say('copied, not translated yet'), { exact: true })
+  await expect(copies).toHaveCount(2)
+  await form.save()
+  const outdated = async () => (await events.read(event.id, { language: 'nl' })).body.translations.nl?.outdated
+  expect(await outdated()).toEqual(['title', 'excerpt'])
+  await expect(copies).toHaveCount(2)
+  await form.fill('title', 'Feest')
+  await form.save()
+  await expect(copies).toHaveCount(1)
+  const excerpt = words.say('Still right: {name}', { name: form.nameOf('excerpt', 'nl') })
+  await main.getByRole('button', { name: excerpt, exact: true }).click()
+  await expect(copies).toHaveCount(0)
+  expect(await outdated()).toEqual([])
+})
+
+test('one language is removed after a question, and Undo brings it back with what was unsaved in it', async ({
+  seat,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(
+    { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00', status: 'publish' },
+    { language: 'fr' },
+  )
+  await events.update(event.id, { title: 'Feest', status: 'publish' }, { language: 'nl' })
+  const editor = await seat('editor')
+  const { page, words } = editor
+  const form = formOf(editor, 'events')
+  const { main, message, question, switchTo } = frameOf(editor)
+  const removes = (name: string) =>
+    main.getByRole('button', { name: words.say('Remove {name}…', { name }), exact: true })
+  await form.open(event.id, 'fr')
+  await expect(removes('Français')).toHaveAccessibleDescription(
+    words.say('This is the source language. Make another language the source first.'),
+  )
+  await switchTo('nl')
+  await form.fill('excerpt', 'Nog niet bewaard.')
+  await removes('Nederlands').click()
+  await expect(question).toHaveAccessibleName(
+    words.say('Remove {name} from “{title}”?', { name: 'Nederlands', title: 'Feest' }),
+  )
+  await expect(question).toContainText(
+    words.say('Your unsaved changes in {name} are discarded.', { name: 'Nederlands' }),
+  )
+  await expect(page).toPassAxe()
+  await question.getByRole('button', { name: words.say('Remove {name}', { name: 'Nederlands' }), exact: true }).click()
+  await expect(main).toContainText(words.say('Not written in {name} yet', { name: 'Nederlands' }))
+  expect(Object.keys((await events.read(event.id, { language: 'fr' })).body.translations)).toEqual(['fr'])
+  await message.getByRole('button', { name: words.say('Undo'), exact: true }).click()
+  await expect(form.control('title')).toHaveValue('Feest')
+  await expect(form.status).toContainText(form.nameOf('excerpt', 'nl'))
+  expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Feest', status: 'publish' })
+})
+
 test('a price that is not translated follows its source, and can be its own', async ({ seat, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(

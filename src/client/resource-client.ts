@@ -44,6 +44,9 @@ export function resourceClient<N extends ResourceName>(send: Send, name: N) {
       { language, ifMatch }: { language: Language; ifMatch?: string },
     ): Promise<Answered<Read<N>>> =>
       send<Read<N>>({ method: 'DELETE', path: `${path}/${id}`, language, ...(ifMatch && { ifMatch }) }),
+    /** Removes one language of a record. */
+    removeLanguage: async (id: number, { language }: { language: Language }): Promise<Answered<Read<N>>> =>
+      send<Read<N>>({ method: 'DELETE', path: `${path}/${id}`, language, query: [['scope', 'language']] }),
     /** The record with all its languages. */
     whole: async (id: number, { language, signal }: About): Promise<Whole<N>> =>
       (await send<Whole<N>>({ space: 'admin', path: `${path}/${id}`, language, ...(signal && { signal }) })).body,

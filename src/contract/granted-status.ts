@@ -1,5 +1,5 @@
 // Which status somebody is given who asks for one: the service gives it, the page says so before.
-import type { LoggedParts, LoggedValue } from './history.ts'
+import type { LoggedChange, LoggedValue } from './history.ts'
 import { isLanguage } from './language.ts'
 import type { ResourceName } from './resources.ts'
 import { type Account, may, type Subject, type Verdict } from './rights.ts'
@@ -68,10 +68,10 @@ export function mayPutBack(
 export function undoScope(
   account: Account,
   resource: ResourceName,
-  parts: LoggedParts,
+  { parts, marks = {} }: Pick<LoggedChange, 'parts' | 'marks'>,
   subject: Subject,
 ): 'all' | 'some' | 'none' {
-  const allowed = Object.entries(parts).flatMap(([part, fields]) => {
+  const inParts = Object.entries(parts).flatMap(([part, fields]) => {
     const verdicts = Object.entries(fields).map(
       ([field, { old, new: present }]) =>
         mayPutBack(account, resource, { part, field, old, present }, subject) === true,
@@ -80,5 +80,10 @@ export function undoScope(
     const isCreated = part !== 'shared' && fields['status']?.old === null
     return isCreated ? [verdicts.every(Boolean)] : verdicts
   })
+  // Who may write a language may take back what was said of its translation.
+  const inMarks = Object.keys(marks).map(
+    (part) => isLanguage(part) && may(account, 'editVariant', resource, subject, part) === true,
+  )
+  const allowed = [...inParts, ...inMarks]
   return allowed.length > 0 && allowed.every(Boolean) ? 'all' : allowed.some(Boolean) ? 'some' : 'none'
 }

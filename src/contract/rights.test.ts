@@ -184,7 +184,14 @@ test.each([
   ],
 ] as const)('a translator may undo %s: %s', (_, parts, scope) => {
   const subject = record(1, { en: 'publish', nl: 'draft' })
-  expect(undoScope(as('translator', 2, ['nl']), 'events', parts, subject)).toBe(scope)
-  expect(undoScope(as('editor'), 'events', parts, subject)).toBe('all')
-  expect(undoScope(null, 'events', parts, subject)).toBe('none')
+  expect(undoScope(as('translator', 2, ['nl']), 'events', { parts }, subject)).toBe(scope)
+  expect(undoScope(as('editor'), 'events', { parts }, subject)).toBe('all')
+  expect(undoScope(null, 'events', { parts }, subject)).toBe('none')
+})
+
+test('a confirmation may be undone by who writes its language', () => {
+  const subject = record(1, { en: 'publish', nl: 'draft' })
+  const confirmed = { parts: {}, marks: { nl: { title: 'confirmed' } } } as const
+  expect(undoScope(as('translator', 2, ['nl']), 'events', confirmed, subject)).toBe('all')
+  expect(undoScope(as('translator', 2, ['de']), 'events', confirmed, subject)).toBe('none')
 })

@@ -227,4 +227,23 @@ export const screens: { readonly [name: string]: Showing } = {
     await expect(form.source('title', 'fr')).toBeVisible()
     await look()
   },
+  'a translation that was copied, and the question before it is removed': async (at, id, look) => {
+    const { page, words } = at
+    const { main, question } = frameOf(at)
+    const form = formOf(at, 'events')
+    await form.open(id, 'nl')
+    const copyInto = words.say('Copy texts into {name}', { name: 'Nederlands' })
+    await main.getByRole('button', { name: copyInto, exact: true }).first().click()
+    const dialog = page.getByRole('dialog', { name: copyInto, exact: true })
+    await expect(dialog.getByRole('checkbox').first()).toBeVisible()
+    await look()
+    await dialog.getByRole('button').last().click()
+    await form.save()
+    await look()
+    const folded = main.getByText(words.say('Status, languages, publication'), { exact: true })
+    if (await folded.isVisible()) await folded.click()
+    await main.getByRole('button', { name: words.say('Remove {name}…', { name: 'Nederlands' }), exact: true }).click()
+    await expect(question).toBeVisible()
+    await look()
+  },
 }

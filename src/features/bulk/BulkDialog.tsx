@@ -170,7 +170,7 @@ function mayUndoStatus(account: Account, resource: ResourceName, { result, parts
   if (result !== 'changed') return false
   const variants = Object.fromEntries(Object.entries(parts).map(([part, fields]) => [part, fields['status']?.new]))
   const subject = { author: account?.id ?? 0, variants, trashed: false }
-  return undoScope(account, resource, parts, subject) === 'all'
+  return undoScope(account, resource, { parts }, subject) === 'all'
 }
 
 /** How far it is. */

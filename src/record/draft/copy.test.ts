@@ -3,7 +3,19 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { begun, edited, edits, sameIn, table, whole } from './any-record.ts'
 import { isOlder, keptParts, readKept, takenUp } from './copy.ts'
-import { changedParts, changes, draftOf, emptyDraft, parts, valuesOf, write } from './draft.ts'
+import {
+  changedParts,
+  changes,
+  copiedFields,
+  discarded,
+  type Draft,
+  draftOf,
+  emptyDraft,
+  parts,
+  valuesOf,
+  withCopied,
+  write,
+} from './draft.ts'
 import { rebaseAll } from './rebase.ts'
 
 /** Edits that are kept: all but those of secrets. */
@@ -41,6 +53,21 @@ describe('a draft kept on the device', () => {
           ])
         const ofChanged = live.conflicts.filter(({ part }) => changedParts(draft).includes(part))
         expect(late.conflicts).toEqual(ofChanged)
+      }),
+    )
+  })
+  it('remembers which texts are copies of another language', () => {
+    fc.assert(
+      fc.property(begun, (start) => {
+        const draft = withCopied(write(start, 'de', { title: 'Nuit', excerpt: '<p>Nuit</p>' }), 'de', {
+          title: 'Nuit',
+          excerpt: '<p>Other</p>',
+        })
+        const copied = (one: Draft) => copiedFields(one.parts.de)
+        expect(copied(draft)).toEqual('title' in draft.parts.de.mine ? ['title'] : [])
+        expect(copied(takenUp(start, throughDevice(keptParts(draft, [], 'k'))))).toEqual(copied(draft))
+        expect(copied(rebaseAll(draft, start).draft)).toEqual(copied(draft))
+        expect(copied(discarded(draft))).toEqual([])
       }),
     )
   })

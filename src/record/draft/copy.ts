@@ -3,7 +3,17 @@ import { isLanguage, type Language } from '#contract/language.ts'
 import type { Part } from '#contract/whole.ts'
 import { behindKept, type Read, readOf } from './behind.ts'
 import { undecided, type Standing } from './conflicts.ts'
-import { type Behind, changedParts, type Draft, type DraftPart, emptyDraft, parts, write } from './draft.ts'
+import {
+  type Behind,
+  changedParts,
+  copiedFields,
+  type Draft,
+  type DraftPart,
+  emptyDraft,
+  parts,
+  withCopied,
+  write,
+} from './draft.ts'
 import type { Values } from './values.ts'
 
 /** One changed part: `base` is what the server said when it was written, `mine` what differs. */
@@ -29,7 +39,9 @@ export function keptParts(draft: Draft, conflicts: readonly Standing[], creation
     const seen = open.length > 0 ? null : etag
     const read = part === 'shared' ? undefined : readOf(draft, part, Object.keys(kept))
     const { source } = draft
-    return [{ part, exists, etag: seen, base: { ...base, ...before }, mine: kept, source, read, creationKey }]
+    const copies = copiedFields(draft.parts[part])
+    const copied = copies.length > 0 ? Object.fromEntries(copies.map((name) => [name, kept[name]])) : undefined
+    return [{ part, exists, etag: seen, base: { ...base, ...before }, mine: kept, copied, source, read, creationKey }]
   })
 }
 
@@ -44,7 +56,8 @@ export function readKept(value: unknown): KeptPart | undefined {
   if (!part || typeof exists !== 'boolean' || !isObject(base) || !isObject(mine)) return undefined
   if (!isLanguage(source) || typeof creationKey !== 'string') return undefined
   const read = readIn(value['read'])
-  return { part, exists, etag: typeof etag === 'string' ? etag : null, base, mine, source, read, creationKey }
+  const copied = isObject(value['copied']) ? value['copied'] : undefined
+  return { part, exists, etag: typeof etag === 'string' ? etag : null, base, mine, copied, source, read, creationKey }
 }
 
 const readIn = (value: unknown): Read | undefined =>
@@ -59,12 +72,13 @@ const known = (values: Values, of: Values): Values =>
 export function takenUp(now: Draft, kept: readonly KeptPart[]): Draft {
   const [first] = kept
   const start = now.id === undefined && first ? begunIn(now, first.source) : now
-  return kept.reduce((draft: Draft, { part, exists, etag, base, mine, source, read }): Draft => {
+  return kept.reduce((draft: Draft, { part, exists, etag, base, mine, copied, source, read }): Draft => {
     const blank = draft.parts[part].base
     const was: DraftPart = { exists, etag, base: { ...blank, ...known(base, blank) }, mine: {} }
     const isMeasured = part !== 'shared' && source === now.source && read !== undefined
     const behind = isMeasured ? earlier(draft.behind, behindKept(now, part, mine, read)) : draft.behind
-    return write({ ...draft, parts: { ...draft.parts, [part]: was }, behind }, part, known(mine, blank))
+    const taken = write({ ...draft, parts: { ...draft.parts, [part]: was }, behind }, part, known(mine, blank))
+    return copied ? withCopied(taken, part, copied) : taken
   }, start)
 }
 

@@ -15,7 +15,14 @@ export type AnyWhole = Omit<Whole<ResourceName>, 'shared' | 'texts'> & {
 }
 
 /** One part: `base` is what the server said (blank where it does not exist), `mine` holds only what differs from it. */
-export type DraftPart = { exists: boolean; etag: string | null; base: Values; mine: Values }
+export type DraftPart = {
+  exists: boolean
+  etag: string | null
+  base: Values
+  mine: Values
+  /** Texts as they were copied from another language. One that was changed since is no copy any more; see {@link copiedFields}. */
+  copied?: Values | undefined
+}
 
 /** Texts whose source others changed before they were saved, as they then stood, and the version of it that they were written from. */
 export type Behind = { version: number; texts: readonly (Spot & { part: Language; value: unknown })[] }
@@ -144,6 +151,17 @@ export function write(draft: Draft, part: Part, values: Values): Draft {
   return { ...draft, parts: { ...draft.parts, [part]: { ...draft.parts[part], mine: next } } }
 }
 
+/** The fields of a part whose unsaved texts are copies of another language. */
+export const copiedFields = ({ mine, copied = {} }: Pick<DraftPart, 'mine' | 'copied'>): string[] =>
+  Object.keys(copied).filter((name) => name in mine && mine[name] === copied[name])
+
+/** The draft with these texts of a part marked as copies, beside those that are. */
+export function withCopied(draft: Draft, part: Part, texts: Values): Draft {
+  const own = draft.parts[part]
+  const kept = Object.fromEntries(copiedFields(own).map((name) => [name, own.mine[name]]))
+  return { ...draft, parts: { ...draft.parts, [part]: { ...own, copied: { ...kept, ...texts } } } }
+}
+
 /** A variant that does not exist is not begun by a text typed and taken away again. */
 const isChanged = ({ exists, mine }: DraftPart): boolean =>
   exists ? Object.keys(mine).length > 0 : Object.values(mine).some((value) => value !== '')
@@ -163,7 +181,9 @@ export const changes = (draft: Draft): Spot[] => {
 export const discarded = (draft: Draft, but: readonly Part[] = []): Draft => ({
   ...draft,
   ...(but.length === 0 && { behind: undefined }),
-  parts: each((part) => (but.includes(part) ? draft.parts[part] : { ...draft.parts[part], mine: {} })),
+  parts: each((part) =>
+    but.includes(part) ? draft.parts[part] : { ...draft.parts[part], mine: {}, copied: undefined },
+  ),
 })
 
 /** The name of the record in a language: its title there as it stands, else in its source language, else in any. */

@@ -1,7 +1,7 @@
 // News taken into a draft: clean fields follow the server, changed ones keep what the person wrote and say who else changed them.
 import type { Part } from '#contract/whole.ts'
 import { behindAfter } from './behind.ts'
-import { type Draft, type DraftPart, parts, type Spot, valuesOf, write } from './draft.ts'
+import { copiedFields, type Draft, type DraftPart, parts, type Spot, valuesOf, withCopied, write } from './draft.ts'
 import { same, type Values } from './values.ts'
 
 /** A field changed by others and here: what it was, what the server holds now, what the person wrote. */
@@ -32,7 +32,10 @@ export function rebase(draft: Draft, part: Part, theirs: Theirs): { draft: Draft
     : Object.keys(draft.table.fields)
         .filter((field) => field in mine && field in moved)
         .map((field) => ({ part, field, base: before.base[field], theirs: theirs.base[field], mine: mine[field] }))
-  return { draft: { ...draft, parts: { ...draft.parts, [part]: { ...theirs, mine } } }, conflicts }
+  return {
+    draft: { ...draft, parts: { ...draft.parts, [part]: { ...theirs, mine, copied: before.copied } } },
+    conflicts,
+  }
 }
 
 /** Takes a newer answer of the whole record: every part rebased; `moved` are the parts others changed. */
@@ -55,6 +58,11 @@ export function rebaseAll(draft: Draft, newer: Draft): { draft: Draft; conflicts
 /** After a save: what was sent is what the server now says; what was typed since stays a change. */
 export function settle(now: Draft, sent: Draft, saved: Draft): Draft {
   let next = saved
-  for (const part of parts) next = write(next, part, differing(now, valuesOf(sent, part), valuesOf(now, part)))
+  for (const part of parts) {
+    next = write(next, part, differing(now, valuesOf(sent, part), valuesOf(now, part)))
+    const { mine } = next.parts[part]
+    const copies = copiedFields({ mine, copied: now.parts[part].copied })
+    if (copies.length > 0) next = withCopied(next, part, Object.fromEntries(copies.map((name) => [name, mine[name]])))
+  }
   return next
 }

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { edited, edits, table, whole } from './any-record.ts'
-import { type AnyWhole, changedParts, draftOf, emptyDraft, write } from './draft.ts'
+import { type AnyWhole, changedParts, draftOf, emptyDraft, withCopied, write } from './draft.ts'
 import { requests } from './requests.ts'
 
 describe('what a draft sends', () => {
@@ -28,6 +28,15 @@ describe('what a draft sends', () => {
     expect(requests(write(write(draft, 'fr', { cost: 'x' }), 'fr', { cost: null }))?.texts?.fr).toEqual({
       inherit: ['cost'],
     })
+  })
+  it('says which texts are copies of another language, until they are changed', () => {
+    const draft = emptyDraft(table, 'fr')
+    const copied = withCopied(write(draft, 'nl', { title: 'Nuit', excerpt: '<p>Une</p>' }), 'nl', {
+      title: 'Nuit',
+      excerpt: '<p>Une</p>',
+    })
+    expect(requests(copied)?.texts?.nl).toMatchObject({ title: 'Nuit', copied: ['title', 'excerpt'] })
+    expect(requests(write(copied, 'nl', { title: 'Nacht' }))?.texts?.nl).toMatchObject({ copied: ['excerpt'] })
   })
   it('says what a translation was made from, unless the source changes with it', () => {
     fc.assert(

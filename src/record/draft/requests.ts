@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Part, WholeWrite } from '#contract/whole.ts'
 import { versionRead } from './behind.ts'
-import { changedParts, type Draft, valuesOf } from './draft.ts'
+import { changedParts, copiedFields, type Draft, valuesOf } from './draft.ts'
 import { sentItems } from './nested.ts'
 import { saysSomething } from './values.ts'
 
@@ -22,7 +22,8 @@ function bodyOf(draft: Draft, part: Part): Body {
     if (value !== null) body[name] = sentItems(value)
     else if (field.inherits) inherit.push(name)
   }
-  return inherit.length > 0 ? { ...body, inherit } : body
+  const copied = copiedFields(draft.parts[part])
+  return { ...body, ...(inherit.length > 0 && { inherit }), ...(copied.length > 0 && { copied }) }
 }
 
 const isLanguagePart = (part: Part): part is Language => part !== 'shared'

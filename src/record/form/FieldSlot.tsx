@@ -19,6 +19,7 @@ import { rightsIn, useFieldState, useHere } from './form-context.ts'
 import { controlId, type FormState } from './form-state.ts'
 import { fieldName } from './names.ts'
 import { type NestedFault, NestedRecords } from './NestedRecords.tsx'
+import { OutdatedNote } from './OutdatedNote.tsx'
 import { offeredStatuses } from './publication.ts'
 
 /** The field at a spot; its section says what all languages share. Drawn again only when something it shows has changed. */
@@ -76,6 +77,7 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
         onChange={onChange}
         onBlur={bound.onBlur}
       />
+      <OutdatedNote part={part} field={name} />
     </>
   )
 })

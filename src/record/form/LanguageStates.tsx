@@ -11,10 +11,12 @@ import { statusWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import { formatList } from '#words/format.ts'
 import { changedParts } from '../draft/draft.ts'
+import { CopyTexts } from './CopyTexts.tsx'
 import { useFormFrame, useHere } from './form-context.ts'
 import css from './form.module.css'
 import { fieldName } from './names.ts'
 import { keptStatus } from './publication.ts'
+import { RemoveLanguage } from './RemoveLanguage.tsx'
 import { useInterfaceLanguage } from './use-interface-language.ts'
 
 const looks = {
@@ -50,6 +52,10 @@ export function LanguageStates() {
           </li>
         ))}
       </ul>
+      <div className={css.languageActions}>
+        <CopyTexts />
+        <RemoveLanguage />
+      </div>
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { other } from '#data/server.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { languageNames } from '#words/languages.ts'
+import { CopyTexts } from './CopyTexts.tsx'
 import { rightsIn, useFormFrame, useHere } from './form-context.ts'
 import { toWrite, withBeside } from './beside.ts'
 
@@ -30,6 +31,7 @@ export function MissingText() {
             {sources.slice(0, 1).map((one) => (
               <WriteBeside key={one} source={one} />
             ))}
+            <CopyTexts />
             <ButtonLink variant="bare" replace to={withBeside(place, 'none')} state={toWrite}>
               <Trans>Write without it</Trans>
             </ButtonLink>

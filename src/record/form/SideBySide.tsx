@@ -40,7 +40,9 @@ export function SideBySide({ planned, source }: { planned: PlannedSection; sourc
         {planned.spots.map((spot) => (
           <div key={controlId(spot.part, spot.field)} className={css.pair}>
             <Source field={spot.field} source={source} />
-            <FieldSlot {...spot} />
+            <div className={css.own}>
+              <FieldSlot {...spot} />
+            </div>
           </div>
         ))}
       </div>

@@ -5,7 +5,7 @@ import type { Language } from '#contract/language.ts'
 import { StateMark } from '#ui/StateMark.tsx'
 import { languageNames } from '#words/languages.ts'
 import { isBehind } from '../draft/behind.ts'
-import { type Spot, valuesOf } from '../draft/draft.ts'
+import { copiedFields, type Spot, valuesOf } from '../draft/draft.ts'
 import type { FormState } from './form-state.ts'
 
 /**
@@ -28,6 +28,10 @@ export function fieldMark({ draft, whole }: FormState, { part, field: name }: Sp
       </Trans>
     )
   }
+  const isCopied =
+    copiedFields(draft.parts[part]).includes(name) ||
+    (whole?.made_from?.[part]?.[name] === null && !(name in draft.parts[part].mine))
+  if (isCopied) return <StateMark shape="again" tone="warning" small word={<Trans>copied, not translated yet</Trans>} />
   if (!whole?.outdated[part]?.includes(name) && !isBehind(draft, { part, field: name })) return undefined
   return <StateMark shape="again" tone="warning" small word={<Trans>outdated: the source text has changed</Trans>} />
 }

@@ -101,6 +101,7 @@ function neighbourhood({ draft, whole, made }: FormState, { part, field }: Spot)
     made,
     draft.behind,
     field in draft.parts[part].mine,
+    draft.parts[part].copied,
     valuesOf(draft, draft.source)[field],
     ...own.map((name) => near[name]),
   ]
@@ -111,7 +112,8 @@ function answerOf(whole: FormState['whole'], { part, field }: Spot): readonly un
   if (!whole) return [whole]
   const texts = part === 'shared' ? undefined : whole.texts[part]
   const isOutdated = part !== 'shared' && whole.outdated[part]?.includes(field) === true
-  return [written(whole.rights), written(whole.shared[field]), written(texts?.[field]), isOutdated]
+  const madeFrom = part === 'shared' ? undefined : whole.made_from?.[part]?.[field]
+  return [written(whole.rights), written(whole.shared[field]), written(texts?.[field]), isOutdated, madeFrom]
 }
 
 const writtenAs = new WeakMap<object, string>()

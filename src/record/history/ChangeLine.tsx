@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Field } from '#contract/field.ts'
 import type { LoggedChange, LoggedValue as Value } from '#contract/history.ts'
-import { isLanguage, type Language } from '#contract/language.ts'
+import { isLanguage, type Language, languages } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { formatInstant } from '#words/format.ts'
 import { spokenLanguage } from '#words/i18n.ts'
@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { FieldChange } from './FieldChange.tsx'
 import css from './history.module.css'
 import { LoggedValue, type Of } from './LoggedValue.tsx'
-import { deedWords, loggedName } from './names.ts'
+import { deedWords, loggedName, markWords } from './names.ts'
 
 /** What a field of the log is; shared ones name linked records in `language`. */
 export const loggedField = (resource: ResourceName, part: string, name: string, language: Language): Of => {
@@ -42,6 +42,9 @@ export function ChangeLine({
   const fields = Object.entries(change.parts).flatMap(([part, told]) =>
     Object.entries(told).map(([field, values]) => ({ part, field, ...values })),
   )
+  const marks = languages.flatMap((part) =>
+    Object.entries(change.marks?.[part] ?? {}).map(([field, mark]) => ({ part, field, mark })),
+  )
   return (
     <article className={css.line} aria-label={label}>
       <header>
@@ -66,6 +69,12 @@ export function ChangeLine({
                 isNew={change.deed === 'create'}
               />
             </dd>
+          </div>
+        ))}
+        {marks.map(({ part, field, mark }) => (
+          <div key={`mark ${part} ${field}`}>
+            <dt>{loggedName(i18n, resource, part, field)}</dt>
+            <dd>{i18n._(markWords[mark])}</dd>
           </div>
         ))}
       </dl>

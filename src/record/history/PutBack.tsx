@@ -16,7 +16,7 @@ import { loggedField } from './ChangeLine.tsx'
 import { closedRow } from './closed-row.ts'
 import { FieldChange } from './FieldChange.tsx'
 import css from './history.module.css'
-import { loggedName } from './names.ts'
+import { loggedName, undoneMarkWords } from './names.ts'
 import { type PutBackPlan, type PutBackRow, rowName } from './put-back.ts'
 
 /** `run` is given the names of the fields that are ticked. `problem` is what came of the last try, in words. */
@@ -109,13 +109,15 @@ export function PutBack({
 
 /** What would become of the field; and who changed it since. */
 function Was({ row, resource, language }: { row: PutBackRow; resource: ResourceName; language: Language }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const { since } = row
   const who = since?.by?.name || t`somebody`
   const at = since && formatInstant(since.at, config.siteTimezone, spokenLanguage())
   return (
     <div className={css.was}>
-      {row.field !== undefined ? (
+      {row.mark !== undefined ? (
+        <p>{i18n._(undoneMarkWords[row.mark])}</p>
+      ) : row.field !== undefined ? (
         <FieldChange of={loggedField(resource, row.part, row.field, language)} old={row.now} now={row.was} />
       ) : row.was === null ? (
         <p>

@@ -38,7 +38,7 @@ export function RecordHistory({
 }) {
   const back = usePutBack(resource, whole, changes, language)
   const isUndoable = changes.map(
-    ({ parts }) => !subject.trashed && undoScope(account, resource, parts, subject) !== 'none',
+    (change) => !subject.trashed && undoScope(account, resource, change, subject) !== 'none',
   )
   const newestUndoable = isUndoable.indexOf(true)
   const trashing = mayTakeOut ? changes.find(({ deed }) => deed === 'trash') : undefined

@@ -1,7 +1,7 @@
 // What the log's deeds, parts and fields are called.
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { LoggedDeed } from '#contract/history.ts'
+import type { LoggedDeed, TranslationMark } from '#contract/history.ts'
 import { isLanguage } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { fieldLabel } from '#words/form/labels.ts'
@@ -16,6 +16,22 @@ export const deedWords = {
   delete: msg`Deleted for good`,
   purge: msg`Deleted for good`,
 } as const satisfies Record<LoggedDeed, MessageDescriptor>
+
+/** What a change did to the state of a translation. */
+export const markWords = {
+  confirmed: msg`confirmed as still right`,
+  copied: msg`copied from another language`,
+  minor: msg`still up to date after a minor change of the source text`,
+  outdated: msg`outdated again`,
+} as const satisfies Record<TranslationMark, MessageDescriptor>
+
+/** What undoing that does; the text itself stays. */
+export const undoneMarkWords = {
+  confirmed: msg`The text stays and is outdated again.`,
+  copied: msg`The text stays and is no longer marked as copied.`,
+  minor: msg`The text stays and remains up to date.`,
+  outdated: msg`The text stays and counts as still right.`,
+} as const satisfies Record<TranslationMark, MessageDescriptor>
 
 const besides: { readonly [field: string]: MessageDescriptor } = {
   trashed: msg`In the trash`,

@@ -56,3 +56,20 @@ test('undoing the way into the trash takes the record out of it, and changes not
   expect(planUndo([away, ...history], 0)).toEqual({ seq: 7, rows: [row] })
   expect(rowName({ part: 'shared', field: 'trashed' })).toBe(outOfTrash)
 })
+
+test('what was said of a translation goes back by itself, or with its text', () => {
+  const confirmed = { ...change(5, {}), marks: { nl: { title: 'confirmed' } } } as const
+  const copied = {
+    ...change(6, { nl: { title: { old: 'Drie', new: 'Un' } } }),
+    marks: { nl: { title: 'copied' } },
+  } as const
+  expect(planUndo([confirmed, ...history], 0)).toEqual({
+    seq: 4,
+    rows: [{ part: 'nl', field: 'title', now: null, was: null, mark: 'confirmed' }],
+  })
+  expect(planUndo([copied, confirmed, ...history], 0)?.rows).toEqual([
+    { part: 'nl', field: 'title', now: 'Un', was: 'Drie' },
+  ])
+  expect(planUndo([copied, confirmed, ...history], 1)?.rows).toMatchObject([{ mark: 'confirmed', since: copied }])
+  expect(planVersion([confirmed, ...history], 1)?.rows).toMatchObject([{ part: 'nl', mark: 'confirmed' }])
+})

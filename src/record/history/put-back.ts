@@ -1,7 +1,7 @@
 // Which fields an earlier state differs in from now: what undoing a change, or going back to a version, would do.
-import type { LoggedChange, LoggedValue } from '#contract/history.ts'
+import type { LoggedChange, LoggedValue, TranslationMark } from '#contract/history.ts'
 import type { Part } from '#contract/whole.ts'
-import { isLanguage } from '#contract/language.ts'
+import { isLanguage, languages } from '#contract/language.ts'
 
 /** A field as it is now and as it was; without `field` the whole language, which was not there (`was`) or is not (`now`). */
 export type PutBackRow = {
@@ -9,6 +9,8 @@ export type PutBackRow = {
   field?: string
   now: LoggedValue
   was: LoggedValue
+  /** The text stays as it is: undone is what this says of its translation. */
+  mark?: TranslationMark
   /** The last change of the field, where it is another than the one that is undone. */
   since?: LoggedChange
 }
@@ -61,6 +63,26 @@ function rowsOf(touched: ReadonlyMap<string, Touched>, wanted: (key: string) => 
   return [...wholes, ...rows.filter((row) => !wholes.some(({ part }) => part === row.part))]
 }
 
+/**
+ * The rows for texts that stay, while what `changes` (newest first) said of their translation is undone. A text that goes back takes that
+ * along. `later` changes of the text or its translation are named.
+ */
+function markRows(
+  changes: readonly LoggedChange[],
+  texts: readonly PutBackRow[],
+  later: readonly LoggedChange[] = [],
+): PutBackRow[] {
+  const rows = new Map<string, PutBackRow>()
+  for (const { marks = {} } of changes)
+    for (const part of languages)
+      for (const [field, mark] of Object.entries(marks[part] ?? {})) {
+        if (texts.some((row) => row.part === part && (row.field === undefined || row.field === field))) continue
+        const since = later.find(({ parts, marks: other }) => parts[part]?.[field] ?? other?.[part]?.[field])
+        rows.set(`${part}.${field}`, { part, field, now: null, was: null, mark, ...(since && { since }) })
+      }
+  return [...rows.values()]
+}
+
 /** What undoing the change at `at` puts back; `undefined` where the state before it is not known. `changes` are newest first. */
 export function planUndo(changes: readonly LoggedChange[], at: number): PutBackPlan | undefined {
   const change = changes[at]
@@ -71,12 +93,13 @@ export function planUndo(changes: readonly LoggedChange[], at: number): PutBackP
   if (!change || !before) return undefined
   const own = touchedBy([change])
   const rows = rowsOf(touchedBy(changes.slice(0, at + 1)), (key) => own.has(key), change)
-  return { seq: before.seq, rows }
+  return { seq: before.seq, rows: [...rows, ...markRows([change], rows, changes.slice(0, at))] }
 }
 
 /** What going back to the state after the change at `at` puts back. */
 export function planVersion(changes: readonly LoggedChange[], at: number): PutBackPlan | undefined {
   const change = changes[at]
   if (!change) return undefined
-  return { seq: change.seq, rows: rowsOf(touchedBy(changes.slice(0, at)), () => true) }
+  const rows = rowsOf(touchedBy(changes.slice(0, at)), () => true)
+  return { seq: change.seq, rows: [...rows, ...markRows(changes.slice(0, at), rows)] }
 }
