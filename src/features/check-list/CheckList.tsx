@@ -42,6 +42,11 @@ export function CheckList({ form, language }: { form: RecordForm; language: Lang
         the same as in <span lang={source}>{original}</span>
       </Trans>
     ),
+    unpublished: (
+      <Trans>
+        comes from the unpublished text in <span lang={source}>{original}</span>
+      </Trans>
+    ),
     untranslated: undefined,
   }
   return (

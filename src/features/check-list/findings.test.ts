@@ -101,3 +101,23 @@ test('the score counts each wanted field and each language once', () => {
   expect(looked(full()).score).toEqual({ done: 9, of: 9 })
   expect(looked(blank('events')).score).toEqual({ done: 0, of: 9 })
 })
+
+test('texts that the source alone has are missing in its translation, the reason of a cancelled event among them', () => {
+  const cancelled = write(write(full(), 'shared', { event_state: 'cancelled' }), 'nl', {
+    event_state_reason: 'Storm',
+    excerpt: '<p>Kort.</p>',
+  })
+  expect(found(cancelled, { language: 'fr' })).toEqual(['fr.excerpt missing', 'fr.event_state_reason missing'])
+  expect(looked(cancelled, { language: 'fr' }).score).toEqual({ done: 9, of: 11 })
+  expect(found(cancelled, { language: 'nl' })).toEqual([])
+  expect(
+    found(write(cancelled, 'fr', { excerpt: 'Court', event_state_reason: 'Tempête' }), { language: 'fr' }),
+  ).toEqual([])
+})
+
+test('values inherited from a source that is not public are named, until it is', () => {
+  const draft = write(full(), 'nl', { cost: '10', website: '', status: 'draft' })
+  expect(found(draft, { language: 'fr' })).toEqual(['fr.cost unpublished'])
+  expect(found(write(draft, 'fr', { cost: '12' }), { language: 'fr' })).toEqual([])
+  expect(found(write(draft, 'nl', { status: 'publish' }), { language: 'fr' })).toEqual([])
+})

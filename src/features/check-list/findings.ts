@@ -7,12 +7,13 @@ import { type Draft, valuesOf } from '#record/draft/draft.ts'
 
 /**
  * What was found: nothing there, a text of a few words, the same as in the source language, in the past, a translation that is
- * missing, a picture that is not described in this language, a venue without a place on the map.
+ * missing, a picture that is not described in this language, a venue without a place on the map, a value inherited from a source
+ * translation that is not public and becomes public with this one.
  */
 export type Finding = {
   part: Part
   field: string
-  kind: 'missing' | 'short' | 'same' | 'past' | 'untranslated' | 'undescribed' | 'unplaced'
+  kind: 'missing' | 'short' | 'same' | 'past' | 'untranslated' | 'undescribed' | 'unplaced' | 'unpublished'
 }
 
 /**
@@ -99,9 +100,11 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
       return !isNothing(own) && own === valuesOf(draft, draft.source)[name]
     })
     .map((field): Finding => ({ part: language, field, kind: 'same' }))
-  const found = [...unnamed(), ...looked, ...past(), ...same, ...untranslated()]
-  // Each wanted field once, and the title of each language.
-  const of = groups.length + kept.length
+  const named = [...unnamed(), ...looked]
+  const ofTranslation = language !== draft.source && isBegun(draft, language) ? [...lacking(named), ...inherited()] : []
+  const found = [...named, ...ofTranslation, ...past(), ...same, ...untranslated()]
+  // Each wanted field once, the title of each language, and what this translation takes from its source.
+  const of = groups.length + kept.length + ofTranslation.length
   const spots = new Set(found.map(({ part, field }) => `${part} ${field}`))
   return { found, score: { done: Math.max(0, of - spots.size), of } }
 
@@ -114,6 +117,25 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
     const { title } = draft.table
     if (!isBegun(draft, language) && !isDrawnFirst(language)) return []
     return isNothing(valuesOf(draft, language)[title]) ? [{ part: language, field: title, kind: 'missing' }] : []
+  }
+
+  /** Texts that the source fills and this translation lacks: without them it is incomplete. */
+  function lacking(known: readonly Finding[]): Finding[] {
+    const source = valuesOf(draft, draft.source)
+    return Object.keys(fields)
+      .filter((name) => fields[name]?.translated && isHere(name) && !known.some(({ field }) => field === name))
+      .filter((name) => isNothing(valuesOf(draft, language)[name]) && !isNothing(source[name]))
+      .map((field) => ({ part: language, field, kind: 'missing' }))
+  }
+
+  /** Values that visitors see with this translation although the source they come from is not public. */
+  function inherited(): Finding[] {
+    const source = valuesOf(draft, draft.source)
+    if (!draft.table.post || source['status'] === 'publish') return []
+    return Object.keys(fields)
+      .filter((name) => fields[name]?.inherits && isHere(name))
+      .filter((name) => (valuesOf(draft, language)[name] ?? null) === null && !isNothing(source[name]))
+      .map((field) => ({ part: language, field, kind: 'unpublished' }))
   }
 
   function past(): Finding[] {
