@@ -37,7 +37,8 @@ it('a text of another language never goes over the one there is', async () => {
   expect(held(601)).toEqual(before)
   await events().saveWhole(601, { shared: { sticky: true }, texts: { nl: { title: 'Nacht' } } }, { language: 'nl' })
   expect(to.sent().map(({ path, body }) => [path, body['title'], body['sticky']])).toEqual([
-    ['/nl/wp-json/tribe/events/v1/events/601', 'Nacht', true],
+    ['/nl/wp-json/tribe/events/v1/events/601', undefined, true],
+    ['/nl/wp-json/wp/v2/tribe_events/601', 'Nacht', undefined],
   ])
 })
 

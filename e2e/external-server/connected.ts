@@ -3,7 +3,7 @@ import { type ResourceClient, resourceClient } from '#client/resource-client.ts'
 import { sessionClient } from '#client/session-client.ts'
 import type { Secret } from '#client/external/sign-in.ts'
 import { ProblemError, type Send } from '#client/send.ts'
-import { tecSend } from '#client/external/external-send.ts'
+import { connectExternal } from '#client/external/external-send.ts'
 import type { Language } from '#contract/language.ts'
 import { type OtherServer as Configured, readOtherServer } from '#contract/other-server.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -47,7 +47,7 @@ export async function connect(
   const server = await startExternalServer(site)
   let secret: Secret | undefined
   let lapses = 0
-  const send = tecSend(configured(server.origin, roots, parameter, site), {
+  const { send } = connectExternal(configured(server.origin, roots, parameter, site), {
     fetch,
     secrets: { get: () => secret, set: (next) => (secret = next) },
     onSignedOut: () => (lapses += 1),

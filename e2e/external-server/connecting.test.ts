@@ -42,7 +42,7 @@ it('a site in English alone shows its records and takes what is written', async 
   expect(Object.keys((await events.whole(101, { language: 'en' })).texts)).toEqual(['en'])
   await events.saveWhole(101, { texts: { en: { title: 'Late night' } } }, { language: 'en' })
   expect(to.sent().map(({ path, body }) => [path, body['title']])).toEqual([
-    ['/en/wp-json/tribe/events/v1/events/101', 'Late night'],
+    ['/en/wp-json/wp/v2/tribe_events/101', 'Late night'],
   ])
 })
 

@@ -4,7 +4,7 @@ import { connect, type Connected, refusal } from './connected.ts'
 
 let to: Connected
 beforeEach(async () => {
-  to = await connect()
+  to = await connect(undefined, undefined, { hasWpv2: false })
 })
 afterEach(() => to.server.stop())
 

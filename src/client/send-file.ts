@@ -23,7 +23,12 @@ export const sendingFile =
       }
       request.addEventListener('loadend', () => clearTimeout(timer))
       const { name } = file
-      request.setRequestHeader('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      // WordPress reads the plain form only, in ASCII; our service prefers the other.
+      const ascii = name.normalize('NFD').replace(/[^A-Za-z0-9._-]+/g, (signs) => (/^\p{M}+$/u.test(signs) ? '' : '-'))
+      request.setRequestHeader(
+        'Content-Disposition',
+        `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      )
       request.upload.addEventListener('progress', ({ loaded, total }) => {
         wait()
         if (total > 0) onProgress(loaded / total)

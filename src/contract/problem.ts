@@ -53,7 +53,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 /** Why one parameter was refused: a word a program can read, a sentence (English), and what would be right. */
-export type Fault = { code: FaultCode; message: string; data?: { [name: string]: unknown } }
+export type Fault = { code: FaultCode | ExternalFaultCode; message: string; data?: { [name: string]: unknown } }
 /** What can be wrong with one value; `words` has a sentence for each. */
 export const faultCodes = [
   'required',
@@ -79,6 +79,11 @@ export const faultCodes = [
   'event-tickets-not-active',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
+/**
+ * What the page finds wrong at an external server, which our service never answers: a field that server cannot empty, a stored website
+ * that it refuses with every update, a value that it did not store.
+ */
+export type ExternalFaultCode = 'cannot_clear' | 'website_scheme' | 'not_taken'
 
 /** The body of every error. `params` names the parameters; `details` says of each what is wrong. */
 export type Problem = {

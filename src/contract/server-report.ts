@@ -24,5 +24,7 @@ export type ServerReport = {
   languages: Language[]
   byParameter: boolean
   pageSize: number
+  /** Whether it serves WordPress's `wp/v2` with the stored values of events, and the event status with it. */
+  wordPress: { found: boolean; eventStatus: boolean }
   has: { readonly [A in Ability]: boolean }
 }

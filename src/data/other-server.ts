@@ -1,6 +1,6 @@
 // Connecting to a server that is not ours: a chunk of its own, fetched only by a page that is pointed at one.
-import { lackingFields, understood } from '#client/external/capabilities.ts'
-import { tecSend } from '#client/external/external-send.ts'
+import { lackingWith, storedChoices, understood } from '#client/external/capabilities.ts'
+import { connectExternal } from '#client/external/external-send.ts'
 import { networkFetch, ProblemError } from '#client/send.ts'
 import { originsOf, type OtherServer, readOtherServer } from '#contract/other-server.ts'
 import type { ServerReport } from '#contract/server-report.ts'
@@ -24,6 +24,8 @@ const nowhere = (why: string): Other => ({
   send: () => Promise.reject(new ProblemError({ code: 'page_misconfigured', message: why, data: { status: 400 } })),
   lacks: () => [],
   understands: () => [],
+  choices: () => undefined,
+  hasStoredValues: () => false,
 })
 
 /** Goes through the server that a configuration names; through none while the configuration is wrong. */
@@ -32,12 +34,15 @@ export function connect(said: unknown): void {
   if (typeof server === 'string') return goThrough(nowhere(server))
   const secrets = secretFor(JSON.stringify(server))
   const origins = originsOf(server)
+  const connection = connectExternal(server, { fetch: networkFetch, secrets, onSignedOut: signedOut })
   goThrough({
     host: origins.map((origin) => origin.replace(/^https?:\/\//, '')).join(', '),
     origins,
-    send: tecSend(server, { fetch: networkFetch, secrets, onSignedOut: signedOut }),
-    lacks: lackingFields,
+    send: connection.send,
+    lacks: (name) => lackingWith(name, connection.meta()),
     understands: understood,
+    choices: storedChoices,
+    hasStoredValues: () => connection.meta() !== undefined,
   })
 }
 

@@ -55,6 +55,10 @@ export type Other = {
   lacks: (name: ResourceName) => readonly string[]
   /** Parameters of a list that it understands. */
   understands: (name: ResourceName) => readonly string[]
+  /** The choices of a field that it can store; `undefined`: all. */
+  choices: (field: string) => readonly string[] | undefined
+  /** Whether it answers texts and costs as stored, and has an image library. Known once somebody is signed in. */
+  hasStoredValues: () => boolean
 }
 let afar: Other | undefined
 /** The server that is not ours, once the page is connected to one; with ours `undefined`. It has no admin namespace. */

@@ -2,6 +2,8 @@
 import type { Field } from '#contract/field.ts'
 import type { Filter } from '#contract/filter.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
+import type { OfferedMeta } from './read-record.ts'
+import { hasStoredRoute, isStored } from './stored-values.ts'
 
 /** Fields of the specification that such a server ignores when they are sent. */
 const ignored: { readonly [N in ResourceName]: readonly string[] } = {
@@ -12,11 +14,19 @@ const ignored: { readonly [N in ResourceName]: readonly string[] } = {
   tags: [],
 }
 
-/** The fields that cannot be written there: additions of ours, and what it ignores. */
+/** The fields that the events interface does not write: our extensions, and those it ignores. */
 export const lackingFields = (resource: ResourceName): string[] =>
   Object.entries<Field>(resources[resource].fields)
     .filter(([name, field]) => field.extension || ignored[resource].includes(name))
     .map(([name]) => name)
+
+/** The fields that neither the events interface nor `wp/v2` writes. */
+export const lackingWith = (resource: ResourceName, meta: OfferedMeta): string[] =>
+  lackingFields(resource).filter((name) => !(meta && hasStoredRoute(resource) && isStored(resource, name, meta)))
+
+/** The choices of a field that the server can store; `undefined`: all of them. */
+export const storedChoices = (name: string): readonly string[] | undefined =>
+  name === 'event_state' ? ['scheduled', 'postponed', 'cancelled'] : undefined
 
 /**
  * Filters that are there and mislead: `include` and `strict_dates` do not do what they say, `only_with_upcoming` looks at ten events,
@@ -31,11 +41,17 @@ export const understood = (resource: ResourceName): string[] =>
     .filter(([name, filter]) => !filter.extension && !(misleading.includes(name) && !isTerm(resource)))
     .map(([name]) => name)
 
-/** Fields that, once filled, cannot be emptied there: it refuses, or keeps what it has without a word. */
-export const cannotClear: { readonly [N in ResourceName]: readonly string[] } = {
+/** Fields that the events interface cannot empty: it refuses, or silently keeps the value. `wp/v2` can. */
+const cannotClear: { readonly [N in ResourceName]: readonly string[] } = {
   events: ['description', 'excerpt', 'slug', 'venue'],
   venues: ['description'],
   organizers: ['description'],
   categories: ['description', 'slug'],
   tags: ['description', 'slug'],
 }
+
+/** Fields that cannot be emptied: a publication date, and those of the list above that only the events interface writes. */
+export const unclearable = (resource: ResourceName, isWithStored: boolean): readonly string[] => [
+  ...(resources[resource].post ? ['date'] : []),
+  ...(isWithStored ? [] : cannotClear[resource]),
+]

@@ -19,3 +19,29 @@ export const inaccessible = (resource: ResourceName): ProblemError =>
 /** A page past the end of a list. */
 export const pastTheEnd = (resource: ResourceName): ProblemError =>
   refusal(`${singular[resource]}-archive-page-not-found`, 404)
+
+/**
+ * The problem of a save of which some fields (`en.title`, `shared.venue`) are stored: `partly_saved` with their names, why the rest is
+ * not, and the id of a record that was created. Anything thrown is returned as it is while nothing is stored.
+ */
+export function partlySaved(thrown: unknown, saved: readonly string[], created?: number): unknown {
+  const problem = thrown instanceof ProblemError ? thrown.problem : undefined
+  const isPartly = problem?.code === 'partly_saved'
+  const earlier = isPartly && Array.isArray(problem.data['saved']) ? problem.data['saved'] : []
+  const all = [...saved, ...earlier]
+  if (all.length === 0 && created === undefined) return thrown
+  const reason = isPartly ? problem.data['reason'] : (problem ?? 'unreachable')
+  const { params, details } = problem?.data ?? {}
+  return new ProblemError({
+    code: 'partly_saved',
+    message: 'Only part of this is saved.',
+    data: {
+      status: 409,
+      saved: all,
+      reason,
+      ...(params && { params }),
+      ...(details && { details }),
+      ...(created !== undefined && { created }),
+    },
+  })
+}

@@ -6,15 +6,16 @@ import { type Account, roles } from '#contract/rights.ts'
 import type { Session } from '#contract/whole.ts'
 import { type Answered, type Asked, type Fetch, type ProblemError, type Send } from '../send.ts'
 import { type Ask, asking } from './request.ts'
-import { listed, recordOf, spokenBy, told } from './read-record.ts'
-import { shown } from './present-record.ts'
+import { listed, offeredMeta, type OfferedMeta, type Reached, recordOf, spokenBy, variantIn } from './read-record.ts'
 import { absent, refusal } from './errors.ts'
 import { reported } from './server-report.ts'
 import { basic, identify, type Secrets } from './sign-in.ts'
 import { removeAll, restoreAll, type Taken } from './trash.ts'
 import { wholeOf } from './record-bundle.ts'
 import { createAll } from './create-record.ts'
-import { saveAll, updateOne } from './save-record.ts'
+import { media } from './media.ts'
+import { type Cleaned, saveAll, updateOne } from './save-record.ts'
+import type { StoredValues } from './stored-values.ts'
 import { isTold, type Told } from '../dialects/tec.ts'
 
 /** What the connection stands on. */
@@ -35,21 +36,34 @@ const saveOf = (body: Told) => ({
   ...(isTold(body['if']) && { if: body['if'] as { [part: string]: string | null } }), // safe: the marks this dialect gave out
 })
 
-/** Connects to a server of The Events Calendar's dialect. */
-export function tecSend(server: OtherServer, { fetch: send, secrets, onSignedOut }: Standing): Send {
+/** A connection to an external server. `meta`: what its `wp/v2` stores, known once somebody is signed in. */
+export type Connection = { send: Send; languages: () => readonly Language[]; meta: () => OfferedMeta }
+
+type Found = Awaited<ReturnType<typeof spokenBy>> & { meta: OfferedMeta }
+
+/** Connects to an external server. */
+export function connectExternal(server: OtherServer, { fetch: send, secrets, onSignedOut }: Standing): Connection {
   const authorization = (): string | undefined => {
     const secret = secrets.get()
     return secret && basic(secret)
   }
   const ask = asking(server, { fetch: send, authorization, onSignedOut })
   const taken: Taken = new Map()
-  let known: ReturnType<typeof spokenBy> | undefined
-  const languages = async (by: Ask = ask) => {
-    const asked = (known ??= spokenBy(by, server))
+  const unrestored = new Map<string, StoredValues>()
+  let finding: Promise<Found> | undefined
+  let present: Found | undefined
+  const detect = async (by: Ask): Promise<Found> => {
+    const spoken = await spokenBy(by, server)
+    present = { ...spoken, meta: await offeredMeta(by, server, spoken.spoken[0] ?? 'en') }
+    return present
+  }
+  const found = async (by: Ask = ask): Promise<Found> => {
+    const asked = (finding ??= detect(by))
     // A failure is not remembered.
-    asked.catch(() => (known = undefined))
+    asked.catch(() => (finding = undefined))
     return asked
   }
+  const reach = async (): Promise<Reached> => ({ ask, unrestored, ...(await found()) })
   let session: Session | null = null
   const account = (): Account => {
     const role = roles.find((one) => one === session?.account.role)
@@ -67,54 +81,67 @@ export function tecSend(server: OtherServer, { fetch: send, secrets, onSignedOut
     // Asked with the new one alone: the one that is kept stays until the new one is known to be good.
     const quiet: Ask = asking(server, { fetch: send, authorization: () => basic(given), onSignedOut: () => undefined })
     const { account } = await identify(server, send, quiet, given)
-    session = { account: { ...account, languages: [...(await languages(quiet)).spoken] } }
+    session = { account: { ...account, languages: [...(await found(quiet)).spoken] } }
     secrets.set(given)
     return session
   }
 
-  async function whole(resource: ResourceName, id: number, signal?: AbortSignal): Promise<Told> {
-    const { variants, open } = await recordOf({ ask, ...(await languages()) }, resource, id, signal)
+  async function bundle(resource: ResourceName, id: number, signal?: AbortSignal): Promise<Told> {
+    const { variants, open } = await recordOf(await reach(), resource, id, signal)
     return wholeOf(resource, id, variants, { account: account(), spoken: open })
   }
+  const withCleaned = (record: Told, cleaned: Cleaned): Told =>
+    Object.keys(cleaned).length > 0 ? { ...record, sanitized: cleaned } : record
 
   async function admin(asked: Asked): Promise<unknown> {
     const { method = 'GET', path, language, signal } = asked
     if (path === '/session') return sessions(asked)
-    if (path === '/report') return reported(server, send, authorization(), await languages())
+    if (path === '/report') return reported(server, send, authorization(), await found())
+    if (path === '/media' || path.startsWith('/media/')) return media(await reach(), asked, account())
     const { resource, id } = target(path)
-    const reached = { ask, ...(await languages()) }
-    if (method === 'POST' && id === undefined)
-      return whole(resource, await createAll(reached, resource, saveOf(bodyOf(asked)), language))
+    const reached = await reach()
+    if (method === 'POST' && id === undefined) {
+      const created = await createAll(reached, resource, saveOf(bodyOf(asked)), language)
+      return { ...(await bundle(resource, created.id)), ...(created.existing && { existing: true }) }
+    }
     if (id === undefined) throw noRoute()
-    if (method === 'PUT') await saveAll(reached, resource, id, saveOf(bodyOf(asked)))
-    else if (method !== 'GET') throw noRoute()
-    return whole(resource, id, signal)
+    if (method === 'PUT') {
+      const cleaned = await saveAll(reached, resource, id, saveOf(bodyOf(asked)))
+      return withCleaned(await bundle(resource, id), cleaned)
+    }
+    if (method !== 'GET') throw noRoute()
+    return bundle(resource, id, signal)
   }
 
   async function published(asked: Asked): Promise<unknown> {
     const { method = 'GET', path, language, query = [], signal } = asked
     const { resource, id } = target(path)
     if (method === 'GET' && id === undefined) return listed(ask, resource, query, language, signal)
+    const reached = await reach()
     if (method === 'GET' && id !== undefined) {
-      const one = await told(ask, resource, id, language, signal)
+      const one = await variantIn(reached, resource, id, language, signal)
       if (!one) throw absent(resource)
-      return shown(resource, one, language)
+      return one.shown
     }
-    const reached = { ask, ...(await languages()) }
     if (method === 'POST' && id === undefined) {
-      const made = await createAll(reached, resource, { texts: { [language]: bodyOf(asked) } }, language)
-      return shown(resource, (await told(ask, resource, made, language)) ?? { id: made }, language)
+      const created = await createAll(reached, resource, { texts: { [language]: bodyOf(asked) } }, language)
+      return (await variantIn(reached, resource, created.id, language))?.shown ?? { id: created.id }
     }
     if (id === undefined) throw noRoute()
     if (method === 'DELETE') return removeAll(reached, resource, id, language, taken)
     const change = bodyOf(asked)
     const isRestoring = Object.keys(change).join() === 'status' && change['status'] !== 'trash'
-    const answer = isRestoring ? await restoreAll(reached, resource, id, language, change['status'], taken) : {}
-    return shown(resource, 'id' in answer ? answer : await updateOne(reached, resource, id, language, change), language)
+    const isRestored = isRestoring && (await restoreAll(reached, resource, id, language, change['status'], taken))
+    if (!isRestored) return updateOne(reached, resource, id, language, change)
+    return (await variantIn(reached, resource, id, language))?.shown ?? { id }
   }
 
-  return async <T>(asked: Asked) =>
-    answered(await (asked.space === 'admin' ? admin(asked) : published(asked))) as Answered<T> // safe: put together as the contract says of this address
+  return {
+    send: async <T>(asked: Asked) =>
+      answered(await (asked.space === 'admin' ? admin(asked) : published(asked))) as Answered<T>, // safe: put together as the contract says of this address
+    languages: () => present?.spoken ?? [],
+    meta: () => present?.meta,
+  }
 }
 
 /** The resource, and the record, that a path names. Throws the problem of a path such a server does not have. */

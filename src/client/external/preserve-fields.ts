@@ -1,6 +1,8 @@
 // What an update sends to a server that resets whatever is left out: the change, and beside it all that would be lost, as it stands there.
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { lackingFields } from './capabilities.ts'
+import { withoutParagraphs } from './paragraphs.ts'
+import type { Variant } from './read-record.ts'
 import { idIn, idsIn, isTold, listIn, type Told } from '../dialects/tec.ts'
 
 type Body = { [field: string]: unknown }
@@ -32,33 +34,94 @@ const picture = (record: Told): Body => {
   return id === undefined ? {} : { image: String(id) }
 }
 
-/** The publication date in both clocks: left out it becomes now, and what was scheduled is published. An undated draft has none. */
-const publication = ({ date, date_utc: utc }: Told): Body =>
-  typeof date === 'string' && typeof utc === 'string' && !utc.startsWith('0000') ? { date, date_utc: utc } : {}
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** All that an update of `record` (as {@link shown} by the server before) must repeat. */
-export function echoOf(resource: ResourceName, record: Told): Body {
+/** Never set: drafts that were never published or scheduled have no publication date in UTC. */
+const noDate = '0000-00-00 00:00:00'
+
+/**
+ * The publication date: left out, it becomes now, and what is scheduled goes public. A draft without one keeps none. A new date goes
+ * alone: the server works the other form out.
+ */
+const publicationOf = ({ date, date_utc: utc }: Told, change: Told): Body =>
+  'date' in change || utc === noDate ? {} : { date, date_utc: utc }
+
+/** Whether the events interface takes an address: it checks the stored one with every update. */
+export const isTakenAddress = (address: string): boolean =>
+  address === '' || (/^[a-z][a-z0-9+.-]*:\/\/[!-~]+$/i.test(address) && URL.canParse(address))
+
+/**
+ * The website to repeat. Where the stored value is written back afterwards, an address that the interface does not take is repeated in
+ * a form that leads to the same page.
+ */
+function websiteOf(address: string, isRestored: boolean): string {
+  if (!isRestored || isTakenAddress(address)) return address
+  const [found] = [address, `https://${address}`].filter((one) => URL.canParse(one)).map((one) => new URL(one))
+  return found && /^https?:$/.test(found.protocol) && isTakenAddress(found.href) ? found.href : ''
+}
+
+/**
+ * The cost to repeat. A bare number would lose its stored currency symbol until that is written back; sent with the symbol, visitors
+ * see the same price in between.
+ */
+function costOf({ cost, cost_details: details }: Told, meta: Told | undefined): string | string[] {
+  if (!meta) return costTyped(text(cost), details)
+  if (!hasCurrencyApart(meta)) return text(cost)
+  const symbol = text(meta['_EventCurrencySymbol'])
+  return meta['_EventCurrencyPosition'] === 'prefix' ? `${symbol}${text(cost)}` : `${text(cost)}${symbol}`
+}
+
+/** Whether the stored cost is a bare number with a currency symbol of its own. */
+export const hasCurrencyApart = (meta: Told): boolean =>
+  /^[\d.,]+$/.test(text(meta['_EventCost'])) && text(meta['_EventCurrencySymbol']) !== ''
+
+/** All that an update through the events interface must repeat. */
+export function echoOf(resource: ResourceName, { shown: record, stored }: Variant, change: Told = {}): Body {
   if (resource === 'categories' || resource === 'tags') return {}
-  const kept: Body = { ...picture(record), ...publication(record), status: record['status'] }
+  const kept: Body = { ...picture(record), status: record['status'], ...publicationOf(record, change) }
   if (resource === 'organizers') return kept
   if (resource === 'venues')
-    return { ...kept, show_map: String(record['show_map']), show_map_link: String(record['show_map_link']) }
-  const cost = typeof record['cost'] === 'string' ? record['cost'] : ''
+    return {
+      ...kept,
+      ...regionOf(record, change),
+      show_map: String(record['show_map']),
+      show_map_link: String(record['show_map_link']),
+    }
+  const meta = isTold(stored?.['meta']) ? stored['meta'] : undefined
   return {
     ...kept,
-    // The zone alone would leave the moments of the other zone behind, dates without it would be read in the site's.
+    // The zone alone would leave the UTC dates of the other zone behind; dates without it would be read in the site's.
     start_date: record['start_date'],
     end_date: record['end_date'],
     timezone: record['timezone'],
     all_day: record['all_day'],
-    cost: costTyped(cost, record['cost_details']),
-    website: record['website'],
+    cost: costOf(record, meta),
+    website: websiteOf(text(record['website']), meta !== undefined),
     organizer: idsIn(record['organizer']),
     ...Object.fromEntries(flags.map((name) => [name, record[name] === true])),
   }
 }
 
-/** A change in the form such a server takes it: single links as numbers, flags of venues as words, nothing it does not know. */
+/**
+ * State and province of a venue. The server keeps a third field that shows one of both, and empties it with every update that leaves it
+ * out. It follows where only one of the two changes.
+ */
+export function regionOf(record: Told, change: Told): Body {
+  const [state, province, shown] = ['state', 'province', 'stateprovince'].map((name) => text(record[name]))
+  const isChanged = ['state', 'province', 'stateprovince'].some((name) => name in change)
+  if (shown === '' && !isChanged) return {}
+  const follows = shown === (state || province)
+  const [newState = state, newProvince = province] = ['state', 'province'].map((name) =>
+    name in change ? text(change[name]) : undefined,
+  )
+  return {
+    state,
+    province,
+    stateprovince: follows && !('stateprovince' in change) ? newState || newProvince : shown,
+  }
+}
+
+/** A change as the events interface takes it: single links as ids, venue flags as words, unknown fields left out. */
 export function changeOf(resource: ResourceName, change: Told): Body {
   const lacking = lackingFields(resource)
   const body: Body = {}
@@ -70,14 +133,15 @@ export function changeOf(resource: ResourceName, change: Told): Body {
       if (id !== undefined) body[name] = id
     } else if (field.kind === 'image') {
       if (value !== '' && value !== false) body[name] = String(value)
-    } else body[name] = resource === 'venues' && field.kind === 'flag' ? String(value) : value
+    } else if (field.kind === 'prose') body[name] = withoutParagraphs(text(value))
+    else body[name] = resource === 'venues' && field.kind === 'flag' ? String(value) : value
   }
   return body
 }
 
-/** The body of an update: the echo with the change over it. A picture taken away is one that is not repeated. */
-export function updateOf(resource: ResourceName, record: Told, change: Told): Body {
-  const body = { ...echoOf(resource, record), ...changeOf(resource, change) }
+/** The body of an update: the echo with the change over it. An image is removed by leaving it out. */
+export function updateOf(resource: ResourceName, variant: Variant, change: Told): Body {
+  const body = { ...echoOf(resource, variant, change), ...changeOf(resource, change) }
   if ('image' in change && (change['image'] === '' || change['image'] === false)) delete body['image']
   return body
 }

@@ -3,21 +3,33 @@ import { type Language, languages } from '#contract/language.ts'
 import type { OtherServer } from '#contract/other-server.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { ProblemError } from '../send.ts'
-import type { Ask } from './request.ts'
+import { type Ask, restRoot } from './request.ts'
 import { understood } from './capabilities.ts'
 import { isHidden, shown } from './present-record.ts'
 import { inaccessible, pastTheEnd } from './errors.ts'
+import { costTyped } from './preserve-fields.ts'
+import { hasStoredRoute, presentStored, storedRoute, type StoredValues } from './stored-values.ts'
 import { idIn, isTold, listIn, type Told } from '../dialects/tec.ts'
 
+/**
+ * A record in one language. `shown` has our shape. `stored` is the record of `wp/v2` as stored; absent where the server has no
+ * `wp/v2`, and for terms. `mayEdit` is false where the server refused its edit context.
+ */
+export type Variant = { shown: Told; stored?: Told | undefined; mayEdit: boolean }
 /** A record in the languages it has on the server. */
-export type Variants = { readonly [L in Language]?: Told }
+export type Variants = { readonly [L in Language]?: Variant }
 /** A record's variants, and the languages in which it can have one. */
 export type Found = { variants: Variants; open: readonly Language[] }
-/** The server, the languages it keeps, and to which of them an address belongs. */
+/** Meta keys that `wp/v2` registers for events, venues and organizers; `undefined` where the server has no usable `wp/v2`. */
+export type OfferedMeta = ReadonlySet<string> | undefined
+/** The server, the languages it keeps, to which of them an address belongs, and what its `wp/v2` offers. */
 export type Reached = {
   ask: Ask
   spoken: readonly Language[]
   languageAt: (address: string) => Language | undefined
+  meta: OfferedMeta
+  /** Stored values of records (`{language}/{resource}/{id}`) that an interrupted save still has to write back. */
+  unrestored: Map<string, StoredValues>
 }
 
 const statusOf = (thrown: unknown): number | undefined =>
@@ -44,7 +56,7 @@ const trashed = [
 export async function spokenBy(
   ask: Ask,
   server: OtherServer,
-): Promise<Omit<Reached, 'ask'> & { byParameter: boolean }> {
+): Promise<Omit<Reached, 'ask' | 'meta' | 'unrestored'> & { byParameter: boolean }> {
   const byParameter = await ask({
     path: '/events',
     language: 'en',
@@ -69,17 +81,49 @@ export async function spokenBy(
   return { spoken: languages.filter((language) => byParameter || isOwn(language)), byParameter, languageAt }
 }
 
+/** Meta keys without which the stored values of events are of no use. */
+const neededMeta = ['_EventCost', '_EventURL', '_EventVenueID', '_EventOrganizerID']
+
+/**
+ * The meta keys that the server's `wp/v2` registers for events, venues and organizers. `undefined` where it has no `wp/v2`, or one that
+ * lacks the values of events.
+ */
+export async function offeredMeta(ask: Ask, server: OtherServer, language: Language): Promise<OfferedMeta> {
+  if (restRoot(server) === undefined) return undefined
+  const find = async (request: Parameters<Ask>[0]): Promise<Told> =>
+    ask(request).then(
+      ({ body }) => body,
+      (thrown: unknown) => {
+        // A site may close either of both; only a connection that fails is worth another attempt.
+        if (thrown instanceof ProblemError && thrown.problem.data.status !== 429) return {}
+        throw thrown
+      },
+    )
+  const query = [['_fields', 'namespaces']] as const
+  const { namespaces } = await find({ namespace: 'site', path: '/', language, query })
+  if (!Array.isArray(namespaces) || !namespaces.includes('wp/v2')) return undefined
+  const described = await find({ method: 'OPTIONS', namespace: 'wp', path: `/${storedRoute.events}`, language })
+  const meta = ['schema', 'properties', 'meta', 'properties'].reduce<unknown>(
+    (found, key) => (isTold(found) ? found[key] : undefined),
+    described,
+  )
+  const offered = new Set(isTold(meta) ? Object.keys(meta) : [])
+  return neededMeta.every((key) => offered.has(key)) ? offered : undefined
+}
+
 /** A record in one language, as told; `undefined` where it has none. An event in the trash is shown by no address but the trash's list. */
 export async function told(
   ask: Ask,
   resource: ResourceName,
   id: number,
   language: Language,
-  signal?: AbortSignal,
+  { signal, password }: { signal?: AbortSignal | undefined; password?: string } = {},
 ): Promise<Told | undefined> {
   const about = { language, ...(signal && { signal }) }
+  const query: [string, string][] = [['context', 'edit']]
+  if (password) query.push(['password', password])
   try {
-    return (await ask({ ...about, path: `/${resource}/${id}`, query: [['context', 'edit']] })).body
+    return (await ask({ ...about, path: `/${resource}/${id}`, query })).body
   } catch (thrown) {
     if (isAbsent(thrown)) return undefined
     if (!(thrown instanceof ProblemError && thrown.problem.code === 'event-no-longer-available')) throw thrown
@@ -94,6 +138,96 @@ export async function told(
   }
 }
 
+/** WordPress's codes for a record that this account may not edit, or that is not there. */
+const withheld = ['rest_forbidden_context', 'rest_forbidden', 'rest_cannot_edit', 'rest_post_invalid_id']
+
+/** A record of `wp/v2` in the edit context; `undefined` where this account may not edit it. */
+export async function storedRecord(
+  { ask, meta }: Pick<Reached, 'ask' | 'meta'>,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+  signal?: AbortSignal,
+): Promise<Told | undefined> {
+  if (!meta || !hasStoredRoute(resource)) return undefined
+  try {
+    const path = `/${storedRoute[resource]}/${id}`
+    const request = {
+      namespace: 'wp',
+      path,
+      language,
+      query: [['context', 'edit']],
+      ...(signal && { signal }),
+    } as const
+    return (await ask(request)).body
+  } catch (thrown) {
+    if (thrown instanceof ProblemError && withheld.includes(thrown.problem.code)) return undefined
+    throw thrown
+  }
+}
+
+type Read = { told: Told; stored: Told | undefined }
+
+/** A record in one language from both namespaces; `undefined` where it has none. */
+async function readBoth(
+  reached: Pick<Reached, 'ask' | 'meta'>,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+  signal?: AbortSignal,
+): Promise<Read | undefined> {
+  const asked = told(reached.ask, resource, id, language, { signal })
+  // The stored record is needed first where a password hides the other one.
+  const [answered, stored] = await Promise.all([
+    asked.catch((thrown: unknown) => ({ thrown })),
+    storedRecord(reached, resource, id, language, signal),
+  ])
+  const password = typeof stored?.['password'] === 'string' ? stored['password'] : ''
+  const isWithheld = answered !== undefined && 'thrown' in answered
+  const isClosed = isWithheld
+    ? answered.thrown instanceof ProblemError && answered.thrown.problem.code === 'event-password-protected'
+    : answered !== undefined && isHidden(resource, answered)
+  if (isClosed && password !== '') {
+    const opened = await told(reached.ask, resource, id, language, { signal, password })
+    return opened && { told: opened, stored }
+  }
+  if (isWithheld) throw answered.thrown
+  return answered && { told: answered, stored }
+}
+
+/** The variant of a record: our shape of what the events interface shows, with the stored values in its place. */
+function variantOf(
+  { meta }: Pick<Reached, 'meta'>,
+  resource: ResourceName,
+  { told: record, stored }: Read,
+  language: Language,
+  home: Language = language,
+): Variant {
+  const before = shown(resource, record, language, home)
+  if (!meta || !hasStoredRoute(resource)) return { shown: before, mayEdit: true }
+  if (!stored) return { shown: before, mayEdit: false }
+  const values: { [field: string]: unknown } = { ...presentStored(resource, stored, meta) }
+  // Several stored costs are one text only after a write through `wp/v2`; before that it shows the first alone.
+  const amounts = isTold(record['cost_details']) ? listIn(record['cost_details']['values']) : []
+  if (amounts.length > 1 && /^\d+(?:[.,]\d+)?$/.test(String(values['cost'])))
+    values['cost'] = [costTyped(String(before['cost'] ?? ''), record['cost_details'])].flat().join(' – ')
+  const isProtected = typeof stored['password'] === 'string' && stored['password'] !== ''
+  const more = resource === 'events' ? { protected: isProtected } : {}
+  return { shown: { ...before, ...values, ...more }, stored, mayEdit: true }
+}
+
+/** A record in one language; `undefined` where it has none. */
+export async function variantIn(
+  reached: Pick<Reached, 'ask' | 'meta'>,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+  signal?: AbortSignal,
+): Promise<Variant | undefined> {
+  const read = await readBoth(reached, resource, id, language, signal)
+  return read && variantOf(reached, resource, read, language)
+}
+
 /** Whether two answers show the same text of the same record, and not a text for each language. */
 function isSame(resource: ResourceName, one: Told, other: Told): boolean {
   const telling = ['url', resources[resource].title, 'description', 'excerpt', 'slug', 'status', 'modified_utc']
@@ -102,27 +236,32 @@ function isSame(resource: ResourceName, one: Told, other: Told): boolean {
 
 /** Every language of a record. Throws the refusal of a record that a password hides: what is blanked must never be sent back. */
 export async function recordOf(
-  { ask, spoken, languageAt }: Reached,
+  reached: Reached,
   resource: ResourceName,
   id: number,
   signal?: AbortSignal,
 ): Promise<Found> {
+  const { spoken, languageAt } = reached
   const all = await Promise.all(
-    spoken.map(async (language) => [language, await told(ask, resource, id, language, signal)] as const),
+    spoken.map(async (language) => [language, await readBoth(reached, resource, id, language, signal)] as const),
   )
-  const found = all.flatMap(([language, one]): [Language, Told][] => (one ? [[language, one]] : []))
-  if (found.some(([, one]) => isHidden(resource, one))) throw inaccessible(resource)
-  const [home = 'en', first = {}] = found[0] ?? []
+  const found = all.flatMap(([language, read]): [Language, Read][] => (read ? [[language, read]] : []))
+  if (found.some(([, read]) => isHidden(resource, read.told))) throw inaccessible(resource)
+  const [home = 'en', read] = found[0] ?? []
+  const first = read?.told ?? {}
   // Where each language has records of its own, every root answers any of them by its number: written through another, it would be overwritten.
   const isAlone =
     resources[resource].post &&
     found.length > 1 &&
     found.length === spoken.length &&
-    found.every(([, one]) => isSame(resource, first, one))
+    found.every(([, other]) => isSame(resource, first, other.told))
   const at = languageAt(String(first['url'])) ?? home
   const own = spoken.includes(at) ? at : home
-  if (isAlone) return { variants: { [own]: shown(resource, first, own) }, open: [own] }
-  const variants = Object.fromEntries(found.map(([language, one]) => [language, shown(resource, one, language, home)]))
+  const ownRead = found.find(([language]) => language === own)?.[1]
+  if (isAlone && ownRead) return { variants: { [own]: variantOf(reached, resource, ownRead, own) }, open: [own] }
+  const variants = Object.fromEntries(
+    found.map(([language, one]) => [language, variantOf(reached, resource, one, language, home)]),
+  )
   return { variants, open: spoken }
 }
 

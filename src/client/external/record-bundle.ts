@@ -5,7 +5,7 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import { type Account, may, type Subject } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import type { Part, WholeRights } from '#contract/whole.ts'
-import type { Variants } from './read-record.ts'
+import type { Variant, Variants } from './read-record.ts'
 import { absent } from './errors.ts'
 import { decoded, isTold, type Told } from '../dialects/tec.ts'
 
@@ -45,8 +45,11 @@ export function marksOf(resource: ResourceName, variants: Variants): { [P in Par
   const home = homeOf(variants)
   const marks: { [P in Part]?: string } = {}
   // Sites write the letters of addresses as other entities each time they are asked, so that nobody gathers them.
-  const mark = (part: Part, record: Told) =>
-    (marks[part] = markOf(decoded(JSON.stringify(comparable(resource, part, record)))))
+  // The time of the last change has a grain of one second: the values are compared as well.
+  const mark = (part: Part, { shown, stored }: Variant) =>
+    (marks[part] = markOf(
+      decoded(JSON.stringify([...comparable(resource, part, shown), stored?.['modified_gmt'], stored?.['password']])),
+    ))
   if (home && variants[home]) mark('shared', variants[home])
   for (const language of languages) if (variants[language]) mark(language, variants[language])
   return marks
@@ -54,12 +57,12 @@ export function marksOf(resource: ResourceName, variants: Variants): { [P in Par
 
 const subjectOf = (variants: Variants): Subject => {
   const stati = languages.flatMap((language): [Language, Status][] => {
-    const status = statuses.find((one) => one === variants[language]?.['status'])
+    const status = statuses.find((one) => one === variants[language]?.shown['status'])
     return variants[language] ? [[language, status ?? 'draft']] : []
   })
   const [record] = Object.values(variants)
   return {
-    author: Number(record?.['author'] ?? 0),
+    author: Number(record?.shown['author'] ?? 0),
     variants: Object.fromEntries(stati),
     trashed: stati.some(([, status]) => status === 'trash'),
   }
@@ -73,6 +76,8 @@ function rightsOf(
   spoken: readonly Language[],
 ): WholeRights {
   const subject = subjectOf(variants)
+  if (Object.values(variants).some(({ mayEdit }) => !mayEdit))
+    return { shared: false, languages: [], delete: false, deeds: [] }
   const shared = may(account, 'editShared', resource, subject) === true
   return {
     shared,
@@ -95,12 +100,12 @@ export function wholeOf(
   const own = perLanguage(resource)
   const pick = (record: Told, isOwn: boolean) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => own.includes(name) === isOwn))
-  const translations = Object.assign({}, ...Object.values(variants).map((one) => one['translations'])) as Told // safe: each is an object by language
+  const translations = Object.assign({}, ...Object.values(variants).map(({ shown }) => shown['translations'])) as Told // safe: each is an object by language
   return {
     id,
     source_language: home,
-    shared: { ...pick(first, false), translations },
-    texts: Object.fromEntries(Object.entries(variants).map(([language, record]) => [language, pick(record, true)])),
+    shared: { ...pick(first.shown, false), translations },
+    texts: Object.fromEntries(Object.entries(variants).map(([language, { shown }]) => [language, pick(shown, true)])),
     etags: marksOf(resource, variants),
     inherited: {},
     outdated: {},

@@ -1,34 +1,51 @@
-// One request to such a server: its address, who asks, and what its refusals are called here.
+// One request to an external server: its address, its credentials, and its errors in our codes.
 import type { Language } from '#contract/language.ts'
 import type { OtherServer } from '#contract/other-server.ts'
 import { isProblem, type Problem } from '#contract/problem.ts'
+import { isTold, type Told } from '../dialects/tec.ts'
 import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
 import { refusal } from './errors.ts'
-import { isTold, type Told } from '../dialects/tec.ts'
 
 export type Request = {
-  method?: 'GET' | 'POST' | 'DELETE'
-  /** Below the interface's path. */
+  method?: 'GET' | 'POST' | 'DELETE' | 'OPTIONS'
+  /** `wp`: below WordPress's own `wp/v2`; `site`: below `/wp-json`. Otherwise below the interface's path. */
+  namespace?: 'wp' | 'site'
   path: string
   language: Language
   query?: Iterable<readonly [string, string]>
   body?: unknown
   signal?: AbortSignal
+  /** Sends a file in place of a body. */
+  via?: Fetch
+  /** Milliseconds until the request is given up. */
+  within?: number
 }
-/** Asks; answers what came with its status. Throws `ProblemError`, `Unreachable`. */
-export type Ask = (request: Request) => Promise<{ status: number; body: Told }>
+/** A response. A body that is a list stands in `rows`. `total`, `pages`: from the headers of a `wp/v2` list. */
+export type Response = { status: number; body: Told; total: number; pages: number }
+/** Sends a request. Throws `ProblemError`, `Unreachable`. */
+export type Ask = (request: Request) => Promise<Response>
 
-/** What asking stands on. `authorization` is asked anew for each request; `onSignedOut` is told when the server knows nobody any more. */
+/** What requests need. `authorization` is read anew for each request; `onSignedOut` is called when the credentials end. */
 export type Means = { fetch: Fetch; authorization: () => string | undefined; onSignedOut: () => void }
 
-/** The base address a language goes through. */
+/** The base address of a language. */
 export const baseOf = ({ addresses }: OtherServer, language: Language): string =>
   addresses[language] ?? addresses.en ?? Object.values(addresses)[0] ?? ''
 
-/** Makes the one way to ask. Credentials go nowhere but to the configured addresses, and a redirect is not followed. */
+/** The path of WordPress's REST root below a base address. `undefined` where the interface is served by something else. */
+export const restRoot = ({ apiPath }: OtherServer): string | undefined => /^(.*\/wp-json)\//.exec(`${apiPath}/`)?.[1]
+
+function pathOf(server: OtherServer, { namespace, path }: Request): string {
+  if (namespace === undefined) return server.apiPath + path
+  const root = restRoot(server) ?? ''
+  return namespace === 'wp' ? `${root}/wp/v2${path}` : root + path
+}
+
+/** Returns the function that sends requests. Credentials go only to the configured addresses; redirects are not followed. */
 export const asking =
   (server: OtherServer, { fetch: send, authorization, onSignedOut }: Means): Ask =>
-  async ({ method = 'GET', path, language, query = [], body, signal }) => {
+  async (request) => {
+    const { method = 'GET', language, query = [], body, signal, via, within } = request
     const parameters = new URLSearchParams([...query].map(([name, value]) => [name, value]))
     if (!parameters.has(server.languageParameter)) parameters.set(server.languageParameter, language)
     const headers: Record<string, string> = { Accept: 'application/json' }
@@ -38,28 +55,34 @@ export const asking =
     const init: RequestInit = { method, headers, credentials: 'omit', redirect: 'error', cache: 'no-store' }
     if (body !== undefined) init.body = JSON.stringify(body)
     if (signal) init.signal = signal
-    const address = `${baseOf(server, language)}${server.apiPath}${path}?${parameters}`
-    const { answer, body: told } = await reach(send, address, init)
+    const address = `${baseOf(server, language)}${pathOf(server, request)}?${parameters}`
+    const { answer, body: told } = await reach(via ?? send, address, init, within)
     if (answer.ok) {
-      // A page of maintenance comes with 200 too: taken for an answer it would be an empty list, or a save that was none.
-      if (!isTold(told)) throw new ProblemError(unexpected(502))
-      return { status: answer.status, body: told }
+      const found = Array.isArray(told) && request.namespace === 'wp' ? { rows: told } : told
+      // A maintenance page has status 200 too: read as a response it would be an empty list, or a save that did not happen.
+      if (!isTold(found)) throw new ProblemError(unexpected(502))
+      return {
+        status: answer.status,
+        body: found,
+        total: Number(answer.headers.get('X-WP-Total') ?? 0),
+        pages: Number(answer.headers.get('X-WP-TotalPages') ?? 0),
+      }
     }
-    // With other credentials since, it tells nothing of theirs.
+    // With other credentials since, it says nothing about theirs.
     if (answer.status === 401 && authorization() === known) onSignedOut()
     throw answer.status === 429 ? tooMany(answer.headers) : new ProblemError(understood(told, answer.status))
   }
 
-/** Seconds that are waited at most, whatever is said. */
+/** The longest wait in seconds, whatever a server asks for. */
 const longestWait = 86_400
 
-/** What stands before a site limits how often it is asked; how long to wait is told to pages it lets read so. */
+/** The site limits how often it may be asked. The wait is known where its header may be read. */
 function tooMany(headers: Headers): ProblemError {
   const wait = Number(headers.get('Retry-After') ?? Number.NaN)
   return refusal('rest_too_many_requests', 429, wait > 0 ? { retry_after: Math.min(Math.ceil(wait), longestWait) } : {})
 }
 
-/** WordPress says what is wrong in its own words; a code of the interface is kept, its missing details are made up for. */
+/** WordPress explains errors in its own words. A code of the interface is kept; missing details are added. */
 function understood(told: unknown, status: number): Problem {
   if (status === 401) return refusal('rest_forbidden', 401).problem
   if (!isProblem(told) || !isTold(told.data)) return unexpected(status)

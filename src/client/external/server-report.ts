@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts'
 import { type OtherServer, originsOf } from '#contract/other-server.ts'
 import type { ServerReport } from '#contract/server-report.ts'
 import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
+import type { OfferedMeta } from './read-record.ts'
 import { baseOf } from './request.ts'
 import { isTold, type Told } from '../dialects/tec.ts'
 
@@ -16,7 +17,7 @@ export async function reported(
   server: OtherServer,
   send: Fetch,
   authorization: string | undefined,
-  { spoken, byParameter }: { spoken: readonly Language[]; byParameter: boolean },
+  { spoken, byParameter, meta }: { spoken: readonly Language[]; byParameter: boolean; meta: OfferedMeta },
 ): Promise<ServerReport> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -52,6 +53,7 @@ export async function reported(
     languages: [...spoken],
     byParameter,
     pageSize: rows.length > 50 ? 100 : 50,
+    wordPress: { found: meta !== undefined, eventStatus: meta?.has('_tribe_events_status') === true },
     has: {
       languages: isOurs,
       merge: isOurs,
@@ -59,7 +61,7 @@ export async function reported(
       orderby: isSorted,
       totals: typeof list.body['total'] === 'number',
       page_size: rows.length > 50,
-      raw_texts: isOurs,
+      raw_texts: isOurs || meta !== undefined,
       hidden_events: isOurs,
       idempotency: isOurs,
       at_once: false,

@@ -3,9 +3,9 @@ import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { ProblemError } from '../send.ts'
 import type { Ask } from './request.ts'
-import { updateOf } from './preserve-fields.ts'
 import { isAbsent, type Reached, told, type Variants, variantsOf } from './read-record.ts'
-import { post, updateOne } from './save-record.ts'
+import { updateOne } from './save-record.ts'
+import { writeVariant } from './write-variant.ts'
 import { idsIn, isTold, type Told } from '../dialects/tec.ts'
 
 /** An event that a venue or organizer was taken out of, with its links from before. */
@@ -17,7 +17,8 @@ const isGone = async (ask: Ask, resource: ResourceName, id: number, language: La
   const left = await told(ask, resource, id, language)
   return left === undefined || left['status'] === 'trash'
 }
-const isTrashed = (variants: Variants): boolean => Object.values(variants).some(({ status }) => status === 'trash')
+const isTrashed = (variants: Variants): boolean =>
+  Object.values(variants).some(({ shown }) => shown['status'] === 'trash')
 
 /** The events of a venue or organizer that a list shows: all but those hidden from listings. */
 async function linksTo({ ask, spoken }: Reached, resource: ResourceName, id: number): Promise<Link[]> {
@@ -71,10 +72,13 @@ export async function removeAll(
       if (!isAbsent(thrown) && !(thrown instanceof ProblemError && thrown.problem.data.status === 410)) throw thrown
     }
   }
-  return before[ordered[0] ?? language] ?? {}
+  return before[ordered[0] ?? language]?.shown ?? {}
 }
 
-/** Takes a record out of the trash: `language` gets `status`, the others theirs from before, or wait as drafts where nobody knows it. */
+/**
+ * Takes a record out of the trash: `language` gets `status`, the others theirs from before, or become drafts where that is unknown.
+ * Returns whether the record was in the trash in `language`.
+ */
 export async function restoreAll(
   reached: Reached,
   resource: ResourceName,
@@ -82,20 +86,24 @@ export async function restoreAll(
   language: Language,
   status: unknown,
   taken: Taken,
-): Promise<Told> {
+): Promise<boolean> {
   const known = taken.get(`${resource}/${id}`)
-  let answered: Told = {}
+  let isRestored = false
   for (const one of [language, ...reached.spoken.filter((other) => other !== language)]) {
     const { [one]: lying } = await variantsOf({ ...reached, spoken: [one] }, resource, id)
-    if (!lying || lying['status'] !== 'trash') continue
-    // Its links went with the trash on such a server; what they were is known while this page stands.
+    if (!lying || lying.shown['status'] !== 'trash') continue
+    // Trashing removed its links; what they were is known while this page is open.
     const was = known?.variants[one]
-    const record = { ...lying, ...was }
-    const change = { status: one === language ? status : (was?.['status'] ?? 'draft') }
-    const answer = await post(reached, resource, `/${resource}/${id}`, one, updateOf(resource, record, change))
-    if (one === language) answered = answer
+    const record = {
+      ...lying,
+      shown: { ...lying.shown, ...was?.shown, status: 'trash' },
+      stored: lying.stored && { ...lying.stored, ...was?.stored },
+    }
+    const change = { status: one === language ? status : (was?.shown['status'] ?? 'draft') }
+    await writeVariant(reached, { resource, id, language: one }, record, change)
+    if (one === language) isRestored = true
   }
   if (known) await relink(reached, known.links)
   taken.delete(`${resource}/${id}`)
-  return answered
+  return isRestored
 }

@@ -104,7 +104,8 @@ function Written({ id, onClose, onStay, isAway, isAsked, account, language, form
     form.set({ attempts: form.state().attempts + 1 })
   }
   /** Mended at the fields, of which not all are here, or where it is seen what others wrote. */
-  const isElsewhere = conflicts.length > 0 || failure?.kind === 'faults' || failure?.kind === 'moved'
+  const isElsewhere =
+    conflicts.length > 0 || failure?.kind === 'faults' || failure?.kind === 'partly' || failure?.kind === 'moved'
   const leave = () => {
     // What kept it from being saved may be something the row does not show yet.
     if (failure !== undefined || conflicts.length > 0)

@@ -6,6 +6,7 @@ import type { Focus } from '#contract/answers.ts'
 import { type Language, languages } from '#contract/language.ts'
 import { type AltTexts, type LibraryPicture, longestAlt } from '#contract/library.ts'
 import { describePicture } from '#data/pictures.ts'
+import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/inputs.tsx'
@@ -30,7 +31,8 @@ export function DescribeDialog({
   const [typed, setTyped] = useState<AltTexts>({})
   const [point, setPoint] = useState<Focus>()
   const [state, setState] = useState<{ problem?: string; busy?: true }>({})
-  const order = [drawn, ...languages.filter((one) => one !== drawn)]
+  // WordPress has one alt text per image.
+  const order = [drawn, ...(other() ? [] : languages.filter((one) => one !== drawn))]
   const tooLong = languages.some((one) => (typed[one] ?? '').length > longestAlt)
   const save = async () => {
     if (tooLong) return first.current?.focus()

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { type Language, languages } from '#contract/language.ts'
+import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { formatList } from '#words/format.ts'
 import { languageNames } from '#words/languages.ts'
@@ -14,19 +15,20 @@ import { sizeFor, type Shown } from './shown.ts'
 export function PictureCard({
   picture,
   language,
-  isOurs,
+  hasLibrary,
   children,
 }: {
   picture: Shown
   language: Language
-  isOurs: boolean
+  hasLibrary: boolean
   children: ReactNode
 }) {
   const { t } = useLingui()
   const [isDescribing, setIsDescribing] = useState(false)
   const { described, width, height } = picture
   const alt = described?.alt[language]
-  const missing = languages.filter((one) => !described?.alt[one])
+  // WordPress has one alt text per image.
+  const missing = other() ? [] : languages.filter((one) => !described?.alt[one])
   const names = formatList(
     missing.map((one) => languageNames[one]),
     useInterfaceLanguage(),
@@ -56,7 +58,7 @@ export function PictureCard({
           </p>
         )}
         <div className={css.ways}>
-          {isOurs && described && described.rights.describe.length > 0 && (
+          {hasLibrary && described && described.rights.describe.length > 0 && (
             <Button onClick={() => setIsDescribing(true)}>
               <Trans>Describe</Trans>
             </Button>

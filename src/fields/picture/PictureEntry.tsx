@@ -22,7 +22,8 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
   const value = entry.value ?? ''
   const [isOver, setIsOver] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
-  const isOurs = other() === undefined
+  // An external server may have a library too.
+  const hasLibrary = other()?.hasStoredValues() !== false
   const isOpen = readOnly === undefined
   const choose = (picture: LibraryPicture) => {
     onChange(String(picture.id))
@@ -35,7 +36,7 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
   const picture = usePicture(value, entry.answered, language)
   const files = (list: FileList | undefined) => {
     const [file] = list ?? []
-    if (!file || !isOpen || !isOurs) return false
+    if (!file || !isOpen || !hasLibrary) return false
     send(file)
     return true
   }
@@ -59,7 +60,7 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
       role="group"
       aria-label={label}
       onDragOver={(event) => {
-        if (!isOpen || !isOurs || !event.dataTransfer.types.includes('Files')) return
+        if (!isOpen || !hasLibrary || !event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         setIsOver(true)
       }}
@@ -73,7 +74,7 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
             <span className={css.name}>{label}</span>
             {mark && <span className={css.mark}>{mark}</span>}
           </div>
-          <PictureCard picture={picture} language={language} isOurs={isOurs}>
+          <PictureCard picture={picture} language={language} hasLibrary={hasLibrary}>
             {isOpen && (
               <Button id={id} aria-label={t`Remove: ${label}`} onClick={remove}>
                 <Trans>Remove</Trans>
@@ -89,7 +90,7 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
           hint={
             readOnly ??
             hint ??
-            (isOurs
+            (hasLibrary
               ? t`The address of an image, or its number in the library. JPEG, PNG, GIF, WebP or AVIF, at most 20 MB.`
               : t`The number of an image at that server, or its address.`)
           }
@@ -104,7 +105,7 @@ export function PictureEntry({ entry }: { entry: InputProps<string> }) {
           onBlur={onBlur}
         />
       )}
-      {isOpen && isOurs && (
+      {isOpen && hasLibrary && (
         <div className={css.ways}>
           <FileButton
             label={picture ? t`Replace: ${label}` : t`Upload: ${label}`}

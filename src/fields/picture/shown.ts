@@ -24,10 +24,13 @@ function answeredPicture(answered: unknown): Shown | undefined {
   return { id: Number(id), url, width: side('width'), height: side('height') }
 }
 
-/** The picture that a value of a form names; `undefined` for an address, for nothing, and as long as it is not known. A server that is not ours is not asked. */
+/** The picture that a value of a form names; `undefined` for an address, for nothing, and as long as it is not known. A server without a library is not asked. */
 export function usePicture(value: string, answered: unknown, language: Language): Shown | undefined {
   const id = /^[1-9]\d*$/.test(value) ? Number(value) : undefined
-  const { data } = useQuery({ ...pictureQuery(id ?? 0, language), enabled: other() === undefined && id !== undefined })
+  const { data } = useQuery({
+    ...pictureQuery(id ?? 0, language),
+    enabled: other()?.hasStoredValues() !== false && id !== undefined,
+  })
   if (id === undefined) return undefined
   if (data?.id === id) return { ...data, described: data }
   const present = answeredPicture(answered)

@@ -42,7 +42,7 @@ export function ImageQuestion({
   const [isWrong, setIsWrong] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const afar = other()?.origins
-  const isOurs = afar === undefined
+  const hasLibrary = other()?.hasStoredValues() !== false
   const isShown = isShownFrom(picture.src, afar)
   const choose = (chosen: LibraryPicture) => {
     setPicture({ ...sizeFor(textWidth, chosen), alt: chosen.alt[language] || picture.alt })
@@ -99,7 +99,7 @@ export function ImageQuestion({
                 setIsWrong(false)
               }}
             />
-            {isOurs && (
+            {hasLibrary && (
               <div className={css.ways}>
                 <FileButton
                   label={t`Upload an image`}

@@ -51,7 +51,7 @@ export function RichText(props: RichTextProps) {
   }
   // A picture pasted or dropped is sent to the library and described before it stands in the text.
   const takePicture = (event: SyntheticEvent, data: DataTransfer): boolean => {
-    const file = editor && !readOnly && !other() ? pictureOf(data) : undefined
+    const file = editor && !readOnly && other()?.hasStoredValues() !== false ? pictureOf(data) : undefined
     if (!file) return false
     event.preventDefault()
     setImage({ file })

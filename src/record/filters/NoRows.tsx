@@ -92,11 +92,13 @@ export function NoRows({
               <Trans>Clear filters</Trans>
             </ButtonLink>
             {everyDate}
-            {state.filters['search'] !== undefined && state.filters['search_languages'] === undefined && (
-              <ButtonLink to={address(withFilters(state, { search_languages: 'all' }))}>
-                <Trans>Search in all languages</Trans>
-              </ButtonLink>
-            )}
+            {'search_languages' in plan.resource.filters &&
+              state.filters['search'] !== undefined &&
+              state.filters['search_languages'] === undefined && (
+                <ButtonLink to={address(withFilters(state, { search_languages: 'all' }))}>
+                  <Trans>Search in all languages</Trans>
+                </ButtonLink>
+              )}
           </>
         }
       >

@@ -1,6 +1,6 @@
 // Why a save was not done: the entries to mend with a link to each, or what else stands in the way. Takes the focus, and gives it back.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type Ref, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import type { Part } from '#contract/whole.ts'
 import { randomKey } from '#data/random-key.ts'
 import { other } from '#data/server.ts'
@@ -47,8 +47,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
     </Button>
   )
   switch (failure.kind) {
-    case 'faults': {
-      const count = failure.faults.length
+    case 'faults':
       return (
         <Notice
           tone="danger"
@@ -56,26 +55,11 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
           focusRef={box}
           title={<Trans>Not saved. What you typed is still here.</Trans>}
         >
-          {count > 0 && (
-            <p>
-              <Plural value={count} one="# entry needs mending:" other="# entries need mending:" />
-            </p>
-          )}
-          <ul className={css.faults}>
-            {failure.faults.map((fault) => (
-              <li key={controlId(fault.part, fault.field, fault.nested)}>
-                <FaultLink fault={fault} />
-              </li>
-            ))}
-            {failure.elsewhere.map((name) => (
-              <li key={name}>
-                <Trans>The service refused “{name}”, which this form does not show.</Trans>
-              </li>
-            ))}
-          </ul>
+          <Faults faults={failure.faults} elsewhere={failure.elsewhere} />
         </Notice>
       )
-    }
+    case 'partly':
+      return <PartlySaved failure={failure} box={box} retry={retry} />
     case 'moved':
       return <Moved box={box} parts={failure.parts} isRestored={failure.restored === true} />
     case 'undecided':
@@ -129,6 +113,71 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
         </Notice>
       )
   }
+}
+
+/** The entries to correct, each with a link. */
+function Faults({ faults, elsewhere }: Pick<Extract<Failure, { kind: 'faults' }>, 'faults' | 'elsewhere'>) {
+  const count = faults.length
+  return (
+    <>
+      {count > 0 && (
+        <p>
+          <Plural value={count} one="# entry needs mending:" other="# entries need mending:" />
+        </p>
+      )}
+      <ul className={css.faults}>
+        {faults.map((fault) => (
+          <li key={controlId(fault.part, fault.field, fault.nested)}>
+            <FaultLink fault={fault} />
+          </li>
+        ))}
+        {elsewhere.map((name) => (
+          <li key={name}>
+            <Trans>The service refused “{name}”, which this form does not show.</Trans>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Partly = Extract<Failure, { kind: 'partly' }>
+
+/** An external server saves in several requests: says which fields are saved and why the others are not. */
+function PartlySaved({ failure, box, retry }: { failure: Partly; box: Ref<HTMLDivElement>; retry: ReactNode }) {
+  const { i18n } = useLingui()
+  const spoken = useInterfaceLanguage()
+  const { draft } = useFormFrame(useHere().form)
+  const { faults, elsewhere, problem } = failure
+  const names = formatList(
+    failure.saved.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)),
+    spoken,
+  )
+  const isExplained = faults.length + elsewhere.length > 0
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      focusRef={box}
+      title={<Trans>Only part of this was saved. The rest of what you typed is still here.</Trans>}
+      actions={isExplained ? undefined : retry}
+    >
+      <p>
+        <Trans>Saved: {names}.</Trans>
+      </p>
+      {isExplained ? (
+        <Faults faults={faults} elsewhere={elsewhere} />
+      ) : (
+        <p>
+          {problem ? (
+            i18n._(problemSentence(new ProblemError(problem)))
+          ) : (
+            <Trans>The server did not answer the second request of this save.</Trans>
+          )}
+        </p>
+      )}
+    </Notice>
+  )
 }
 
 /** A draft that was taken up twice, or after its save, and written on: under its key the service holds a record already. */

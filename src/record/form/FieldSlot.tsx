@@ -1,4 +1,5 @@
 // One field of a form: its face, joined to its control, its words, its rights, its faults.
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { createElement, memo } from 'react'
 import { useController } from 'react-hook-form'
@@ -31,13 +32,22 @@ export const FieldSlot = memo(function FieldSlot({ part, field: name }: Spot) {
   const { field: bound, fieldState } = useController({ control: form.control(part).control, name })
   const row = draft.table.fields[name]
   if (!row) return null
+  const external = other()
   const field =
-    row.perLanguage && name === 'status' ? { ...row, options: offeredStatuses(state, account, language) } : row
+    row.perLanguage && name === 'status'
+      ? { ...row, options: offeredStatuses(state, account, language) }
+      : withChoices(row, external?.choices(name))
   const rights = rightsIn(state, account)
-  const isLacking = other()?.lacks(draft.table.name).includes(name) === true
+  const isLacking = external?.lacks(draft.table.name).includes(name) === true
   const reason = closedReason(rights, part, field, isLacking)
   const inheritable = field.inherits === true && part !== 'shared' && part !== draft.source
-  const hint = fieldHint(draft.table.name, name)
+  // Changed, a text that was only read rendered takes the place of its source.
+  const isRendered =
+    external?.hasStoredValues() === false &&
+    name === 'description' &&
+    draft.table.post &&
+    draft.parts[part].base[name] !== ''
+  const hint = isRendered ? renderedText : fieldHint(draft.table.name, name)
   const { fault, nested } = faultsIn(fieldState.error, field)
   const mayCreate = isResourceName(field.to) && may(account, 'create', field.to) === true
   const onChange = (value: unknown) => bound.onChange(value ?? null)
@@ -95,6 +105,14 @@ function faultsIn(
   if (error.type === 'nested')
     return { fault: isAlone && first ? { code: first.code, data: first.data ?? {} } : undefined, nested }
   return { fault: { code: String(error.type), data }, nested }
+}
+
+const renderedText = msg`This server shows this text only as visitors see it. If you change it, blocks, galleries and captions are saved as plain HTML.`
+
+/** The field with the choices that an external server can store. */
+const withChoices = (field: Field, choices: readonly string[] | undefined): Field => {
+  const [first, ...rest] = field.options?.filter((option) => choices?.includes(option)) ?? []
+  return choices && first !== undefined ? { ...field, options: [first, ...rest] } : field
 }
 
 /** Another field of the record as it stands in the form, or as answered where the form does not ask for it. */

@@ -12,7 +12,7 @@ import type { PlannedSection } from './plan.ts'
 export function SectionList({ sections }: { sections: readonly PlannedSection[] }) {
   const { i18n, t } = useLingui()
   const { draft, failure } = useFormFrame(useHere().form)
-  const faults = failure?.kind === 'faults' ? failure.faults : []
+  const faults = failure?.kind === 'faults' || failure?.kind === 'partly' ? failure.faults : []
   return (
     <nav aria-label={t`Sections`}>
       <ul className={css.sectionList}>

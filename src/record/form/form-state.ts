@@ -12,6 +12,14 @@ import type { FaultAt } from './faults.ts'
 export type Failure =
   /** Entries to mend; `elsewhere` names what the server refused and the form does not show. */
   | { kind: 'faults'; faults: readonly FaultAt[]; elsewhere: readonly string[] }
+  /** An external server saved some fields and not the others. `problem`: why, where no field can explain it; absent without a response. */
+  | {
+      kind: 'partly'
+      saved: readonly Spot[]
+      faults: readonly FaultAt[]
+      elsewhere: readonly string[]
+      problem: Problem | undefined
+    }
   /** Others saved these parts first; fields both changed stand in `conflicts`. `restored`: a draft of this device was older than that. */
   | { kind: 'moved'; parts: readonly Part[]; restored?: true }
   /** Fields that others changed too are not decided yet. */

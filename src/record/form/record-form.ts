@@ -155,14 +155,15 @@ export function createRecordForm(first: Draft, whole: AnyWhole | undefined): Rec
   const mended = (spots: readonly Spot[], before: Draft, after: Draft): Partial<FormState> => {
     const { failure } = state
     const isMended = (fault: FaultAt): boolean => spots.some(isAt(fault)) && isWrittenInto(fault, before, after)
-    if (failure?.kind !== 'faults' || !failure.faults.some(isMended)) return {}
+    if ((failure?.kind !== 'faults' && failure?.kind !== 'partly') || !failure.faults.some(isMended)) return {}
     const faults = failure.faults.filter((fault) => !isMended(fault))
     for (const spot of spots) {
       const left = faults.filter(isAt(spot))
       if (left.length > 0) control(spot.part).setError(spot.field, errorOf(left))
       else control(spot.part).clearErrors(spot.field)
     }
-    return { failure: faults.length + failure.elsewhere.length > 0 ? { ...failure, faults } : undefined }
+    const isOpen = faults.length + failure.elsewhere.length > 0 || failure.kind === 'partly'
+    return { failure: isOpen ? { ...failure, faults } : undefined }
   }
 
   const put = (draft: Draft, more: Partial<FormState> = {}): void => {

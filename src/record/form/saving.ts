@@ -1,7 +1,7 @@
 // One Save: all changed parts at once, and whatever comes back, nothing typed is lost.
 import { ProblemError, Unanswered, Unreachable } from '#client/send.ts'
 import { type Language, languages } from '#contract/language.ts'
-import type { Problem } from '#contract/problem.ts'
+import { isProblem, type Problem } from '#contract/problem.ts'
 import { other } from '#data/server.ts'
 import { tellNow } from '#fields/told.ts'
 import { now } from '#words/clock.ts'
@@ -169,6 +169,7 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown, options: S
   // An answer: nothing is left in the dark, unless the first attempt is still under way.
   if (problem.code !== 'rest_idempotency_running') unanswered.delete(form)
   if ((status === 404 || status === 410) && draft.id !== undefined) return fail(form, { kind: 'gone', problem })
+  if (problem.code === 'partly_saved') return takePart(form, wire, problem)
   const { faults, elsewhere } = placedFaults(draft, problem)
   if (faults.length > 0) {
     form.showFaults(faults)
@@ -176,6 +177,36 @@ async function explain(form: RecordForm, wire: Wire, thrown: unknown, options: S
   }
   if (status === 403 && draft.id !== undefined) return close(form, wire, draft.id, problem)
   return fail(form, { kind: 'refused', problem })
+}
+
+/** An external server saved some of the fields: they are no longer changes, the others stay, with the reason. */
+async function takePart(form: RecordForm, wire: Wire, problem: Problem): Promise<Outcome> {
+  const created = Number(problem.data['created'])
+  const { draft } = form.state()
+  const id = draft.id ?? (Number.isInteger(created) ? created : undefined)
+  const whole = id === undefined ? undefined : await wire.read(id).catch(() => undefined)
+  if (id === undefined || !whole) return fail(form, { kind: 'unreachable' })
+  if (draft.id === undefined) form.put({ ...draft, id })
+  form.take(whole)
+  // What the server stored in place of a value it did not accept is no change of somebody else.
+  form.set({ conflicts: [] })
+  const { faults, elsewhere } = placedFaults(form.state().draft, problem)
+  form.showFaults(faults)
+  const names = Array.isArray(problem.data['saved']) ? problem.data['saved'] : []
+  const saved = names.flatMap((name: unknown): Spot[] => {
+    const [first, field = ''] = String(name).split('.')
+    const part = parts.find((candidate) => candidate === first)
+    return part ? [{ part, field }] : []
+  })
+  const { reason } = problem.data
+  const failed = fail(form, {
+    kind: 'partly',
+    saved,
+    faults,
+    elsewhere,
+    problem: isProblem(reason) ? reason : undefined,
+  })
+  return draft.id === undefined ? { ...failed, made: whole } : failed
 }
 
 /** What is no answer of the interface, a firewall's page for one, tells nothing of the record and of rights: 0. */

@@ -22,8 +22,12 @@ import { keptStatus, statusIn } from './publication.ts'
 export function usePublished(resource: ResourceName, asked: Language, account: NonNullable<Account>) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
+  // Nothing was created or published, so nothing can be undone.
+  const showExisting = (name: string) =>
+    showToast({ tone: 'info', text: t`“${name}” exists already. The existing record is used.` })
   return (before: Draft, whole: AnyWhole): void => {
     const after = draftOf(before.table, whole)
+    if (whole.existing) return void showExisting(titleOf(after, asked)?.text ?? '')
     const out = languages.filter((one) => isOut(after, one) && isAsked(before, one))
     if (out.length === 0) return
     const name = titleOf(after, asked)?.text ?? t`Untitled`

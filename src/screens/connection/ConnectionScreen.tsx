@@ -1,7 +1,7 @@
 // The server the page is connected to, where it is not ours: what it offers, and what the page does about what is lacking.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { abilities } from '#contract/server-report.ts'
+import { abilities, type ServerReport } from '#contract/server-report.ts'
 import { reportQuery } from '#data/other-server.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
@@ -52,6 +52,7 @@ export function ConnectionScreen() {
               <Trans>The others have no address of their own, and the server ignores the language parameter.</Trans>
             )}
           </p>
+          <Interfaces wordPress={data.wordPress} />
           <Section id="offers" title={t`What it offers`}>
             <Table
               caption={t`What it offers`}
@@ -102,5 +103,76 @@ export function ConnectionScreen() {
         </>
       )}
     </Page>
+  )
+}
+
+/** Which interfaces of the server were found, and what follows for reading and saving. */
+function Interfaces({ wordPress }: Pick<ServerReport, 'wordPress'>) {
+  const { t } = useLingui()
+  return (
+    <Section id="interfaces" title={t`Interfaces found`}>
+      <Table
+        caption={t`Interfaces found`}
+        head={
+          <>
+            <HeadCell>{t`Interface`}</HeadCell>
+            <HeadCell nowrap>{t`Here`}</HeadCell>
+            <HeadCell>{t`What these pages do`}</HeadCell>
+          </>
+        }
+      >
+        <Row>
+          <RowHeader>
+            <Trans>
+              Events (<span translate="no">tribe/events/v1</span>)
+            </Trans>
+          </RowHeader>
+          <Cell nowrap>
+            <StateMark small shape="full" tone="positive" word={t`found`} />
+          </Cell>
+          <Cell>
+            <Trans>
+              Lists, new records and the trash use it. So do event dates, the time zone and the options for all-day,
+              featured, pinned and hidden events.
+            </Trans>
+          </Cell>
+        </Row>
+        <Row>
+          <RowHeader>
+            <Trans>
+              WordPress (<span translate="no">wp/v2</span>)
+            </Trans>
+          </RowHeader>
+          <Cell nowrap>
+            <StateMark
+              small
+              shape={wordPress.found ? 'full' : 'empty'}
+              tone={wordPress.found ? 'positive' : 'quiet'}
+              word={wordPress.found ? t`found` : t`not found`}
+            />
+          </Cell>
+          <Cell>
+            {wordPress.found ? (
+              <Trans>
+                Texts, prices and all other fields are read and saved as they are stored, and only what you change is
+                sent. Venue, website and texts can be removed. The media library can be used.
+              </Trans>
+            ) : (
+              <Trans>
+                Texts and prices are known only as visitors see them. A changed description replaces blocks, galleries
+                and captions with plain HTML. A price such as “from 5 €” may be shown as “5”, and any save then stores
+                “5”. A website without https:// prevents saving, and a venue cannot be removed.
+              </Trans>
+            )}
+            {wordPress.found && !wordPress.eventStatus && (
+              <>
+                {' '}
+                <Trans>The event status is not offered.</Trans>
+              </>
+            )}
+          </Cell>
+        </Row>
+      </Table>
+    </Section>
   )
 }

@@ -12,7 +12,7 @@ export const abilityWords = {
   },
   merge: {
     name: msg`Keeps what an update does not mention`,
-    without: msg`Every save repeats what would be reset: status, time zone, price, website, picture, organizers and all five switches. Texts that were not touched are never sent.`,
+    without: msg`A save through the events interface repeats what would be reset: publication date, status, dates, time zone, price, website, image, organizers and all five switches. Texts that were not changed are never sent.`,
   },
   etag: {
     name: msg`Refuses to overwrite newer changes`,

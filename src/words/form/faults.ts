@@ -7,7 +7,7 @@ import { longestProse, longestText } from '#contract/shape.ts'
 import { pictureSentence } from './picture-faults.ts'
 
 /** What a sentence needs to know of a fault: its code, and what the service said beside it. */
-export type EntryFault = Pick<Fault, 'data'> & { code: FaultCode | 'not_uploaded' }
+export type EntryFault = Pick<Fault, 'data'> & { code: Fault['code'] | 'not_uploaded' }
 type Said = (data: NonNullable<Fault['data']>, field: Field) => MessageDescriptor
 
 /** The most characters a field takes. */
@@ -62,6 +62,15 @@ const sentences = {
   'event-tickets-not-active': () => msg`There are no tickets here. Leave this empty.`,
   /** Found by the page alone. */
   not_uploaded: () => msg`The image could not be uploaded. Upload it again, or save without it.`,
+  cannot_clear: (_, field) =>
+    field.kind === 'link'
+      ? msg`This server cannot remove the venue from an event. Choose another venue, or remove it in WordPress.`
+      : msg`This server cannot empty this field once it is filled. Enter another value, or empty it in WordPress.`,
+  website_scheme: (data) => {
+    const website = written(data['website']) ?? ''
+    return msg`“${website}” does not begin with https:// or http://. This server checks it on every save, so nothing can be saved until you complete it.`
+  },
+  not_taken: () => msg`The server did not accept this value. Correct it and save again.`,
 } satisfies Record<EntryFault['code'], Said>
 
 /** Every way in which one of the form's shapes can refuse a value (the codes of zod). */

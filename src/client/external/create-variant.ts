@@ -1,0 +1,220 @@
+// Creates a record in one language, and the linked records that an event names by their fields. A venue or organizer that exists is used.
+import { isLanguage, type Language } from '#contract/language.ts'
+import { isResourceName, type ResourceName, resources } from '#contract/resources.ts'
+import { decoded, idIn, isTold, listIn, type Told } from '../dialects/tec.ts'
+import { ProblemError, unexpected } from '../send.ts'
+import { lackingFields } from './capabilities.ts'
+import { partlySaved, refusedFields } from './errors.ts'
+import { changeOf } from './preserve-fields.ts'
+import { type Reached, storedRecord } from './read-record.ts'
+import * as wp from './stored-values.ts'
+import { partOf, post, postStored } from './write-variant.ts'
+
+/** A new record; `existing` where the server returned one that was there before. */
+export type Created = { id: number; existing: boolean }
+
+const plain = (value: unknown): string =>
+  decoded(String(value ?? ''))
+    .replace(/<[^>]*>/g, '')
+    .trim()
+    .toLowerCase()
+
+/**
+ * The venue or organizer of this name. Posted again, the server would not create another but write into this one, remove its image and
+ * publish it.
+ */
+async function namesake(
+  { ask }: Reached,
+  resource: ResourceName,
+  language: Language,
+  name: string,
+): Promise<Told | undefined> {
+  if (resource !== 'venues' && resource !== 'organizers') return undefined
+  const { title } = resources[resource]
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const query: [string, string][] = [
+      ['search', name],
+      ['per_page', '50'],
+      ['page', String(page)],
+    ]
+    const { body } = await ask({ path: `/${resource}`, language, query })
+    const rows = Array.isArray(body[resource]) ? body[resource].filter(isTold) : []
+    const found = rows.find((row) => plain(row[title]) === plain(name))
+    if (found) return found
+    last = rows.length === 0 ? 1 : Number(body['total_pages'] ?? 1)
+  }
+  return undefined
+}
+
+/** Whether all that would be created is what the existing record shows. */
+const saysTheSame = (existing: Told, body: Told): boolean =>
+  Object.entries(body).every(
+    ([name, value]) =>
+      name === 'status' ||
+      name.startsWith('show_') ||
+      plain(value) === plain(name === 'image' ? idIn(existing[name]) : existing[name]),
+  )
+
+/** A record that the server found instead of creating one is older than its last change. */
+function isOlder({ date, modified }: Told, body: Told): boolean {
+  const secondsOf = (value: unknown): number => Date.parse(`${String(value).replace(' ', 'T')}Z`) / 1000
+  return !('date' in body) && secondsOf(modified) - secondsOf(date) > 10
+}
+
+/** Creates a record in one language. Throws a problem of code `partly_saved` where it exists but lacks values. */
+export async function createVariant(
+  reached: Reached,
+  resource: ResourceName,
+  change: Told,
+  language: Language,
+): Promise<Created> {
+  const linked = await createLinked(reached, resource, change, { language, status: change['status'] })
+  const { meta } = reached
+  const lacking = lackingFields(resource)
+  const storedOnly = Object.fromEntries(
+    Object.entries(linked).filter(
+      ([name, value]) =>
+        meta &&
+        wp.hasStoredRoute(resource) &&
+        lacking.includes(name) &&
+        wp.isStored(resource, name, meta) &&
+        value !== '',
+    ),
+  )
+  const body: { [field: string]: unknown } = Object.fromEntries(
+    Object.entries(changeOf(resource, linked)).filter(
+      ([name, value]) => value !== '' && !(name === 'parent' && value === 0),
+    ),
+  )
+  const { title } = resources[resource]
+  const existing = await namesake(reached, resource, language, String(body[title] ?? ''))
+  if (existing) {
+    const id = idIn(existing)
+    if (id !== undefined && saysTheSame(existing, body)) return { id, existing: true }
+    throw refusedFields({
+      [`${language}.${title}`]: { code: 'in_use', message: 'The server would write into the record of this name.' },
+    })
+  }
+  // A password comes with the second request: until then nobody may see the event.
+  const status = 'password' in storedOnly && body['status'] !== undefined ? body['status'] : undefined
+  if (status !== undefined) body['status'] = 'draft'
+  const answered = await post(reached, resource, `/${resource}`, language, body)
+  const id = idIn(answered)
+  if (id === undefined) throw new ProblemError(unexpected(502))
+  if ((resource === 'venues' || resource === 'organizers') && isOlder(answered, body)) return { id, existing: true }
+  const rest: { [field: string]: unknown } = { ...linked, status }
+  if (status === undefined) delete rest['status']
+  await storeRest(reached, resource, id, language, rest)
+  return { id, existing: false }
+}
+
+/** Writes what the events interface did not store as sent: costs, passwords, the event status, slugs of venues. */
+async function storeRest(
+  reached: Reached,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+  change: Told,
+): Promise<void> {
+  const { meta } = reached
+  if (!meta || !wp.hasStoredRoute(resource)) return
+  const route = resource
+  try {
+    const stored = await storedRecord(reached, resource, id, language)
+    if (!stored) return
+    const present = wp.storedValues(route, stored)
+    const isSent = ([name, value]: [string, unknown]): boolean =>
+      name !== 'date' &&
+      !(name === 'image' && idIn(value) === undefined) &&
+      !(name === 'slug' && value === '') &&
+      wp.isStored(route, name, meta)
+    const goal = wp.storedChange(route, Object.fromEntries(Object.entries(change).filter(isSent)), {
+      stored: present,
+      shown: {},
+    })
+    const values = Object.fromEntries(
+      Object.entries(goal).filter(
+        ([key, value]) =>
+          !wp.sameStored(key, present[key], value) &&
+          (key === 'status' || wp.outcomeOf(key, value, present[key]) === 'refused'),
+      ),
+    )
+    if (Object.keys(values).length > 0) await postStored(reached, { resource, id, language }, values)
+  } catch (thrown) {
+    throw partlySaved(
+      thrown,
+      [`${partOf(resource, resources[resource].title, language)}.${resources[resource].title}`],
+      id,
+    )
+  }
+}
+
+/**
+ * Creates the linked records of an event that are named by their fields, or terms by their name, and returns the change with ids. They
+ * get the status of the event; The Events Calendar publishes them with it. A later attempt finds those that exist by their name.
+ */
+export async function createLinked(
+  reached: Reached,
+  resource: ResourceName,
+  change: Told,
+  { language, status }: { language: Language; status: unknown },
+): Promise<Told> {
+  if (resource !== 'events') return change
+  const linked: { [field: string]: unknown } = { ...change }
+  for (const [name, field] of Object.entries(resources.events.fields)) {
+    const to = 'to' in field ? field.to : undefined
+    if (!isResourceName(to) || !(name in change)) continue
+    const values = listIn(change[name]).filter((value) => value !== '')
+    if (values.every((value) => idIn(value) !== undefined)) continue
+    const ids: number[] = []
+    for (const [at, value] of values.entries()) {
+      const id = idIn(value)
+      const fields: Told = isTold(value) ? value : { [resources[to].title]: String(value) }
+      const own = fields['source_language']
+      const spoken = isLanguage(own) && reached.spoken.includes(own) ? own : language
+      const given = resources[to].post && !('status' in fields) ? { ...fields, status: linkedStatus(status) } : fields
+      ids.push(id ?? (await createLinkedRecord(reached, to, given, spoken).catch(nestedFault(name, at))))
+    }
+    linked[name] = ids
+  }
+  return linked
+}
+
+/** What is scheduled or private has linked records that are not public yet. */
+const linkedStatus = (status: unknown): string =>
+  status === 'publish' || status === 'pending' ? status : status === undefined ? 'publish' : 'draft'
+
+async function createLinkedRecord(
+  reached: Reached,
+  to: ResourceName,
+  fields: Told,
+  language: Language,
+): Promise<number> {
+  try {
+    return (await createVariant(reached, to, fields, language)).id
+  } catch (thrown) {
+    // The server names the term of this name.
+    const isKnown = thrown instanceof ProblemError && thrown.problem.code === 'term_exists'
+    const id = isKnown ? idIn(thrown.problem.data['term_id']) : undefined
+    if (id === undefined) throw thrown
+    return id
+  }
+}
+
+/** Names the faults of a linked record at the field of the event, as our own service does. */
+const nestedFault =
+  (name: string, at: number) =>
+  (thrown: unknown): never => {
+    const details = thrown instanceof ProblemError ? thrown.problem.data.details : undefined
+    if (!details || Object.keys(details).length === 0) throw thrown
+    const fields = Object.fromEntries(Object.entries(details).map(([key, fault]) => [key.split('.').at(-1), fault]))
+    const [first] = Object.values(details)
+    const code = first?.code ?? 'not_taken'
+    throw refusedFields({
+      [`shared.${name}`]: {
+        code,
+        message: 'A linked record was refused.',
+        data: { records: [{ at, missing: [], fields }] },
+      },
+    })
+  }

@@ -1,0 +1,215 @@
+// Records of WordPress's wp/v2: the values as they are stored, how our fields are named there, and how a write is compared.
+import type { ResourceName } from '#contract/resources.ts'
+import { decoded, idsIn, isTold as isObject, type Told as JsonObject } from '../dialects/tec.ts'
+import { withoutParagraphs, withParagraphs } from './paragraphs.ts'
+
+/** Values by key, as a write sends them. The key of a meta value starts with `meta.`. */
+export type StoredValues = { readonly [key: string]: unknown }
+export type StoredResource = 'events' | 'venues' | 'organizers'
+type StoredField = { key: string; show: (stored: unknown) => unknown; store: (value: unknown) => unknown }
+
+/** The route of a resource below `wp/v2`. */
+export const storedRoute = {
+  events: 'tribe_events',
+  venues: 'tribe_venue',
+  organizers: 'tribe_organizer',
+} as const satisfies Record<StoredResource, string>
+export const hasStoredRoute = (resource: ResourceName): resource is StoredResource => resource in storedRoute
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+const numbers = (value: unknown): number[] => idsIn(Array.isArray(value) ? value : [])
+/** Accounts without the right to store any HTML have their ampersands stored encoded. */
+const lineOf = (value: unknown): string => text(value).replace(/&amp;(?!#?\w+;)/g, '&')
+const flagOf = (value: unknown): boolean => [true, 1, '1', 'true'].some((yes) => yes === value)
+const wallTime = (value: unknown): string => text(value).replace('T', ' ').slice(0, 19)
+
+const plain = (key: string): StoredField => ({ key, show: text, store: (value) => text(value).trim() })
+const line = (key: string): StoredField => ({ key, show: lineOf, store: (value) => text(value).trim() })
+const html = (key: string): StoredField => ({
+  key,
+  show: (stored) => withParagraphs(text(stored)),
+  store: (value) => withoutParagraphs(text(value)),
+})
+const flag = (key: string): StoredField => ({ key, show: flagOf, store: flagOf })
+const ids = (key: string): StoredField => ({ key, show: numbers, store: idsIn })
+
+/** The event status as The Events Calendar names it. */
+const eventStatus: StoredField = {
+  key: 'meta._tribe_events_status',
+  show: (stored) => (stored === 'canceled' ? 'cancelled' : stored === 'postponed' ? 'postponed' : 'scheduled'),
+  store: (value) => (value === 'cancelled' ? 'canceled' : value === 'postponed' ? 'postponed' : ''),
+}
+
+const publication = {
+  slug: { key: 'slug', show: (stored) => text(stored).replace(/__trashed(?:-\d+)?$/, ''), store: text },
+  status: plain('status'),
+  author: { key: 'author', show: text, store: Number },
+  date: { key: 'date', show: wallTime, store: (value) => text(value).padEnd(19, ':00').replace(' ', 'T') },
+  image: { key: 'featured_media', show: Number, store: (value) => Number(value) || 0 },
+} satisfies { [name: string]: StoredField }
+
+const fields: { readonly [R in StoredResource]: { readonly [name: string]: StoredField } } = {
+  events: {
+    ...publication,
+    title: line('title'),
+    description: html('content'),
+    excerpt: html('excerpt'),
+    password: plain('password'),
+    categories: ids('tribe_events_cat'),
+    tags: ids('tags'),
+    cost: plain('meta._EventCost'),
+    website: plain('meta._EventURL'),
+    show_map: flag('meta._EventShowMap'),
+    show_map_link: flag('meta._EventShowMapLink'),
+    venue: ids('meta._EventVenueID'),
+    organizer: ids('meta._EventOrganizerID'),
+    event_state: eventStatus,
+    event_state_reason: plain('meta._tribe_events_status_reason'),
+  },
+  venues: {
+    ...publication,
+    venue: line('title'),
+    description: html('content'),
+    address: plain('meta._VenueAddress'),
+    city: plain('meta._VenueCity'),
+    country: plain('meta._VenueCountry'),
+    province: plain('meta._VenueProvince'),
+    state: plain('meta._VenueState'),
+    stateprovince: plain('meta._VenueStateProvince'),
+    zip: plain('meta._VenueZip'),
+    phone: plain('meta._VenuePhone'),
+    website: plain('meta._VenueURL'),
+    show_map: flag('meta._VenueShowMap'),
+    show_map_link: flag('meta._VenueShowMapLink'),
+  },
+  organizers: {
+    ...publication,
+    organizer: line('title'),
+    description: html('content'),
+    phone: plain('meta._OrganizerPhone'),
+    email: plain('meta._OrganizerEmail'),
+    website: plain('meta._OrganizerWebsite'),
+  },
+}
+
+const fieldAt = (resource: StoredResource, name: string): StoredField | undefined =>
+  Object.hasOwn(fields[resource], name) ? fields[resource][name] : undefined
+
+/** Whether `wp/v2` stores a field. `offered` are the meta keys that the server registers. */
+export function isStored(resource: StoredResource, name: string, offered: ReadonlySet<string>): boolean {
+  const key = fieldAt(resource, name)?.key
+  return key !== undefined && (!key.startsWith('meta.') || offered.has(key.slice('meta.'.length)))
+}
+
+const ownMeta = {
+  events: /^(?:_Event|_tribe_events_|footnotes$)/,
+  venues: /^_Venue/,
+  organizers: /^_Organizer/,
+} as const satisfies Record<StoredResource, RegExp>
+
+const rawOf = (value: unknown): unknown => (isObject(value) ? value['raw'] : value)
+const topLevel = 'title content excerpt slug status password author date featured_media tags tribe_events_cat'.split(
+  ' ',
+)
+
+/** The values of a record in the edit context, by key. */
+export function storedValues(resource: StoredResource, record: JsonObject): StoredValues {
+  const meta = isObject(record['meta']) ? record['meta'] : {}
+  return {
+    ...Object.fromEntries(topLevel.filter((key) => key in record).map((key) => [key, rawOf(record[key])])),
+    ...Object.fromEntries(
+      Object.entries(meta)
+        .filter(([key]) => ownMeta[resource].test(key))
+        .map(([key, value]) => [`meta.${key}`, value]),
+    ),
+  }
+}
+
+/** The body of a write. */
+export function storedBody(values: StoredValues): JsonObject {
+  const entries = Object.entries(values)
+  const meta = entries.filter(([key]) => key.startsWith('meta.')).map(([key, value]) => [key.slice(5), value])
+  const body = Object.fromEntries(entries.filter(([key]) => !key.startsWith('meta.')))
+  return meta.length > 0 ? { ...body, meta: Object.fromEntries(meta) } : body
+}
+
+/** Dates, zone and all-day reach the tables of The Events Calendar only through the events interface. */
+const scheduleKeys = new Set(
+  'StartDate EndDate StartDateUTC EndDateUTC Timezone AllDay'.split(' ').map((name) => `meta._Event${name}`),
+)
+/** Values that a write through the events interface may change without being asked to. */
+export const restorable = (key: string): boolean => !scheduleKeys.has(key) && key !== 'date' && key !== 'status'
+
+/** The currency of an event whose cost the events interface was sent without a symbol. */
+export const noCurrency: StoredValues = { 'meta._EventCurrencySymbol': '', 'meta._EventCurrencyPosition': '' }
+
+/** Fields whose values are taken from the events interface, which shows linked records whole. */
+const shownWhole = new Set(['image', 'venue', 'organizer', 'categories', 'tags'])
+
+/** The fields of a record in our names, as stored; linked records and images are not among them. `password` is never shown. */
+export function presentStored(resource: StoredResource, record: JsonObject, offered: ReadonlySet<string>): JsonObject {
+  const values = storedValues(resource, record)
+  return Object.fromEntries(
+    Object.entries(fields[resource])
+      .filter(([name, { key }]) => !shownWhole.has(name) && name !== 'password' && key in values)
+      .filter(([name]) => isStored(resource, name, offered))
+      .map(([name, { key, show }]) => [name, show(values[key])]),
+  )
+}
+
+/** A change in our names as values to store. Organizers that the record links to but that cannot be shown stay linked. */
+export function storedChange(
+  resource: StoredResource,
+  change: JsonObject,
+  before: { stored: StoredValues; shown: JsonObject },
+): StoredValues {
+  const values: { [key: string]: unknown } = {}
+  for (const [name, value] of Object.entries(change)) {
+    const field = fieldAt(resource, name)
+    if (!field || value === null || value === undefined) continue
+    const wanted = field.store(value)
+    const isList = name === 'organizer' && Array.isArray(wanted)
+    values[field.key] = isList ? [...wanted, ...hiddenIds(before, name, field.key)] : wanted
+  }
+  return values
+}
+
+const hiddenIds = (before: { stored: StoredValues; shown: JsonObject }, name: string, key: string): number[] => {
+  const shown = idsIn(before.shown[name])
+  return numbers(before.stored[key]).filter((id) => !shown.includes(id))
+}
+
+/** The field that a key stores; `undefined` for keys no form shows. */
+export const fieldOfKey = (resource: StoredResource, key: string): string | undefined =>
+  Object.entries(fields[resource]).find(([, field]) => field.key === key)?.[0]
+
+/** Whether `wp/v2` would store a list of organizers in another order: those it has keep theirs. */
+export function isReordered(before: unknown, wanted: unknown): boolean {
+  const [has, asked] = [numbers(before), numbers(wanted)]
+  const result = [...has.filter((id) => asked.includes(id)), ...asked.filter((id) => !has.includes(id))]
+  return result.join() !== asked.join()
+}
+
+const unordered = new Set(['tags', 'tribe_events_cat'])
+/** Whether two stored values of a key are the same. */
+export function sameStored(key: string, one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  const sorted = (list: unknown[]) => (unordered.has(key) ? list.map(Number).toSorted((a, b) => a - b) : list)
+  return sorted(one).join() === sorted(other).join()
+}
+
+/**
+ * What a server made of a written value: `taken`, `cleaned` (a text without some of its markup) or `refused`. The server chooses
+ * slugs and statuses by rules of its own.
+ */
+export function outcomeOf(key: string, wanted: unknown, answered: unknown): 'taken' | 'cleaned' | 'refused' {
+  if (key === 'slug' || key === 'status') return 'taken'
+  if (key === 'title' || key === 'content' || key === 'excerpt') {
+    const bare = (value: unknown): string => decoded(text(value)).replace(/\r\n/g, '\n').trim()
+    return bare(wanted) === bare(answered) ? 'taken' : 'cleaned'
+  }
+  if (key === 'date') return wallTime(wanted) === wallTime(answered) ? 'taken' : 'refused'
+  if (typeof wanted === 'string') return wanted === decoded(text(answered)).trim() ? 'taken' : 'refused'
+  return sameStored(key, wanted, answered) ? 'taken' : 'refused'
+}
