@@ -7,6 +7,9 @@ import { after, editorOf } from '../testing/models/rich-text.ts'
 import { signInOf } from '../testing/models/sign-in.ts'
 import { expect, test, writer } from '../testing/elsewhere.ts'
 
+// With `wp/v2` beside it, see `stored-values.spec.ts`.
+test.use({ site: { hasWpv2: false } })
+
 type Stored = { title: string; content: string; status: string; modified: string; meta: object }
 /** A record in a language as the server holds it, without the moment of its last change. */
 const heldBy = (afar: { world: { posts: { id: number; variants: object }[] } }, id: number, language: string) => {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ExternalServer, startExternalServer } from '../external-server/server.ts'
+import { type ExternalServer, type Site, startExternalServer } from '../external-server/server.ts'
 import { openSeat, type Seat } from './fixtures/person.ts'
 import { frameOf } from './models/frame.ts'
 import { signInOf } from './models/sign-in.ts'
@@ -12,6 +12,8 @@ import { expect, test as base } from './test.ts'
 export const writer = { name: 'redactie', password: 'abcd efgh ijkl mnop' } as const
 
 type Elsewhere = {
+  /** What the server consists of. */
+  site: Site
   /** The server, and what it received. */
   afar: ExternalServer
   /** Where the page is. */
@@ -23,14 +25,18 @@ type Elsewhere = {
 }
 
 export const test = base.extend<Elsewhere>({
-  afar: async ({}, use) => {
-    const server = await startExternalServer()
+  site: [{}, { option: true }],
+  afar: async ({ site }, use) => {
+    const server = await startExternalServer(site)
     await use(server)
     await server.stop()
   },
-  origin: async ({ afar, host }, use) => {
+  origin: async ({ afar, site, host }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'elsewhere-'))
-    const addresses = ['en', 'nl', 'de'].map((root) => `${root}=${afar.origin}/${root}`)
+    const addresses =
+      site.isMultilingual === false
+        ? [`de=${afar.origin}`]
+        : ['en', 'nl', 'de'].map((root) => `${root}=${afar.origin}/${root}`)
     const service = await host.start(dataDir, { DEMO: '0', SERVER_ADDRESSES: addresses.join(',') })
     await use(service.origin)
     await service.stop()

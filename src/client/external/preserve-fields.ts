@@ -66,14 +66,14 @@ function websiteOf(address: string, isRestored: boolean): string {
  */
 function costOf({ cost, cost_details: details }: Told, meta: Told | undefined): string | string[] {
   if (!meta) return costTyped(text(cost), details)
-  if (!hasCurrencyApart(meta)) return text(cost)
+  if (!hasCurrencyApart(meta['_EventCost'], meta['_EventCurrencySymbol'])) return text(cost)
   const symbol = text(meta['_EventCurrencySymbol'])
   return meta['_EventCurrencyPosition'] === 'prefix' ? `${symbol}${text(cost)}` : `${text(cost)}${symbol}`
 }
 
-/** Whether the stored cost is a bare number with a currency symbol of its own. */
-export const hasCurrencyApart = (meta: Told): boolean =>
-  /^[\d.,]+$/.test(text(meta['_EventCost'])) && text(meta['_EventCurrencySymbol']) !== ''
+/** Whether a stored cost is a bare number with a currency symbol of its own. */
+export const hasCurrencyApart = (cost: unknown, symbol: unknown): boolean =>
+  /^[\d.,]+$/.test(text(cost)) && text(symbol) !== ''
 
 /** All that an update through the events interface must repeat. */
 export function echoOf(resource: ResourceName, { shown: record, stored }: Variant, change: Told = {}): Body {

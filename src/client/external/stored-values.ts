@@ -138,8 +138,14 @@ export function storedBody(values: StoredValues): JsonObject {
 const scheduleKeys = new Set(
   'StartDate EndDate StartDateUTC EndDateUTC Timezone AllDay'.split(' ').map((name) => `meta._Event${name}`),
 )
-/** Values that a write through the events interface may change without being asked to. */
-export const restorable = (key: string): boolean => !scheduleKeys.has(key) && key !== 'date' && key !== 'status'
+/** Values that an update through the events interface may change without being asked to. It keeps texts, terms and the rest. */
+export const restorable = (key: string): boolean =>
+  /^(?:featured_media|meta\._Event(?:Cost|Currency|URL|ShowMap|OrganizerID)\w*|meta\._Venue(?:State|Province|ShowMap)\w*)$/.test(
+    key,
+  )
+
+/** Values that a new translation takes over from the language it is begun from. */
+export const isCopied = (key: string): boolean => key.startsWith('meta.') && !scheduleKeys.has(key)
 
 /** The currency of an event whose cost the events interface was sent without a symbol. */
 export const noCurrency: StoredValues = { 'meta._EventCurrencySymbol': '', 'meta._EventCurrencyPosition': '' }

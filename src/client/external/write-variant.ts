@@ -177,29 +177,29 @@ export async function writeVariant(reached: Reached, target: Target, variant: Va
     { ...parts.stored, ...organizerOf(parts.events) },
     { stored: before, shown: variant.shown },
   )
-  // A restore that failed earlier is repeated with this write.
-  const goal: { [key: string]: unknown } = { ...before, ...reached.unrestored.get(key), ...wanted }
-  if (Object.keys(parts.events).length === 0)
-    return storeDifferences(reached, target, { present: before, goal, wanted, names: namesOf(parts.stored) })
+  // Values that an earlier save could not write back are written with this one.
+  const pending = reached.unrestored.get(key)
+  const kept = Object.fromEntries(Object.entries({ ...before, ...pending }).filter(([name]) => wp.restorable(name)))
+  const goal = { ...kept, ...wanted }
+  const names = namesOf(parts.stored)
+  if (Object.keys(parts.events).length === 0) {
+    const present = pending ? { ...before, ...currencyGone(kept) } : before
+    const result = await storeDifferences(reached, target, { present, goal, wanted, names })
+    reached.unrestored.delete(key)
+    return result
+  }
   const told = await post(reached, resource, `/${resource}/${id}`, language, updateOf(resource, variant, parts.events))
   const refused = refusedByEvents(resource, parts.events, shown(resource, told, language))
   const first = written(namesOf(parts.events), refused)
-  // The slug of a record in the trash is a temporary one.
-  const isInTrash = variant.shown['status'] === 'trash'
-  if (isInTrash) delete goal['slug']
-  const restore = Object.fromEntries(Object.entries(goal).filter(([name]) => wp.restorable(name) && !(name in wanted)))
-  reached.unrestored.set(key, restore)
+  reached.unrestored.set(key, kept)
   try {
     const after = await storedRecord(reached, resource, id, language)
     if (!after) throw absent(resource)
-    // The symbol the server took from the repeated cost goes with it: it is written back in any case.
-    const isApart = isTold(stored['meta']) && hasCurrencyApart(stored['meta'])
-    const present = { ...wp.storedValues(resource, after), ...(isApart && wp.noCurrency) }
-    const names = namesOf(parts.stored)
+    const present = { ...wp.storedValues(resource, after), ...currencyGone(kept) }
     const second = await storeDifferences(reached, target, { present, goal, wanted, names }).catch(
       async (thrown: unknown) => {
         // Values of the change may be what was refused: those that were there before are written back without them.
-        await storeDifferences(reached, target, { present, goal: restore, wanted: {}, names: [] })
+        await storeDifferences(reached, target, { present, goal: kept, wanted: {}, names: [] })
         reached.unrestored.delete(key)
         throw thrown
       },
@@ -218,6 +218,10 @@ export async function writeVariant(reached: Reached, target: Target, variant: Va
   }
 }
 
+/** A symbol that the server took from the repeated cost goes with it: a stored one is written back in any case. */
+const currencyGone = (kept: wp.StoredValues): wp.StoredValues =>
+  hasCurrencyApart(kept['meta._EventCost'], kept['meta._EventCurrencySymbol']) ? wp.noCurrency : {}
+
 /** Organizers written in a new order go through the events interface, and those it cannot show are linked again afterwards. */
 const organizerOf = (events: Told): Told => ('organizer' in events ? { organizer: events['organizer'] } : {})
 
@@ -231,9 +235,7 @@ async function storeDifferences(
 ): Promise<Written> {
   const { resource } = target
   const values = Object.fromEntries(
-    Object.entries(goal).filter(
-      ([key, value]) => (key in wanted || wp.restorable(key)) && !wp.sameStored(key, present[key], value),
-    ),
+    Object.entries(goal).filter(([key, value]) => !wp.sameStored(key, present[key], value)),
   )
   if (Object.keys(values).length === 0) return written(names, {})
   const answered = await postStored(reached, target, values)
@@ -266,11 +268,9 @@ export async function writeBegun(reached: Reached, target: Target, home: Variant
   const now = await variantIn(reached, resource, id, language)
   if (!now?.stored || !home.stored || !wp.hasStoredRoute(resource)) return written(namesOf(change), {})
   const present = wp.storedValues(resource, now.stored)
-  const copied = Object.entries(wp.storedValues(resource, home.stored)).filter(
-    ([key]) => key.startsWith('meta.') && wp.restorable(key),
-  )
+  const copied = Object.entries(wp.storedValues(resource, home.stored)).filter(([key]) => wp.isCopied(key))
   const stored = split(reached, resource, now, change).stored
   const wanted = wp.storedChange(resource, stored, { stored: present, shown: now.shown })
-  const goal = { ...present, ...Object.fromEntries(copied), ...wanted }
+  const goal = { ...Object.fromEntries(copied), ...wanted }
   return storeDifferences(reached, target, { present, goal, wanted, names: namesOf(change) })
 }
