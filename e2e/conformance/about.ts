@@ -1,19 +1,22 @@
 // What the rules of deliberate differences ask of a recording and of our answer to it.
 import type { ResourceName } from '#contract/resources.ts'
+import type { Content, ContentRecord } from './current-content.ts'
+import { canEdit, canWrite, type ExpectedList, expectedList, type Requester } from './expected-list.ts'
 import type { Answer, Difference } from './difference.ts'
 import { isObject, isSame, type Json, objectsIn } from './json.ts'
+import { recordedAt } from './world.ts'
 import { isCreate, isWrite, pairsOf, placeOf, type Recording, sentBy } from './recording.ts'
 
 /**
  * A recording, our answer to it, and for a change of a record that record as it was before. `isRepeated`: it makes a record, and was
- * answered with one that was there. `assigned`: how many published events each term, by their id, is directly assigned to.
+ * answered with one that was there.
  */
 export type About = {
   recording: Recording
   ours: Answer
   before: Json | undefined
   isRepeated?: boolean
-  assigned?: ReadonlyMap<number, number>
+  content?: Content
 }
 
 const dataOf = (body: unknown): Json => (isObject(body) && isObject(body['data']) ? body['data'] : {})
@@ -56,6 +59,13 @@ export const isOutcome = ({ at, row }: Difference): boolean =>
 const listed = ['ids', 'total', 'total_pages', 'next', 'previous', 'headers.x-tec-total', 'headers.x-tec-totalpages']
 /** The difference is about which rows a list has. */
 export const isListed = ({ at }: Difference): boolean => listed.includes(at)
+
+/** The value that a decision gives instead follows from everything the server holds. */
+export const needsContent = (difference: Difference): boolean =>
+  isListed(difference) ||
+  isOutcome(difference) ||
+  /count$|^(venue|organizer|json_ld)\b/.test(difference.at) ||
+  difference.row?.['all_day'] === null
 
 export const resourceOf = ({ recording }: About): ResourceName | undefined => placeOf(recording).resource
 export const isLinkedResource = (about: About): boolean =>
@@ -118,9 +128,50 @@ const reckonedFrom: { readonly [field: string]: readonly string[] } = {
   date_utc: ['date', 'date_utc', 'status'],
 }
 const when = ['start_date', 'end_date', 'timezone', 'all_day']
-/** Whether a write leaves an answered field alone: nothing it is reckoned from was sent, and ours is as it was before. */
-export function isKept(about: About, field: string): boolean {
-  const from = /^(utc_)?(start|end)_date|^timezone_abbr/.test(field) ? when : (reckonedFrom[field] ?? [field])
+/**
+ * Whether a write leaves an answered field alone: nothing it is reckoned from was sent (`computedFrom`, in
+ * place of what it usually is), and ours is as it was before.
+ */
+export function isKept(about: About, field: string, computedFrom?: readonly string[]): boolean {
+  const from =
+    computedFrom ?? (/^(utc_)?(start|end)_date|^timezone_abbr/.test(field) ? when : (reckonedFrom[field] ?? [field]))
   const isUntouched = !from.some((name) => sent(about, name) !== undefined && sent(about, name) !== null)
   return isUntouched && about.before !== undefined && isSame(told(about.ours.body, field), about.before[field])
 }
+
+/** Whoever asks, in the content of now; `undefined` where that was not read. */
+export const requesterOf = ({ recording, ours, content }: About): Requester | undefined =>
+  content && { name: recording.request.as, content, now: ours.asked?.at ?? recordedAt }
+
+/** Our list says of this point what the decisions make of the request and the content. */
+export function isAsExpected({ at, ours }: Difference, about: About): boolean {
+  const requester = requesterOf(about)
+  const expected = requester && expectedList(about.recording, requester)
+  if (!expected) return false
+  const name = { 'headers.x-tec-total': 'total', 'headers.x-tec-totalpages': 'total_pages' }[at] ?? at
+  return isSame(ours, expected[name as keyof ExpectedList]) // any other name is no key of it
+}
+
+/** The record that a path names, in the content of now. */
+export function namedRecord(about: About): ContentRecord | undefined {
+  const { resource, id, slug } = placeOf(about.recording)
+  if (!resource) return undefined
+  return id === undefined
+    ? about.content?.[resource].find((record) => slug !== undefined && record['slug'] === slug)
+    : contentRecord(about, resource, id)
+}
+/** By the decisions whoever asks has no right to this write: who is nobody or a subscriber, or to whom the record is not open. */
+export function isForbidden(about: About): boolean {
+  const requester = requesterOf(about)
+  const resource = resourceOf(about)
+  return requester !== undefined && resource !== undefined && !canWrite(requester, resource, namedRecord(about))
+}
+/** By the decisions whoever asks may change the record, so that its password hides nothing from them. */
+export function mayWork(about: About, row: Json | undefined): boolean {
+  const requester = requesterOf(about)
+  return requester !== undefined && row !== undefined && canEdit(requester, row)
+}
+
+/** A record of the content, by the id it has there. */
+export const contentRecord = (about: About, resource: ResourceName, id: unknown): ContentRecord | undefined =>
+  about.content?.[resource].find((record) => record.id === Number(id))

@@ -1,20 +1,29 @@
 // What an answer of ours says of itself agrees: no decision excuses a list that is counted wrongly, or a moment that is told in two ways.
-import { resourceNames } from '#contract/resources.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { checkListAddresses, checkRecordAddresses, recordsIn, type SayFault } from './addresses.ts'
 import type { Answer, Difference } from './difference.ts'
 import { isObject, type Json, objectsIn } from './json.ts'
 import { pairsOf, type Recording } from './recording.ts'
+import { zoneOf } from './world.ts'
 
-/** Every point in which our answer contradicts itself, what it should say in the place of theirs. */
-export function contradictions({ request }: Recording, { headers, body }: Answer): Difference[] {
-  if (!isObject(body)) return []
+/** Every point in which our answer contradicts itself, what it should say in the place of theirs. No decision excuses one. */
+export function contradictions(recording: Recording, answer: Answer): Difference[] {
+  const { request } = recording
+  const { headers, body, status } = answer
+  if (!isObject(body) || status >= 400) return []
   const found: Difference[] = []
+  const sayFault: SayFault = (at, theirs, ours) =>
+    found.push({ at, theirs: theirs ?? null, ours: ours ?? null, isContradiction: true })
   const say = (at: string, theirs: unknown, ours: unknown): void => {
-    if (ours !== undefined && ours !== null && theirs !== ours) found.push({ at, theirs, ours })
+    if (ours !== undefined && ours !== null && theirs !== ours) sayFault(at, theirs, ours)
   }
+  checkRecordAddresses(answer, sayFault)
+  for (const { resource, record } of recordsIn(body)) checkOwnKeys(resource, record, sayFault)
   const name = resourceNames.find((one) => Array.isArray(body[one]) && 'total' in body)
   const rows = name ? objectsIn(body[name]) : [body]
   for (const row of rows) compareMoments(row, say)
   if (!name) return found
+  checkListAddresses(name, isAnonymous(recording), zoneOf(recording.name), answer, sayFault)
   const asked = (parameter: string, unsent: number): number =>
     Number(pairsOf(request.query).findLast(([other]) => other === parameter)?.[1] ?? unsent)
   const [page, size] = [asked('page', 1), Math.min(asked('per_page', 10), 100)]
@@ -28,6 +37,31 @@ export function contradictions({ request }: Recording, { headers, body }: Answer
   say('next_rest_url of its page', page * size < count, 'next_rest_url' in body)
   say('previous_rest_url of its page', page > 1, 'previous_rest_url' in body)
   return found
+}
+
+/** Nobody signed in: no credentials, or some of a kind that is ignored. */
+const isAnonymous = ({ request }: Recording): boolean =>
+  request.as === 'anonymous' && !/^basic .*:/i.test(request.headers['Authorization'] ?? '')
+
+const isList = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isNumberOrBlank = (value: unknown): boolean => value === '' || typeof value === 'number'
+/** The keys that only this service has, and what they may say of content in one language that no recording marks in these ways. */
+const ownKeys: { readonly [key: string]: (value: unknown, record: Json) => boolean } = {
+  language: (value, { translations }) => !isObject(translations) || String(value) in translations,
+  source_language: (value, { translations }) => !isObject(translations) || String(value) in translations,
+  inherited: (value) => Array.isArray(value) && value.length === 0,
+  protected: (value, { json_ld: forSearch }) => typeof value === 'boolean' && !(value && forSearch !== undefined),
+  event_state: (value) => value === 'scheduled',
+  event_state_reason: (value) => value === '',
+  sanitized: isList,
+  version: (value) => typeof value === 'number' && value > 0,
+  geo_lat: isNumberOrBlank,
+  geo_lng: isNumberOrBlank,
+}
+function checkOwnKeys(resource: ResourceName, record: Json, say: SayFault): void {
+  for (const [key, isRight] of Object.entries(ownKeys))
+    if (key in record && !isRight(record[key], record))
+      say(`${resource}/${String(record['id'])}.${key}`, 'what its record says', record[key])
 }
 
 /** A moment and its parts. */

@@ -1,18 +1,28 @@
 // Compares an answer of ours with a recorded one: every point in which they differ, after what may always differ is taken away.
+import type { ResourceName } from '#contract/resources.ts'
 import { contradictions } from './agreeing.ts'
 import type { Answer, Difference } from './difference.ts'
 import { isObject, isSame, type Json, objectsIn } from './json.ts'
-import { mayBeOurs, mayBeTheirs, mayDiffer } from './may-differ.ts'
+import { mayBeOurs, mayBeTheirs, mayDiffer, type Replay } from './may-differ.ts'
 import { discoveryOf } from './discovery.ts'
+import { kindOf } from './ids.ts'
 import { placeOf, type Recording } from './recording.ts'
 
-/** All points in which our answer differs from the recorded one. */
-export function differences(recording: Recording, ours: Answer): Difference[] {
+/** What a replay tells a comparison: when it is, and which records were written in it, by kind and their id. */
+export type Written = { replay: Replay; keys: ReadonlySet<string> }
+const nothingWritten: Written = { replay: { from: 0, to: 0 }, keys: new Set() }
+
+/** All points in which our answer differs from the recorded one, and all in which it contradicts itself. */
+export function differences(recording: Recording, ours: Answer, written: Written = nothingWritten): Difference[] {
+  return [...differing(recording, ours, written), ...contradictions(recording, ours)]
+}
+
+function differing(recording: Recording, ours: Answer, written: Written): Difference[] {
   const { response } = recording
   const found: Difference[] = []
-  const say: Say = (at, theirs, mine, row, term) => {
+  const say: Say = (at, theirs, mine, row, record) => {
     if (!isSame(theirs, mine))
-      found.push({ at, theirs: theirs ?? null, ours: mine ?? null, ...(row && { row }), ...(term && { term }) })
+      found.push({ at, theirs: theirs ?? null, ours: mine ?? null, ...(row && { row }), ...(record && { record }) })
   }
   say('status', response.status, ours.status)
   if (response.status >= 400 || ours.status >= 400) {
@@ -39,13 +49,11 @@ export function differences(recording: Recording, ours: Answer): Difference[] {
     )
     return found
   }
-  compareBodies(recording, response.body, ours.body, Date.parse(ours.headers.get('Date') ?? ''), say)
-  return [...found, ...contradictions(recording, ours)]
+  compareBodies(recording, response.body, ours.body, written, say)
+  return found
 }
 
-type Say = (at: string, theirs: unknown, ours: unknown, row?: Json, term?: number) => void
-/** The same within one record. */
-type SayInside = (at: string, theirs: unknown, ours: unknown, term?: number) => void
+type Say = (at: string, theirs: unknown, ours: unknown, row?: Json, record?: Json) => void
 
 function compareProblems(there: unknown, here: unknown, say: Say): void {
   const [theirs, mine] = [isObject(there) ? there : {}, isObject(here) ? here : {}]
@@ -70,10 +78,10 @@ function compareStatus(there: unknown, here: unknown, say: Say): void {
   if (theirs && 'status' in theirs) say('data.status', theirs['status'], mine?.['status'])
 }
 
-function compareBodies(recording: Recording, theirs: Json, ours: Json, answered: number, say: Say): void {
+function compareBodies(recording: Recording, theirs: Json, ours: Json, written: Written, say: Say): void {
   const { resource } = placeOf(recording)
   if (!resource || !Array.isArray(theirs[resource])) {
-    compareRecord(theirs, ours, '', answered, (at, there, here, term) => say(at, there, here, theirs, term))
+    compareRecord(theirs, ours, '', { row: theirs, record: theirs, resource, written }, say)
     return
   }
   for (const key of ['total', 'total_pages'] as const) say(key, theirs[key], ours[key])
@@ -83,31 +91,43 @@ function compareBodies(recording: Recording, theirs: Json, ours: Json, answered:
   say('ids', ids(there), ids(here))
   for (const row of there) {
     const mine = here.find(({ id }) => id === row['id'])
-    if (mine) compareRecord(row, mine, '', answered, (at, one, other, term) => say(at, one, other, row, term))
+    if (mine) compareRecord(row, mine, '', { row, record: row, resource, written }, say)
   }
 }
 
-function compareRecord(theirs: Json, ours: Json, at: string, answered: number, say: SayInside): void {
+/** The record that is compared, alone or inside a row, and of which kind it is, to know whether it was written. */
+type Place = { row: Json; record: Json; resource: ResourceName | undefined; written: Written }
+const inside: { readonly [name: string]: ResourceName } = {
+  venue: 'venues',
+  organizer: 'organizers',
+  categories: 'categories',
+  tags: 'tags',
+}
+
+function compareRecord(theirs: Json, ours: Json, at: string, place: Place, say: Say): void {
+  const { row, resource, written } = place
+  const record = 'id' in theirs ? theirs : place.record
+  const key = resource && `${kindOf(resource)}/${String(theirs['id'])}`
+  const replay = key !== undefined && written.keys.has(key) ? written.replay : undefined
   for (const key of new Set([...Object.keys(theirs), ...Object.keys(ours)])) {
     const path = at === '' ? key : `${at}.${key}`
     if (!(key in theirs)) {
-      if (!mayBeOurs(key, ours[key])) say(`${path} (only ours)`, undefined, ours[key])
+      if (!mayBeOurs(key, ours[key])) say(`${path} (only ours)`, undefined, ours[key], row, record)
     } else if (!(key in ours)) {
-      if (!mayBeTheirs(key)) say(`${path} (only theirs)`, theirs[key], undefined)
-    } else if (key === 'count' && 'taxonomy' in theirs) say(path, theirs[key], ours[key], Number(theirs['id']))
-    else if (!mayDiffer(key, theirs[key], ours[key], answered))
-      compareValue(theirs[key], ours[key], path, answered, say)
+      if (!mayBeTheirs(key)) say(`${path} (only theirs)`, theirs[key], undefined, row, record)
+    } else if (!mayDiffer(key, theirs[key], ours[key], replay))
+      compareValue(theirs[key], ours[key], path, { ...place, record, resource: inside[key] ?? resource }, say)
   }
 }
 
-function compareValue(theirs: unknown, ours: unknown, at: string, answered: number, say: SayInside): void {
-  if (isObject(theirs) && isObject(ours)) compareRecord(theirs, ours, at, answered, say)
+function compareValue(theirs: unknown, ours: unknown, at: string, place: Place, say: Say): void {
+  if (isObject(theirs) && isObject(ours)) compareRecord(theirs, ours, at, place, say)
   else if (
     Array.isArray(theirs) &&
     Array.isArray(ours) &&
     theirs.length === ours.length &&
     [...theirs, ...ours].every(isObject)
   )
-    theirs.forEach((value, index) => compareValue(value, ours[index], `${at}[]`, answered, say))
-  else say(at, theirs, ours)
+    theirs.forEach((value, index) => compareValue(value, ours[index], `${at}[]`, place, say))
+  else say(at, theirs, ours, place.row, place.record)
 }

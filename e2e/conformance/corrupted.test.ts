@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { differences } from './compare.ts'
 import { deliberate } from './deliberate/deliberate.ts'
-import { aboutOf, list, sending } from './testing.ts'
+import { aboutOf, excusesList, list, sending } from './testing.ts'
 
 test.each([
   ['show_map', false, true, true],
@@ -89,9 +89,12 @@ test.each([
 })
 
 test('an update in another zone keeps its wall clock', () => {
-  const about = sending({ title: 'x' }, { timezone: 'Europe/Berlin' }, { timezone: 'Asia/Tokyo' })
+  const asked = sending({ title: 'x' }, { timezone: 'Europe/Berlin' }, { timezone: 'Asia/Tokyo' })
+  const about = { ...asked, before: { timezone: 'Asia/Tokyo' } }
   const at = (name: string) => deliberate({ at: name, theirs: '10', ours: '2', row: {} }, about)
   expect([at('utc_start_date'), at('start_date')].map(Boolean)).toEqual([true, false])
+  const moved = { ...about, before: { timezone: 'Asia/Seoul' } }
+  expect(deliberate({ at: 'utc_start_date', theirs: '10', ours: '2', row: {} }, moved)).toBeUndefined()
 })
 
 test.each(['headers.allow', 'params', 'status'])('an update of a term has the same %s', (at) => {
@@ -101,14 +104,21 @@ test.each(['headers.allow', 'params', 'status'])('an update of a term has the sa
 })
 
 test.each([
-  [[], [], true],
-  [[2], [2], false],
-  [[2], [2, 3], true],
-])('a search that finds %j there and %j here may tell another total: %s', (theirs, ours, isExcused) => {
+  ['hall', [2, 3], true],
+  ['hall', [2], false],
+  ['hall', [], false],
+  ['cellar', [3], true],
+])('a search for %s that finds nothing there may find %j here: %s', (search, ours, isExcused) => {
+  const venues = [
+    { id: 3, venue: 'Cellar of the Hall', date: '2026-11-21' },
+    { id: 2, venue: 'Hall', date: '2026-11-20' },
+  ]
   const path = '/wp-json/tribe/events/v1/venues'
-  const found = (ids: readonly number[]): object => ({ venues: ids.map((id) => ({ id })) })
-  const about = aboutOf({ path, query: { search: 'hall' } }, [200, found(theirs)], [200, found(ours)])
-  expect(deliberate({ at: 'total', theirs: 1, ours: 2 }, about) !== undefined).toBe(isExcused)
+  const rows = venues.filter(({ id }) => ours.includes(id))
+  const answer = (total: number, some: readonly object[]): object => ({ venues: some, total })
+  const about = aboutOf({ path, query: { search } }, [200, answer(7, [])], [200, answer(rows.length, rows)])
+  const content = aboutOf({ path }, [200, answer(2, venues)], [200, answer(2, venues)]).content
+  expect(excusesList({ ...about, ...(content && { content }) })).toBe(isExcused)
 })
 
 test('an error names its status', () => {

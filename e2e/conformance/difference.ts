@@ -1,12 +1,22 @@
 // An answer, and a point in which it is not the recorded one.
 import type { Json } from './json.ts'
 
-/** An answer, its identifiers already those of the recorded server. */
-export type Answer = { status: number; headers: Headers; body: unknown }
+/** The request that our server answered: its address, the base of the interface there, and when by our server's clock. */
+export type Asked = { url: string; base: string; at: number }
+/** An answer, its identifiers already those of the recorded server. `asked` and `raw`, the body as received, come from a replay. */
+export type Answer = { status: number; headers: Headers; body: unknown; raw?: unknown; asked?: Asked }
 
 /**
  * One point in which two answers differ. `at` names it: `status`, `code`, `params`, `total`, `total_pages`, `next`, `previous`,
- * `ids`, or the path of a field (`venue.city`, `tags[].count`); `row` is the record it was found in, as they show it, and
- * `term` their id of the term whose `count` it is.
+ * `ids`, or the path of a field (`venue.city`, `tags[].count`); `row` is the record it was found in,
+ * as they show it, `record` the innermost one: a term, a venue.
+ * `isContradiction`: our answer is wrong by itself, whatever theirs says, and no decision excuses it.
  */
-export type Difference = { at: string; theirs: unknown; ours: unknown; row?: Json; term?: number }
+export type Difference = {
+  at: string
+  theirs: unknown
+  ours: unknown
+  row?: Json
+  record?: Json
+  isContradiction?: true
+}

@@ -34,6 +34,8 @@ export type Ids = {
   ours(kind: Kind, theirs: number): number
   /** Whether a record of theirs has been loaded or made here. */
   isKnown(kind: Kind, theirs: number): boolean
+  /** The ids of all records here that are known there. */
+  allOurs(kind: Kind): number[]
   /** A value of a request with every identifier in it as it is here. */
   toOurs(kind: Kind, value: unknown): unknown
   /** An answer of ours, of a record or records of this kind, with every identifier in it as it is there. */
@@ -74,6 +76,7 @@ export function createIds(known: Iterable<readonly [Kind, number]>): Ids {
   return {
     pair,
     ours: (kind, id) => ours.get(`${kind}/${id}`) ?? id,
+    allOurs: (kind) => [...theirs.keys()].filter((key) => key.startsWith(kind)).map((key) => Number(key.split('/')[1])),
     isKnown: (kind, id) => ours.has(`${kind}/${id}`),
     toOurs,
     toTheirs,

@@ -1,7 +1,6 @@
 // What a list may lack here, and what it may have besides.
 import { expect, test } from 'vitest'
-import { deliberate } from './deliberate/deliberate.ts'
-import { aboutOf } from './testing.ts'
+import { aboutOf, excusesList } from './testing.ts'
 
 test.each([
   [{ exclude: 'rock, 9' }, [2, 4], [4], true],
@@ -19,20 +18,24 @@ test.each([
     total: ids.length,
   })
   const path = '/wp-json/tribe/events/v1/categories'
-  const about = aboutOf({ path, query }, [200, terms(theirs)], [200, terms(ours)])
-  expect(deliberate({ at: 'total', theirs: 1, ours: 2 }, about) !== undefined).toBe(isExcused)
+  const asked = { ...query, hide_empty: 'false' }
+  const about = aboutOf({ path, query: asked }, [200, terms(theirs)], [200, terms(ours)])
+  const { content } = aboutOf({ path }, [200, terms([2, 4])], [200, terms([2, 4])])
+  expect(excusesList({ ...about, ...(content && { content }) })).toBe(isExcused)
 })
 
 test.each([
   ['2', true],
   ['1', false],
 ])('on page %s a contributor may lack a row that stands on an earlier one: %s', (page, isExcused) => {
-  const [earlier, later] = ['09', '10'].map((hour) => ({
+  const [draft, earlier, later, last] = ['08', '09', '10', '11'].map((hour) => ({
     id: Number(hour),
-    status: 'publish',
+    status: hour === '08' ? 'draft' : 'publish',
     start_date: `2027-03-01 ${hour}:00:00`,
   }))
   const answer = (row: object | undefined, all: number): [number, object] => [200, { events: [row ?? {}], total: all }]
   const about = aboutOf({ as: 'contributor', query: { page, per_page: '1' } }, answer(earlier, 4), answer(later, 3))
-  expect(deliberate({ at: 'total', theirs: 4, ours: 3 }, about) !== undefined).toBe(isExcused)
+  const all: [number, object] = [200, { events: [draft, earlier, later, last] }]
+  const { content } = aboutOf({}, all, all)
+  expect(excusesList({ ...about, ...(content && { content }) })).toBe(isExcused)
 })

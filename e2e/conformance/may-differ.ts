@@ -1,12 +1,12 @@
-// What may always differ between two servers of the interface: moments of writing, addresses, wording, and keys that only we have.
+// What may always differ between two servers of the interface: moments of writing, and keys that only we have.
 import { reckon } from '#contract/time.ts'
 import { textOf } from './json.ts'
 
 /**
- * Values that are each server's own, by key. What holds an address follows the pattern of the installation; `_links` points into
- * another interface of the recorded server.
+ * Values that are each server's own and are compared with computed ones instead: addresses (`addresses.ts`) and moments (`moments.ts`).
+ * `_links` points into another interface of the recorded server.
  */
-const addresses = [
+const computed = new Set([
   'url',
   'rest_url',
   'next_rest_url',
@@ -14,11 +14,10 @@ const addresses = [
   'global_id',
   'global_id_lineage',
   'urls',
-  '_links',
-]
-const moments = ['modified', 'modified_utc']
-const internal = ['term_taxonomy_id', 'term_group']
-const free = new Set([...addresses, ...moments, ...internal])
+  'term_taxonomy_id',
+  'modified',
+  'modified_utc',
+])
 
 /** Keys of ours that the interface lets us add (`decisions.md` 1, 2, 7), and those only other servers of WordPress have. */
 export const extensions: ReadonlySet<string> = new Set([
@@ -44,27 +43,46 @@ const absentHere = new Set(['_links'])
 const recordedFrom = Date.parse('2026-11-20T12:00:00Z')
 const recordedTo = Date.parse('2026-11-21T15:00:00Z')
 
-/**
- * Two moments of publication that are both the moment of writing: neither was sent, each clock stood where it stood. `answered` is
- * where that of a server elsewhere stands.
- */
-const areOfWriting = (theirs: string, ours: string, answered: number): boolean => {
+/** When our answers were given, by the clock of the server: the first of a replay, and this one. */
+export type Replay = { from: number; to: number }
+
+/** Two moments of publication that are both the moment of a write: theirs during the recording, ours during the replay. */
+const areOfWriting = (theirs: string, ours: string, { from, to }: Replay): boolean => {
   const [there, here] = [reckon(theirs), reckon(ours)]
   if (there === undefined || here === undefined) return false
-  const isNear = (moment: number): boolean => Math.abs(moment - here) < 90 * 60_000
-  return there > recordedFrom && there < recordedTo && (isNear(there) || isNear(answered))
+  // A wall clock is hours away from the instant it shows.
+  const zones = 14 * 3_600_000
+  return there > recordedFrom && there < recordedTo && here > from - zones && here <= to + zones
 }
 
-/** Whether a value may differ because of what it is; `answered` is the moment of our answer, where it tells it. */
-export function mayDiffer(key: string, theirs: unknown, ours: unknown, answered = Number.NaN): boolean {
-  // Inside `json_ld` a picture is its address.
-  if (free.has(key) || (key === 'image' && typeof theirs === 'string' && typeof ours === 'string')) return true
-  return (key === 'date' || key === 'date_utc') && areOfWriting(textOf(theirs), textOf(ours), answered)
+/** Whether a value may differ because of what it is; `replay`: it is in a record that was written during the replay. */
+export function mayDiffer(key: string, theirs: unknown, ours: unknown, replay: Replay | undefined): boolean {
+  // Inside `json_ld` an image is its address.
+  if (computed.has(key) || (key === 'image' && typeof theirs === 'string' && typeof ours === 'string')) return true
+  const isPublication = key === 'date' || key === 'date_utc'
+  return isPublication && replay !== undefined && areOfWriting(textOf(theirs), textOf(ours), replay)
 }
 
-/** Whether a key may be ours alone: an extension, or a field that holds nothing, or `0`, which they leave out (`decisions.md` 3). */
+/** The fields of venues and organizers that they leave out while they hold nothing, or `0` (`decisions.md` 3). */
+const leftOutWhenEmpty = new Set([
+  'description',
+  'excerpt',
+  'address',
+  'city',
+  'country',
+  'province',
+  'state',
+  'stateprovince',
+  'zip',
+  'phone',
+  'email',
+  'website',
+])
+/** Whether a key may be ours alone: an extension, or a field that holds nothing. */
 export const mayBeOurs = (key: string, ours: unknown): boolean =>
-  extensions.has(key) || ours === '' || ours === '0' || (key === 'image' && ours === false)
+  extensions.has(key) ||
+  (leftOutWhenEmpty.has(key) && (ours === '' || ours === '0')) ||
+  (key === 'image' && ours === false)
 
 /** Whether a key may be theirs alone. */
 export const mayBeTheirs = (key: string): boolean => absentHere.has(key)

@@ -68,8 +68,36 @@ export function prepare(stage: Stage, recording: Recording): string | undefined 
   }
   const shown = shownIn(stage, kindOf(resource), id)
   if (shown && !isRight) make(stage, shown.resource, shown.shown)
+  if (!shown && isKnownThere(stage, recording)) make(stage, resource, { ...unseenRecord, id })
   trashBefore(stage, recording)
   return undefined
+}
+
+/** A record of the administrator's, for requests that were refused though it was there and whose answers do not show it. */
+const unseenRecord = {
+  title: 'Unseen event',
+  venue: 'Unseen venue',
+  organizer: 'Unseen organizer',
+  name: 'Unseen term',
+  author: '1',
+  status: 'publish',
+  start_date: '2027-03-01 10:00:00',
+  end_date: '2027-03-01 12:00:00',
+  utc_start_date: '2027-03-01 09:00:00',
+  utc_end_date: '2027-03-01 11:00:00',
+  timezone: 'Europe/Berlin',
+}
+
+/** A refusal that presupposes the record: of the right to change it, or of a value and not of its id. */
+function isKnownThere({ part }: Stage, recording: Recording): boolean {
+  const { status, body } = recording.response
+  const { path } = recording.request
+  if (part.some(({ request, response }) => request.path === path && response.status === 404)) return false
+  const code = isObject(body) ? body['code'] : undefined
+  return (
+    (status === 403 && code === 'rest_forbidden') ||
+    (status === 400 && code === 'rest_invalid_param' && !namesOnlyId(body))
+  )
 }
 
 /** What was in the trash there is in the trash here. */

@@ -1,13 +1,17 @@
 // Plays the recordings of one part in their order and says of each how our answer stands to the recorded one.
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { needsContent } from './about.ts'
+import { recordsIn } from './addresses.ts'
 import { differences } from './compare.ts'
 import type { Answer, Difference } from './difference.ts'
+import { type ContentReader, createContentReader } from './current-content.ts'
 import { deliberate } from './deliberate/deliberate.ts'
 import { createIds, type Ids, kindOf } from './ids.ts'
-import { isObject, type Json, objectsIn } from './json.ts'
+import { isObject, type Json } from './json.ts'
+import { checkMoments, type LastChanges } from './moments.ts'
 import { follow, hasUnseen, isMissing, makeAfter, pairMade, prepare, type Stage } from './needed.ts'
 import { type Observed, shownBy } from './observed.ts'
-import { isCreate, isWrite, placeOf, recordedBase, type Recording } from './recording.ts'
+import { isCreate, isWrite, placeOf, type Recording } from './recording.ts'
 import { isUnseen } from './unseen.ts'
 import type { World } from './world.ts'
 
@@ -29,14 +33,36 @@ const knownIn = (content: Observed) =>
 export async function play(part: readonly Recording[], content: Observed, world: World): Promise<Played[]> {
   const ids = createIds(knownIn(content))
   const stage: Stage = { part, store: world.store, ids, made: new Map() }
+  const replay: ReplayState = {
+    content: createContentReader(world, ids, content),
+    changes: new Map(),
+    keys: new Set(),
+    from: Number.POSITIVE_INFINITY,
+  }
   // A server elsewhere keeps what earlier parts did to it.
   const unseen = world.store === undefined || hasUnseen(part, content)
   const played: Played[] = []
-  for (const recording of part) played.push(await playOne(stage, world, unseen, recording))
+  for (const recording of part) played.push(await playOne(stage, world, unseen, recording, replay))
   return played
 }
 
-async function playOne(stage: Stage, world: World, unseen: boolean, recording: Recording): Promise<Played> {
+/** What a replay knows from its earlier recordings. */
+type ReplayState = {
+  content: ContentReader
+  changes: LastChanges
+  /** The records it wrote, by kind and their recorded id. */
+  keys: Set<string>
+  /** The moment of its first request. */
+  from: number
+}
+
+async function playOne(
+  stage: Stage,
+  world: World,
+  unseen: boolean,
+  recording: Recording,
+  replay: ReplayState,
+): Promise<Played> {
   const { ids } = stage
   const none = { recording, decisions: [], left: [], found: [] }
   const isMade = isCreate(recording) && recording.response.status === 201
@@ -53,11 +79,16 @@ async function playOne(stage: Stage, world: World, unseen: boolean, recording: R
   if (isMade && answer.status === 201) pairMade(ids, recording, answer.body)
   if (isMade && answer.status !== 201) makeAfter(stage, recording)
   const { resource } = placeOf(recording)
-  const ours = { ...answer, body: ids.toTheirs(answer.body, resource && kindOf(resource)) }
-  const found = differences(recording, ours)
-  const isCounted = found.some(({ term }) => term !== undefined)
-  const assigned = isCounted ? await assignedIn(world, ids, recording) : undefined
-  const about = { recording, ours, before, isRepeated, ...(assigned && { assigned }) }
+  const ours: Answer = { ...answer, raw: answer.body, body: ids.toTheirs(answer.body, resource && kindOf(resource)) }
+  const now = answer.asked?.at ?? Number.NaN
+  if (now < replay.from) replay.from = now
+  if (isWrite(recording)) noteWrite(replay, recording, ours, isMade)
+  const found = differences(recording, ours, { replay: { from: replay.from, to: now }, keys: replay.keys })
+  checkMoments(recording, ours, before, replay.changes, (at, expected, actual) =>
+    found.push({ at, theirs: expected ?? null, ours: actual ?? null, isContradiction: true }),
+  )
+  const content = found.some(needsContent) ? await replay.content.read() : undefined
+  const about = { recording, ours, before, isRepeated, ...(content && { content }) }
   const decisions = new Set<string>()
   const left: Difference[] = []
   for (const difference of found) {
@@ -65,35 +96,27 @@ async function playOne(stage: Stage, world: World, unseen: boolean, recording: R
     if (decision === undefined) left.push(difference)
     else decisions.add(decision)
   }
-  if (isWrite(recording) && decisions.size > 0) follow(stage, recording)
+  const isOfUnseen =
+    unseen && left.length > 0 && left.every((difference) => !difference.isContradiction && isUnseen(difference, about))
+  if (isWrite(recording) && (decisions.size > 0 || isOfUnseen)) {
+    follow(stage, recording)
+    replay.content.changed(undefined, undefined)
+  }
   const base = { recording, decisions: [...decisions], found, ours }
   if (left.length > 0 && isMissing(stage, recording, answer.status))
     return { ...base, left: [], outcome: 'not replayable', reason: 'no answer shows the record it names' }
-  if (left.length > 0 && unseen && left.every((difference) => isUnseen(difference, about)))
+  if (isOfUnseen)
     return { ...base, left: [], outcome: 'not replayable', reason: 'it shows what requests did that the folder lacks' }
   return { ...base, left, outcome: left.length > 0 ? 'failed' : found.length > 0 ? 'deliberate' : 'agreed' }
 }
 
-/**
- * How many published events each term is directly assigned to, hidden and protected ones included: what the recorded server counts.
- * Read over the interface, so that it is known of a server elsewhere, too.
- */
-async function assignedIn(world: World, ids: Ids, recording: Recording): Promise<ReadonlyMap<number, number>> {
-  const counts = new Map<number, number>()
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const query = { starts_after: '0001-01-01', status: 'publish', hidden: 'any', per_page: '100', page: String(page) }
-    const path = `${recordedBase}/events`
-    const request = { ...recording.request, method: 'GET', path, body: null, query, headers: {}, as: 'admin' }
-    const answer = await world.ask({ ...recording, request }, ids)
-    if (typeof answer === 'string' || answer.status !== 200) return new Map()
-    const body = ids.toTheirs(answer.body, 'posts')
-    if (!isObject(body)) return new Map()
-    pages = Number(body['total_pages'])
-    for (const event of objectsIn(body['events']))
-      for (const term of [...objectsIn(event['categories']), ...objectsIn(event['tags'])])
-        counts.set(Number(term['id']), (counts.get(Number(term['id'])) ?? 0) + 1)
-  }
-  return counts
+/** Notes which records a write may have changed, and one it created that was not created there. */
+function noteWrite({ content, keys }: ReplayState, recording: Recording, ours: Answer, isMade: boolean): void {
+  const { resource } = placeOf(recording)
+  for (const { resource, record } of recordsIn(recording.response.body))
+    keys.add(`${kindOf(resource)}/${String(record['id'])}`)
+  const id = isObject(ours.raw) && typeof ours.raw['id'] === 'number' ? ours.raw['id'] : undefined
+  content.changed(resource, id, isCreate(recording) && !isMade && ours.status === 201)
 }
 
 /** The record a write is about, as its administrator saw it before. */

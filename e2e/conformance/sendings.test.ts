@@ -20,7 +20,10 @@ test.each([
   [75, true],
   [76, false],
 ])('an update may be of another record when %i was sent as its id: %s', (id, isExcused) => {
-  const about = sending({ title: 'x', id }, { id: 75, slug: 'theirs' }, { id: 7, slug: 'ours' })
+  const about = {
+    ...sending({ title: 'x', id }, { id: 75, slug: 'theirs' }, { id: 7, slug: 'ours' }),
+    before: { slug: 'ours' },
+  }
   expect(deliberate({ at: 'slug', theirs: 'theirs', ours: 'ours' }, about) !== undefined).toBe(isExcused)
 })
 

@@ -1,8 +1,51 @@
 // Recordings and our answers to them, for tests of the rules.
-import type { About } from './about.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type About, isListed } from './about.ts'
+import { differences } from './compare.ts'
+import type { Content, ContentRecord } from './current-content.ts'
+import { deliberate } from './deliberate/deliberate.ts'
+import { isObject, type Json, objectsIn } from './json.ts'
+import { placeOf } from './recording.ts'
 
 /** A list of events. */
 export const list = (rows: readonly object[]): object => ({ events: rows, total: rows.length })
+
+const users = { admin: 1, editor: 2, author: 3, author2: 4, contributor: 5, subscriber: 6 }
+const inZone = { timezone: 'Europe/Berlin' }
+/** A record with what every record has; an event ends when it starts unless its test says otherwise. */
+const stored = (resource: ResourceName, row: Json): ContentRecord => ({
+  status: 'publish',
+  author: '1',
+  ...(resource === 'categories' || resource === 'tags' ? { taxonomy: resource, count: 1 } : {}),
+  ...(resource === 'events' && {
+    ...inZone,
+    end_date: row['start_date'],
+    utc_start_date: row['start_date'],
+    utc_end_date: row['utc_start_date'] ?? row['start_date'],
+    protected: row['all_day'] === null,
+  }),
+  ...row,
+  id: Number(row['id']),
+})
+
+/** Content that holds the rows of both answers, and the record that a path names. */
+function contentOf(about: About): Content {
+  const content: Content = { users, events: [], venues: [], organizers: [], categories: [], tags: [] }
+  const add = (resource: ResourceName, row: Json): void => {
+    if (!content[resource].some(({ id }) => id === row['id'])) content[resource].push(stored(resource, row))
+  }
+  const { resource, id, slug } = placeOf(about.recording)
+  for (const body of [about.ours.body, about.recording.response.body])
+    for (const name of resourceNames) if (isObject(body)) for (const row of objectsIn(body[name])) add(name, row)
+  if (resource && (id !== undefined || slug !== undefined)) add(resource, { id: id ?? 7, slug })
+  return content
+}
+
+/** Whether all that a list says otherwise than theirs is excused, and there is such a thing. */
+export function excusesList(about: About): boolean {
+  const found = differences(about.recording, about.ours).filter(isListed)
+  return found.length > 0 && found.every((difference) => deliberate(difference, about) !== undefined)
+}
 
 /** A request and its answers, each with its status. */
 export const aboutOf = (
@@ -10,23 +53,26 @@ export const aboutOf = (
   theirs: [number, unknown],
   ours: [number, unknown],
   name = 'part/any',
-): About => ({
-  recording: {
-    name,
-    request: {
-      method: 'GET',
-      path: '/wp-json/tribe/events/v1/events',
-      query: {},
-      headers: {},
-      body: null,
-      as: 'anonymous',
-      ...request,
+): About => {
+  const about: About = {
+    recording: {
+      name,
+      request: {
+        method: 'GET',
+        path: '/wp-json/tribe/events/v1/events',
+        query: {},
+        headers: {},
+        body: null,
+        as: 'anonymous',
+        ...request,
+      },
+      response: { status: theirs[0], headers: {}, body: theirs[1] },
     },
-    response: { status: theirs[0], headers: {}, body: theirs[1] },
-  },
-  ours: { status: ours[0], headers: new Headers(), body: ours[1] },
-  before: undefined,
-})
+    ours: { status: ours[0], headers: new Headers(), body: ours[1] },
+    before: undefined,
+  }
+  return { ...about, content: contentOf(about) }
+}
 
 /** An update of an event, and the record it was answered with. */
 export const sending = (body: object, theirs: object, ours: object, method = 'POST'): About =>

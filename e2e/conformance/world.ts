@@ -9,16 +9,18 @@ import { createService } from '#server/service.ts'
 import { openStore } from '#server/store/open-store.ts'
 import type { Store } from '#server/store/store.ts'
 import { load, type Observed, shownBy } from './observed.ts'
-import { type Ids, kindNamed, kindOf } from './ids.ts'
+import { createIds, type Ids, kindNamed, kindOf } from './ids.ts'
 import { isObject, textOf } from './json.ts'
 import { pairsOf, placeOf, recordedBase, type Recording } from './recording.ts'
-import type { Answer } from './difference.ts'
+import type { Answer, Asked } from './difference.ts'
 
 export type World = {
   /** Where records can be made that no recording makes; `undefined` for a server elsewhere. */
   store: Store | undefined
   /** Puts a recording's request, or says why it cannot be put. Identifiers in the answer are ours. */
   ask(recording: Recording, ids: Ids): Promise<Answer | string>
+  /** Reads a path of the recorded interface as the administrator, by our own ids and without advancing the clock. */
+  read(path: string, query: { [name: string]: string }): Promise<Answer>
   close(): void
 }
 
@@ -26,7 +28,8 @@ export type World = {
 export const language = 'en'
 /** When the recording began, and how its site counts and pays. */
 export const recordedAt = Date.parse('2026-11-21T00:03:00Z')
-const siteZone = 'Europe/Berlin'
+/** The zone of the recorded site, unless a recording names another. */
+export const siteZone = 'Europe/Berlin'
 const currency = '$'
 
 /** The site's zone was changed for a few recordings, which have it in their name: `10-extra/tz-New_York-default`. */
@@ -87,7 +90,14 @@ function signed(
   return request
 }
 
-const read = async (response: Response): Promise<Answer> => {
+const readAsAdmin = (path: string, query: { [name: string]: string }): Recording => ({
+  name: 'read',
+  request: { method: 'GET', path, query, headers: {}, body: null, as: 'admin' },
+  response: { status: 200, headers: {}, body: null },
+})
+const noIds = createIds([])
+
+const read = async (response: Response, asked: Asked): Promise<Answer> => {
   const text = await response.text()
   let body: unknown = text
   try {
@@ -95,7 +105,7 @@ const read = async (response: Response): Promise<Answer> => {
   } catch {
     // Not JSON: compared by its kind only.
   }
-  return { status: response.status, headers: response.headers, body }
+  return { status: response.status, headers: response.headers, body, asked }
 }
 
 /** When a recorded answer was given, as far as the records in it tell: the last change of any. */
@@ -156,14 +166,24 @@ export function openWorld(content: Observed): World {
     services.set(zone, made)
     return made
   }
+  const base = `${origin}/${language}${apiPath}`
+  const ask = async (recording: Recording, ids: Ids): Promise<Answer | string> => {
+    const unsigned = requestOf(recording, base, origin, ids)
+    const request = signed(unsigned, recording.request.as, (name) => passwords.get(name))
+    if (typeof request === 'string') return request
+    const response = await serviceIn(zoneOf(recording.name))(request, '127.0.0.1')
+    return read(response, { url: request.url, base, at: now })
+  }
   return {
     store,
-    async ask(recording, ids) {
+    ask(recording, ids) {
       now = Math.max(now + 1000, momentOf(recording))
-      const unsigned = requestOf(recording, `${origin}/${language}${apiPath}`, origin, ids)
-      const request = signed(unsigned, recording.request.as, (name) => passwords.get(name))
-      if (typeof request === 'string') return request
-      return read(await serviceIn(zoneOf(recording.name))(request, '127.0.0.1'))
+      return ask(recording, ids)
+    },
+    async read(path, query) {
+      const answer = await ask(readAsAdmin(path, query), noIds)
+      if (typeof answer === 'string') throw new Error(`${path} cannot be read: ${answer}`)
+      return answer
     },
     close: () => {
       store.close()
@@ -175,18 +195,25 @@ export function openWorld(content: Observed): World {
 /** A server elsewhere, by the address of its interface; `passwords` are application passwords by account. */
 export function reachWorld(base: string, passwords: ReadonlyMap<string, string>): World {
   const { origin } = new URL(base)
+  const ask = async (recording: Recording, ids: Ids): Promise<Answer | string> => {
+    if (zoneOf(recording.name) !== siteZone) return 'the server stands in another zone'
+    const unsigned = requestOf(recording, base.replace(/\/$/, ''), origin, ids)
+    const request = signed(unsigned, recording.request.as, (name) => passwords.get(name))
+    if (typeof request === 'string') return request
+    try {
+      const response = await fetch(request)
+      const at = Date.parse(response.headers.get('Date') ?? '')
+      return await read(response, { url: request.url, base: base.replace(/\/$/, ''), at })
+    } catch (cause) {
+      throw new Error(`${origin} does not answer ${request.method} ${recording.request.path}.`, { cause })
+    }
+  }
   return {
     store: undefined,
-    async ask(recording, ids) {
-      if (zoneOf(recording.name) !== siteZone) return 'the server stands in another zone'
-      const unsigned = requestOf(recording, base.replace(/\/$/, ''), origin, ids)
-      const request = signed(unsigned, recording.request.as, (name) => passwords.get(name))
-      if (typeof request === 'string') return request
-      try {
-        return await read(await fetch(request))
-      } catch (cause) {
-        throw new Error(`${origin} does not answer ${request.method} ${recording.request.path}.`, { cause })
-      }
+    ask,
+    async read(path, query) {
+      const answer = await ask(readAsAdmin(path, query), noIds)
+      return typeof answer === 'string' ? { status: 401, headers: new Headers(), body: null } : answer
     },
     close: () => undefined,
   }

@@ -13,4 +13,6 @@ export const rules = [...outcomes, ...sendings, ...values, ...forSearch, ...list
 
 /** The decision that makes a difference; `undefined` when none does: none makes our service fail. */
 export const deliberate = (difference: Difference, about: About): string | undefined =>
-  about.ours.status >= 500 ? undefined : rules.find((rule) => rule.holds(difference, about))?.decision
+  about.ours.status >= 500 || difference.isContradiction
+    ? undefined
+    : rules.find((rule) => rule.holds(difference, about))?.decision

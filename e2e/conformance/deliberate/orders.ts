@@ -1,6 +1,7 @@
 // Deliberate differences: by the order of a list's rows.
 import {
   asked,
+  isAsExpected,
   isLinkedResource,
   isList,
   isOutcome,
@@ -10,11 +11,9 @@ import {
   rowsThere,
   sameRows,
   theirsSay,
-  told,
 } from '../about.ts'
 import { isSame, type Json } from '../json.ts'
 import type { Rule } from './rule.ts'
-import { isOfMany } from './strict.ts'
 
 const valuesOf = (rows: readonly Json[], name: string): unknown[] => rows.map((row) => row[name])
 
@@ -27,31 +26,30 @@ export const orders: readonly Rule[] = [
       const isSorted = (asked(about, 'orderby') ?? asked(about, 'order')) !== undefined
       if (!isSorted || !isList(about) || isTerms(about)) return false
       if (isOutcome(difference)) return theirsSay(about) === '200' && refusesOnly(about, 'orderby', 'order')
-      const isWhole = told(about.ours.body, 'total') === told(about.recording.response.body, 'total')
-      // What is sorted over all rows shows others on a page.
-      const isAnotherPage = isOfMany(about) && rowsThere(about).length === rowsHere(about).length
-      return difference.at === 'ids' && isWhole && (sameRows(about) || isAnotherPage)
+      return difference.at === 'ids' && isAsExpected(difference, about)
     },
   },
   {
     decision: '5 Venues and organizers as observed, then id descending',
     told: ['equals in an order come in any order'],
-    holds: ({ at }, about) =>
-      at === 'ids' &&
+    holds: (difference, about) =>
+      difference.at === 'ids' &&
       isLinkedResource(about) &&
+      isAsExpected(difference, about) &&
       sameRows(about) &&
       isSame(valuesOf(rowsThere(about), 'date'), valuesOf(rowsHere(about), 'date')),
   },
   {
     decision: '6 As observed; terms that are equal in their order are by name',
     told: ['equals in an order come in any order'],
-    holds: ({ at }, about) => {
+    holds: (difference, about) => {
       const by = asked(about, 'orderby') ?? 'name'
       const isKnown = ['name', 'slug', 'count', 'description', 'parent', 'term_group'].includes(by)
       return (
-        at === 'ids' &&
+        difference.at === 'ids' &&
         isTerms(about) &&
         isKnown &&
+        isAsExpected(difference, about) &&
         sameRows(about) &&
         isSame(valuesOf(rowsThere(about), by), valuesOf(rowsHere(about), by))
       )

@@ -2,19 +2,53 @@
 import {
   asked,
   isBySlug,
-  isKeeper,
+  isForbidden,
   isOutcome,
   isSent,
+  mayWork,
+  namedRecord,
   oursSay,
   refusedHere,
   refusedThere,
   rowsHere,
+  sent,
   theirsSay,
+  told,
+  type About,
   writes,
 } from '../about.ts'
-import { isSame } from '../json.ts'
-import { recordedBase } from '../recording.ts'
+import { slugOf } from '#server/store/slug.ts'
+import { isObject, isSame, textOf } from '../json.ts'
+import { placeOf, recordedBase } from '../recording.ts'
+import { saysAllSent } from './as-sent.ts'
 import { type Rule, saysNotFound } from './rule.ts'
+
+/** Our answer is what theirs wraps in an envelope or in a call of a function. */
+function isUnwrapped({ recording: { response }, ours }: About): boolean {
+  const [, call = ''] = /^[^(]*\(([\s\S]*)\);?\s*$/.exec(textOf(response.body)) ?? []
+  const wrapped: unknown = typeof response.body === 'string' ? JSON.parse(call || 'null') : told(response.body, 'body')
+  return isObject(wrapped) && Object.keys(wrapped).length > 0 && told(wrapped, 'id') === told(ours.body, 'id')
+}
+
+/** Terms are named by objects (decisions 4). */
+const namesByObject = (about: About): boolean => [sent(about, 'categories'), sent(about, 'tags')].flat().some(isObject)
+
+/** Another term of the kind has the slug that is sent. */
+function isSlugTaken(about: About): boolean {
+  const resource = placeOf(about.recording).resource
+  const slug = slugOf(textOf(sent(about, 'slug')))
+  const named = placeOf(about.recording).id
+  return (
+    resource !== undefined &&
+    about.content?.[resource].some((term) => term['slug'] === slug && term.id !== named) === true
+  )
+}
+
+/** The body is none of the forms that are taken: an object of JSON, a form; or it is too large. */
+function isOtherForm({ recording: { request } }: About): boolean {
+  const { body } = request
+  return typeof body === 'string' || Array.isArray(body) || JSON.stringify(body).length > 1_048_576
+}
 
 /** By how the whole request is answered. */
 export const outcomes: readonly Rule[] = [
@@ -23,11 +57,10 @@ export const outcomes: readonly Rule[] = [
     told: ['Left out: `_jsonp`'],
     holds: (_, about) => {
       const { path, query } = about.recording.request
-      return (
-        !path.startsWith(recordedBase) ||
-        /\/v1\/[a-z]*[A-Z]/.test(path) ||
-        /_jsonp|_envelope|rest_route/.test(JSON.stringify(query))
-      )
+      const isElsewhere =
+        !path.startsWith(recordedBase) || /\/v1\/[a-z]*[A-Z]/.test(path) || 'rest_route' in Object(query)
+      if (isElsewhere) return oursSay(about) === '404 rest_no_route'
+      return /_jsonp|_envelope/.test(JSON.stringify(query)) && about.ours.status === 200 && isUnwrapped(about)
     },
   },
   {
@@ -61,7 +94,11 @@ export const outcomes: readonly Rule[] = [
     decision: '9 Never a 5xx for bad input',
     told: ['500 for empty titles'],
     holds: (difference, about) =>
-      isOutcome(difference) && about.recording.response.status === 500 && about.ours.status < 500,
+      isOutcome(difference) &&
+      about.recording.response.status === 500 &&
+      (about.ours.status === 201
+        ? namesByObject(about) && saysAllSent(about)
+        : /^400 (rest_invalid_param|duplicate_term_slug)$/.test(oursSay(about))),
   },
   {
     decision: '3 Bodies are JSON objects, form-encoded, or in the query; 9 at most 1 MiB',
@@ -69,19 +106,28 @@ export const outcomes: readonly Rule[] = [
     holds: (difference, about) =>
       isOutcome(difference) &&
       writes(about) &&
+      isOtherForm(about) &&
       /^4\d\d (rest_invalid_json|rest_body_too_large)$/.test(oursSay(about)) &&
       !theirsSay(about).endsWith('rest_invalid_json'),
   },
   {
     decision: '9 A term slug in use: 400 duplicate_term_slug',
     told: ['500 for empty titles', "a term's gets its parent's behind it"],
-    holds: (difference, about) => isOutcome(difference) && oursSay(about) === '400 duplicate_term_slug',
+    holds: (difference, about) =>
+      isOutcome(difference) && oursSay(about) === '400 duplicate_term_slug' && isSlugTaken(about),
   },
   {
     decision: '9 All faults at once',
     told: ['one fault after the other'],
-    holds: ({ at, theirs, ours }) =>
-      at === 'params' && Array.isArray(theirs) && Array.isArray(ours) && theirs.every((name) => ours.includes(name)),
+    holds: ({ at, theirs, ours }, about) =>
+      at === 'params' &&
+      Array.isArray(theirs) &&
+      Array.isArray(ours) &&
+      theirs.every((name) => ours.includes(name)) &&
+      // What else is named was sent, or asked for.
+      ours.every(
+        (name) => theirs.includes(name) || isSent(about, String(name)) || asked(about, String(name)) !== undefined,
+      ),
   },
   {
     decision: '9 An unknown slug is named as it was asked for',
@@ -95,15 +141,19 @@ export const outcomes: readonly Rule[] = [
     holds: (difference, about) =>
       isOutcome(difference) &&
       writes(about) &&
-      about.recording.request.as !== 'admin' &&
+      isForbidden(about) &&
       /^(400|404|410) /.test(theirsSay(about)) &&
-      /^40[13] rest_forbidden$/.test(oursSay(about)),
+      oursSay(about) === `${about.recording.request.as === 'anonymous' ? 401 : 403} rest_forbidden`,
   },
   {
     decision: '8 By slug as by id',
     told: ['by-slug updates and deletes ask for no right'],
     holds: (difference, about) =>
-      isOutcome(difference) && isBySlug(about) && theirsSay(about) === '200' && oursSay(about) === '403 rest_forbidden',
+      isOutcome(difference) &&
+      isBySlug(about) &&
+      isForbidden(about) &&
+      theirsSay(about) === '200' &&
+      oursSay(about) === '403 rest_forbidden',
   },
   {
     decision: '11 By slug, a record that the requester may not read is 404',
@@ -120,6 +170,8 @@ export const outcomes: readonly Rule[] = [
     holds: (difference, about) =>
       isOutcome(difference) &&
       isSent(about, 'author') &&
+      about.content?.users[about.recording.request.as] !== Number(sent(about, 'author')) &&
+      !['admin', 'editor'].includes(about.recording.request.as) &&
       oursSay(about) === '403 rest_forbidden' &&
       Object.keys(refusedHere(about)).join() === 'author',
   },
@@ -127,7 +179,9 @@ export const outcomes: readonly Rule[] = [
     decision: '8 Unknown user and wrong password answer alike',
     told: ['the sign-in password of an account fails'],
     holds: (difference, about) =>
-      isOutcome(difference) && theirsSay(about) === '401 invalid_username' && oursSay(about).startsWith('401 '),
+      isOutcome(difference) &&
+      theirsSay(about) === '401 invalid_username' &&
+      oursSay(about) === '401 incorrect_password',
   },
   {
     decision: '8 HTTP Basic or a session cookie; a nonce is neither',
@@ -142,7 +196,7 @@ export const outcomes: readonly Rule[] = [
     told: ['editors need the event password too'],
     holds: (difference, about) =>
       isOutcome(difference) &&
-      isKeeper(about) &&
+      mayWork(about, namedRecord(about)) &&
       theirsSay(about) === '403 event-password-protected' &&
       about.ours.status === 200,
   },
@@ -151,7 +205,7 @@ export const outcomes: readonly Rule[] = [
     told: ['a trashed event is unreadable'],
     holds: (difference, about) =>
       isOutcome(difference) &&
-      isKeeper(about) &&
+      mayWork(about, namedRecord(about)) &&
       theirsSay(about) === '403 event-no-longer-available' &&
       about.ours.status === 200,
   },

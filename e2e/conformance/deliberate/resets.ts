@@ -1,5 +1,5 @@
 // What an update of the recorded server does to fields that were not sent (`observed.md` 9).
-import { type About, isTerms, told } from '../about.ts'
+import { type About, told } from '../about.ts'
 import type { Difference } from '../difference.ts'
 import { textOf } from '../json.ts'
 import { zoneOf } from '../world.ts'
@@ -24,8 +24,6 @@ const bare = (slug: unknown): string => textOf(slug).replace(/__trashed$/, '')
 
 /** Whether what they show of a field that was not sent is what they reset it to, or follows from the status they reset. */
 export function isReset({ at, theirs, ours }: Difference, about: About): boolean {
-  // Terms are not reset; those of the recordings were put back in between, and are counted over all that was written.
-  if (isTerms(about) || /\bcount$/.test(at)) return true
   const name = /^\w+/.exec(at)?.[0] ?? ''
   const [there, here] = [about.recording.response.body, about.ours.body].map((body) => told(body, 'status'))
   switch (name) {

@@ -1,6 +1,10 @@
 // Deliberate differences: by what is sent in a write.
+import { resourceNames } from '#contract/resources.ts'
+import { reckon } from '#contract/time.ts'
 import { slugOf } from '#server/store/slug.ts'
+import { fromUtc } from '#server/time.ts'
 import {
+  type About,
   changes,
   isKept,
   isLinkedResource,
@@ -11,17 +15,83 @@ import {
   oursSay,
   refusedThere,
   refusesFor,
+  refusesOnly,
   sent,
   theirsSay,
   told,
   writes,
 } from '../about.ts'
-import { isSame, objectsIn, textOf } from '../json.ts'
+import type { Difference } from '../difference.ts'
+import { isSame, type Json, objectsIn, textOf } from '../json.ts'
 import { placeOf } from '../recording.ts'
-import { lettersOf, unescaped } from '../text.ts'
-import { isNone, isOlder, lettersKept, meansInstants, nameHere, saysAsSent, takesNumbers } from './as-sent.ts'
+import { lettersOf, unescaped, wordsOf } from '../text.ts'
+import { zoneOf } from '../world.ts'
+import {
+  isNone,
+  isOlder,
+  lettersKept,
+  meansInstants,
+  nameHere,
+  saysAllSent,
+  saysAsSent,
+  takesNumbers,
+} from './as-sent.ts'
 import { isReset } from './resets.ts'
 import { endsIn, isBlank, isMoment, type Rule } from './rule.ts'
+
+/** The venue is sent as a list of at most one, the organizers as records or numbers, alone or in a list. */
+function takesLinks(about: About): boolean {
+  const [venues, organizers] = ['venue', 'organizer'].map((name) => [sent(about, name) ?? []].flat())
+  const isLink = (value: unknown): boolean => typeof value === 'object' || /^\d+(,\d+)*$/.test(String(value))
+  return (venues?.length ?? 0) <= 1 && [...(venues ?? []), ...(organizers ?? [])].every(isLink)
+}
+
+/** Whether our answer is a record that this request wrote, and not one that was there. */
+const isWrittenNow = (about: About): boolean => {
+  const at = about.ours.asked?.at
+  const modified = reckon(textOf(told(about.ours.body, 'modified_utc')))
+  return at !== undefined && modified === Math.floor(at / 1000) * 1000
+}
+
+/** Ours is a new record: a field says what was sent, or nothing; its slug is made from its name. */
+function isPostedAnew(difference: Difference, about: About): boolean {
+  const { at, ours } = difference
+  if (!isWrittenNow(about)) return false
+  if (at === 'id') return true
+  if (at === 'slug') return textOf(ours).replace(/-\d+$/, '') === slugOf(nameHere(about))
+  return (
+    saysAsSent(difference, about) && (isSent(about, at) || isBlank(ours) || ['date', 'date_utc', 'status'].includes(at))
+  )
+}
+
+const namesIn = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .flatMap((one) => String(told(one, 'id') ?? one).split(','))
+    .map((name) => name.trim())
+
+/** An id among those that are sent belongs to nothing, or a term of that name is not there and would have to be made. */
+const namesUnknown = (about: About, field: string): boolean =>
+  namesIn(sent(about, field)).some((name) => {
+    const found = [...resourceNames, 'users' as const].flatMap((resource): unknown[] =>
+      resource === 'users'
+        ? Object.values(about.content?.users ?? {})
+        : (about.content?.[resource] ?? []).map(({ id }) => id),
+    )
+    return !found.includes(Number(name))
+  })
+
+/** Our tags are those that were sent, by id, name or slug, and no others. */
+function hasNamedTags(about: About): boolean {
+  const names = namesIn(sent(about, 'tags')).map((name) => name.toLowerCase())
+  const tags = objectsIn(told(about.ours.body, 'tags'))
+  const isNamed = ({ id, name, slug }: Json): boolean =>
+    [id, wordsOf(textOf(name)), slug].some((one) => names.includes(String(one).toLowerCase()))
+  return tags.length === names.length && tags.every(isNamed)
+}
+
+/** The fields of a write that name records or terms. */
+const linkFields = ['venue', 'organizer', 'categories', 'tags', 'parent', 'image', 'author']
 
 /** By what is sent in a write. */
 export const sendings: readonly Rule[] = [
@@ -39,6 +109,7 @@ export const sendings: readonly Rule[] = [
       writes(about) &&
       theirsSay(about) === '400 rest_invalid_param' &&
       about.ours.status < 300 &&
+      saysAllSent(about) &&
       refusedThere(about).every((name) => isSent(about, name) && isBlank(sent(about, name))),
   },
   {
@@ -48,13 +119,17 @@ export const sendings: readonly Rule[] = [
       isOutcome(difference) &&
       refusedThere(about).join() === 'parent' &&
       Number(sent(about, 'parent')) === 0 &&
-      about.ours.status < 300,
+      told(about.ours.body, 'parent') === 0,
   },
   {
     decision: '4 Numbers for strings and "true"/"1" for booleans are taken',
     told: ['`image`, times and flags only as texts'],
     holds: (difference, about) =>
-      isOutcome(difference) && writes(about) && theirsSay(about) === '400 rest_invalid_param' && takesNumbers(about),
+      isOutcome(difference) &&
+      writes(about) &&
+      theirsSay(about) === '400 rest_invalid_param' &&
+      takesNumbers(about) &&
+      (about.ours.status >= 300 || saysAllSent(about)),
   },
   {
     decision: '4 An object with an id means that id',
@@ -64,7 +139,8 @@ export const sendings: readonly Rule[] = [
       writes(about) &&
       about.ours.status < 300 &&
       refusedThere(about).join() === 'image' &&
-      told(sent(about, 'image'), 'id') !== undefined,
+      told(sent(about, 'image'), 'id') !== undefined &&
+      saysAllSent(about),
   },
   {
     decision: '4 venue takes an id, an object, or an array of one; an organizer stands for a list of one',
@@ -72,7 +148,7 @@ export const sendings: readonly Rule[] = [
     holds: (difference, about) =>
       isOutcome(difference) &&
       /^400 could-not-create-(venue|organizer)$/.test(theirsSay(about)) &&
-      (about.ours.status < 300 || oursSay(about) === '400 rest_invalid_param'),
+      (takesLinks(about) ? about.ours.status < 300 && saysAllSent(about) : refusesOnly(about, 'venue', 'organizer')),
   },
   {
     decision: '4 Unknown ids 400, unknown text is made by who may create terms',
@@ -81,7 +157,8 @@ export const sendings: readonly Rule[] = [
       isOutcome(difference) &&
       writes(about) &&
       about.recording.response.status < 300 &&
-      refusesFor(about, 'unknown_id', 'not_allowed'),
+      refusesFor(about, 'unknown_id', 'not_allowed') &&
+      refusesOnly(about, ...linkFields.filter((name) => isSent(about, name) && namesUnknown(about, name))),
   },
   {
     decision: 'first page: what would leak is left out; no picture is fetched from a private address',
@@ -107,7 +184,8 @@ export const sendings: readonly Rule[] = [
     holds: ({ at }, about) =>
       writes(about) &&
       at.startsWith('tags') &&
-      objectsIn(told(about.recording.response.body, 'tags')).some(({ name }) => /^\d+$/.test(textOf(name))),
+      objectsIn(told(about.recording.response.body, 'tags')).some(({ name }) => /^\d+$/.test(textOf(name))) &&
+      hasNamedTags(about),
   },
   {
     decision: '4 and 9 A parent cycle is 400',
@@ -117,10 +195,15 @@ export const sendings: readonly Rule[] = [
   {
     decision: '2 id in a body is ignored',
     told: ['`id` in a body overrides the path'],
-    holds: (_, about) => {
+    holds: ({ at }, about) => {
       const { id } = placeOf(about.recording)
       const [there, here] = [about.recording.response.body, about.ours.body].map((body) => told(body, 'id'))
-      return changes(about) && id !== undefined && here === id && there !== id && Number(sent(about, 'id')) === there
+      const isMeant =
+        changes(about) && id !== undefined && here === id && there !== id && Number(sent(about, 'id')) === there
+      return (
+        isMeant &&
+        (isKept(about, /^\w+/.exec(at)?.[0] ?? '') || at === 'id' || (isSent(about, at) && saysAllSent(about)))
+      )
     },
   },
   {
@@ -131,7 +214,8 @@ export const sendings: readonly Rule[] = [
       changes(about) &&
       (isSent(about, 'slug') || isSent(about, 'id')) &&
       theirsSay(about) === '404 rest-event-not-found' &&
-      about.ours.status === 200,
+      about.ours.status === 200 &&
+      (!isSent(about, 'slug') || told(about.ours.body, 'slug') === slugOf(textOf(sent(about, 'slug')))),
   },
   {
     decision: '5 Impossible dates, gaps and ends before their start are 400; the forms are named',
@@ -149,9 +233,10 @@ export const sendings: readonly Rule[] = [
   {
     decision: '5 date is in the site’s zone, date_utc the same moment',
     told: ['a `date` and a `date_utc` that mean'],
-    holds: ({ at }, about) =>
+    holds: ({ at, ours }, about) =>
       at === 'date_utc' &&
       ['date', 'date_utc'].every((name) => textOf(sent(about, name)) !== '') &&
+      fromUtc(textOf(ours), zoneOf(about.recording.name)) === told(about.ours.body, 'date') &&
       told(about.recording.response.body, 'date') === told(about.ours.body, 'date'),
   },
   {
@@ -182,6 +267,7 @@ export const sendings: readonly Rule[] = [
       changes(about) &&
       /^(utc_|timezone_abbr$)/.test(difference.at) &&
       (sent(about, 'timezone') ?? null) === null &&
+      isKept(about, 'timezone', []) &&
       told(about.recording.response.body, 'timezone') !== told(about.ours.body, 'timezone'),
   },
   {
@@ -194,7 +280,11 @@ export const sendings: readonly Rule[] = [
     decision: '4 Sending only start_date moves the start, only end_date the end',
     told: ['only start or only end is ignored'],
     holds: (difference, about) =>
-      changes(about) && isMoment(difference) && isSent(about, 'start_date') !== isSent(about, 'end_date'),
+      changes(about) &&
+      isMoment(difference) &&
+      isSent(about, 'start_date') !== isSent(about, 'end_date') &&
+      saysAllSent(about) &&
+      isKept(about, isSent(about, 'start_date') ? 'end_date' : 'start_date', []),
   },
   {
     decision: '2 slug in a body renames venues and organizers too',
@@ -209,7 +299,8 @@ export const sendings: readonly Rule[] = [
       at === 'slug' &&
       isTerms(about) &&
       Boolean(sent(about, 'parent')) &&
-      textOf(theirs).startsWith(textOf(ours).replace(/-\d+$/, '')),
+      textOf(theirs).startsWith(textOf(ours).replace(/-\d+$/, '')) &&
+      textOf(ours).replace(/-\d+$/, '') === slugOf(textOf(sent(about, 'slug') ?? sent(about, 'name'))),
   },
   {
     decision: '2 Slugs are made from the title, its letters as they are',
@@ -223,7 +314,7 @@ export const sendings: readonly Rule[] = [
     holds: (difference, about) =>
       makes(about) &&
       isLinkedResource(about) &&
-      saysAsSent(difference, about) &&
+      (isPostedAnew(difference, about) || (saysAsSent(difference, about) && isWrittenNow(about) === false)) &&
       about.recording.response.status === 201 &&
       about.ours.status === 201 &&
       (about.isRepeated === true ||

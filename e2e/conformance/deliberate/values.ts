@@ -1,7 +1,9 @@
 // Deliberate differences: by how a value is written.
-import { type About, asked, isKeeper, isTerms, sent, told } from '../about.ts'
+import { type About, asked, contentRecord, isTerms, mayWork, requesterOf, resourceOf, sent, told } from '../about.ts'
 import type { Difference } from '../difference.ts'
+import { expectedCount } from '../expected-list.ts'
 import { isSame, objectsIn, textOf } from '../json.ts'
+import { isUnchanged } from '../moments.ts'
 import { decoded, wordsOf } from '../text.ts'
 import { endsIn, isBlank, isLeftOut, type Rule } from './rule.ts'
 
@@ -10,6 +12,16 @@ const isOfTerm = ({ at }: Difference, about: About): boolean => isTerms(about) |
 
 /** By how a value is written. */
 export const values: readonly Rule[] = [
+  {
+    decision: '11 count: the events that whoever asks gets with the term as filter',
+    told: ['`count` of a term'],
+    holds: ({ at, ours, record }, about) => {
+      const requester = requesterOf(about)
+      const resource = /^(categories|tags)\b/.exec(at)?.[1] ?? resourceOf(about)
+      if (!requester || !/(^|\.)count$/.test(at) || (resource !== 'categories' && resource !== 'tags')) return false
+      return ours === expectedCount(requester, resource, Number(record?.['id']))
+    },
+  },
   {
     decision: '3 Titles and names are plain text, not escaped',
     told: ['titles and names are HTML with entities'],
@@ -59,7 +71,11 @@ export const values: readonly Rule[] = [
   {
     decision: '7 Who may edit or translate the event needs no password',
     told: ['editors need the event password too'],
-    holds: ({ row, theirs }, about) => row?.['all_day'] === null && isBlank(theirs) && isKeeper(about),
+    holds: ({ at, row, theirs, ours }, about) => {
+      const stored = row && contentRecord(about, 'events', row['id'])
+      if (row?.['all_day'] !== null || !isBlank(theirs) || !mayWork(about, stored)) return false
+      return isUnchanged({ value: told(stored, at) }, { value: ours })
+    },
   },
   {
     decision: '7 context=edit shows the password to editors',

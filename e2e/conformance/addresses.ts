@@ -1,0 +1,159 @@
+// The addresses in an answer, compared part by part with those computed from the request and from the records themselves.
+import { languageParameter } from '#contract/language.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { dayEnd, dayOf, dayStart } from '#contract/time.ts'
+import { addTo, wallAt } from '#server/time.ts'
+import type { Answer, Asked } from './difference.ts'
+import { pageOf } from './expected-list.ts'
+import { isObject, isSame, type Json, objectsIn, textOf } from './json.ts'
+import { insideOf } from './make-record.ts'
+
+/** Names a fault of an answer: where it is, what it had to be, what it is. */
+export type SayFault = (at: string, expected: unknown, actual: unknown) => void
+
+/** An address without its query, a slash at its end left out, and its parameters in a fixed order. */
+const partsOf = (address: string): { path: string; parameters: string[] } | string => {
+  if (!URL.canParse(address)) return address
+  const { origin, pathname, searchParams } = new URL(address)
+  const parameters = [...searchParams].map(([name, value]) => `${name}=${value}`).toSorted()
+  return { path: `${origin}${pathname.replace(/\/$/, '')}`, parameters }
+}
+
+/** Whose list it is decides which parameters apply though they were not sent; the addresses of a list say them. */
+function defaultsOf(resource: ResourceName, isAnonymous: boolean, { at }: Asked, zone: string, query: URLSearchParams) {
+  if (resource === 'categories' || resource === 'tags') return {}
+  const start = dayStart(dayOf(wallAt(at, zone)))
+  const isOpen = ['starts_before', 'starts_after', 'ends_before', 'ends_after', 'include'].some((name) =>
+    [...query.keys()].some((sent) => sent.replace(/\[.*$/, '') === name),
+  )
+  return {
+    per_page: '10',
+    status: isAnonymous ? 'publish' : 'any',
+    ...(resource === 'events' && !isOpen && { start_date: start, end_date: dayEnd(dayOf(addTo(start, 'months', 24))) }),
+  }
+}
+
+/** The addresses of a list: of itself and of its neighbouring pages, with every parameter but the password (decisions 3). */
+export function checkListAddresses(
+  resource: ResourceName,
+  isAnonymous: boolean,
+  zone: string,
+  answer: Answer,
+  say: SayFault,
+): void {
+  const { asked, body, headers } = answer
+  if (!asked || !isObject(body) || !('rest_url' in body)) return
+  const query = new URL(asked.url).searchParams
+  const { page, size } = pageOf(new Map(query))
+  const sent = new Set([...query.keys()].map((name) => name.replace(/\[.*$/, '')))
+  const defaults = Object.entries(defaultsOf(resource, isAnonymous, asked, zone, query))
+  const kept = [
+    ...[...query]
+      .filter(([name]) => name !== 'password' && name !== 'page')
+      .map(([name, value]) => `${name}=${name === 'per_page' ? size : value}`),
+    ...defaults.filter(([name]) => !sent.has(name)).map(([name, value]) => `${name}=${value}`),
+  ]
+  const addressOf = (of: number, isFirstNamed: boolean): { path: string; parameters: string[] } => ({
+    path: `${asked.base}/${resource}`,
+    parameters: [...kept, ...(of > 1 || isFirstNamed ? [`page=${of}`] : [])].toSorted(),
+  })
+  const isTerms = resource === 'categories' || resource === 'tags'
+  const check = (name: string, expected: unknown): void => {
+    const address = body[name]
+    if (address !== undefined && !isSame(partsOf(textOf(address)), expected)) say(name, expected, address)
+  }
+  check('rest_url', addressOf(page, !isTerms || query.has('page')))
+  check('next_rest_url', addressOf(page + 1, false))
+  check('previous_rest_url', addressOf(page - 1, false))
+  const header = [
+    ['next_rest_url', 'next'],
+    ['previous_rest_url', 'prev'],
+  ].flatMap(([name = '', relation]) => (name in body ? [`<${textOf(body[name])}>; rel="${relation}"`] : []))
+  if (headers.has('ETag') && header.join(', ') !== (headers.get('Link') ?? ''))
+    say('headers.link', header.join(', '), headers.get('Link'))
+}
+
+/** The resource of a record by what it holds, where nothing else names it. */
+const resourceOf = (record: Json): ResourceName | undefined =>
+  record['taxonomy'] === 'post_tag'
+    ? 'tags'
+    : record['taxonomy'] !== undefined
+      ? 'categories'
+      : 'title' in record
+        ? 'events'
+        : 'venue' in record
+          ? 'venues'
+          : 'organizer' in record
+            ? 'organizers'
+            : undefined
+
+/** Every record in an answer, those inside events too. */
+export function recordsIn(body: unknown): { resource: ResourceName; record: Json }[] {
+  if (!isObject(body)) return []
+  const name = resourceNames.find((one) => Array.isArray(body[one]) && 'total' in body)
+  return (name ? objectsIn(body[name]) : [body]).flatMap((record) => {
+    const resource = name ?? resourceOf(record)
+    if (!resource || typeof record['id'] !== 'number') return []
+    const inside = resource === 'events' ? insideOf(record) : []
+    return [{ resource, record }, ...inside.map((one) => ({ resource: one.resource, record: one.shown }))]
+  })
+}
+
+/** The addresses of every record: each leads to that very record, in the language it is shown in. */
+export function checkRecordAddresses(answer: Answer, say: SayFault): void {
+  const { asked, raw } = answer
+  if (!asked) return
+  const { host, pathname } = new URL(asked.base)
+  const root = /^\/(\w\w)\//.exec(pathname)?.[1]
+  for (const { resource, record } of recordsIn(raw)) {
+    const at = (name: string): string => `${resource}/${String(record['id'])}.${name}`
+    const { language, id, slug } = record
+    const isElsewhere = language !== undefined && language !== root
+    const expected = (path: string): unknown => ({
+      path: `${asked.base}/${path}`,
+      parameters: isElsewhere ? [`${languageParameter}=${String(language)}`] : [],
+    })
+    const check = (name: string, address: unknown, wanted: unknown): void => {
+      if (address !== undefined && !isSame(partsOf(textOf(address)), wanted)) say(at(name), wanted, address)
+    }
+    check('rest_url', record['rest_url'], expected(`${resource}/${String(id)}`))
+    if ('global_id' in record && record['global_id'] !== `${host}?id=${String(id)}`)
+      say(at('global_id'), `${host}?id=${String(id)}`, record['global_id'])
+    if ('global_id_lineage' in record && !isSame(record['global_id_lineage'], [`${host}?id=${String(id)}`]))
+      say(at('global_id_lineage'), [`${host}?id=${String(id)}`], record['global_id_lineage'])
+    if ('term_taxonomy_id' in record && record['term_taxonomy_id'] !== id)
+      say(at('term_taxonomy_id'), id, record['term_taxonomy_id'])
+    const { urls, parent } = record
+    if (isObject(urls)) {
+      check('urls.self', urls['self'] ?? '', expected(`${resource}/${String(id)}`))
+      check('urls.collection', urls['collection'] ?? '', expected(resource))
+      const hasParent = typeof parent === 'number' && parent > 0
+      if (hasParent) check('urls.up', urls['up'] ?? '', expected(`${resource}/${parent}`))
+      else if ('up' in urls) say(at('urls.up'), undefined, urls['up'])
+    }
+    // The pattern of public addresses is the installation's: they end in the slug, or name the id while there is none.
+    if ('url' in record) {
+      const address = textOf(record['url'])
+      const last = URL.canParse(address) ? new URL(address).pathname.split('/').findLast(Boolean) : undefined
+      const wanted = slug === '' ? String(id) : encodeURIComponent(textOf(slug))
+      if (last !== wanted) say(at('url'), wanted, address)
+    }
+    checkImage(record, at, say)
+  }
+}
+
+/** The addresses of an image and its sizes, each of its own type; search engines get the same address. */
+function checkImage(record: Json, at: (name: string) => string, say: SayFault): void {
+  const { image, json_ld: forSearch } = record
+  if (isObject(forSearch) && typeof forSearch['image'] === 'string') {
+    const expected = isObject(image) ? image['url'] : undefined
+    if (forSearch['image'] !== expected) say(at('json_ld.image'), expected, forSearch['image'])
+  }
+  if (!isObject(image)) return
+  const sizes = isObject(image['sizes']) ? Object.values(image['sizes']).filter(isObject) : []
+  for (const { url } of [image, ...sizes])
+    if (!URL.canParse(textOf(url)) || !/\.\w+$/.test(new URL(textOf(url)).pathname))
+      say(at('image.url'), 'an address', url)
+  if (!textOf(image['url']).endsWith(`.${textOf(image['extension'])}`))
+    say(at('image.url'), `….${textOf(image['extension'])}`, image['url'])
+}

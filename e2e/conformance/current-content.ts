@@ -1,0 +1,85 @@
+// The content of a server at one point of a replay, as its administrator reads it by id: what expected lists are computed from.
+import type { ResourceName } from '#contract/resources.ts'
+import { type Ids, type Kind, kindOf } from './ids.ts'
+import { isObject, type Json } from './json.ts'
+import type { Observed } from './observed.ts'
+import { recordedBase } from './recording.ts'
+import type { World } from './world.ts'
+
+/** A record as read alone; its ids are those of the recorded server. */
+export type ContentRecord = Json & { id: number }
+/** Every record that the replay knows, and the ids of the accounts by name. */
+export type Content = { users: { readonly [name: string]: number } } & { [N in ResourceName]: ContentRecord[] }
+
+export type ContentReader = {
+  /** The content now; records are read again only after a write. */
+  read(): Promise<Content>
+  /**
+   * Says that a request may have changed a record, by our own id; of a venue, an organizer or a term, the events that show it as well.
+   * `isUnpaired`: it created a record that has no recorded id.
+   */
+  changed(resource: ResourceName | undefined, id: number | undefined, isUnpaired?: boolean): void
+}
+
+const resourcesOf: { readonly [K in Kind]: readonly ResourceName[] } = {
+  posts: ['events', 'venues', 'organizers'],
+  terms: ['categories', 'tags'],
+}
+
+/** Reads the content of a server through the interface, record by record. `observed`: what no response shows of it. */
+export function createContentReader(world: World, ids: Ids, observed: Observed): ContentReader {
+  const parents = new Map(observed.events.map((event) => [event.id, Number(event['post_parent'] ?? 0)]))
+  const resources = new Map<string, ResourceName>()
+  const unpaired: { resource: ResourceName; id: number }[] = []
+  const bodies = new Map<string, Json | undefined>()
+
+  const readRecord = async (resource: ResourceName, id: number): Promise<Json | undefined> => {
+    const key = `${resource}/${id}`
+    if (!bodies.has(key)) bodies.set(key, await fetchRecord(resource, id))
+    return bodies.get(key)
+  }
+  const fetchRecord = async (resource: ResourceName, id: number): Promise<Json | undefined> => {
+    const answer = await world.read(`${recordedBase}/${resource}/${id}`, { context: 'edit' })
+    const body = answer.status === 200 ? answer.body : undefined
+    return isObject(body) && body['id'] === id ? body : undefined
+  }
+  const find = async (kind: Kind, id: number): Promise<{ resource: ResourceName; body: Json } | undefined> => {
+    const key = `${kind}/${id}`
+    const resource = resources.get(key)
+    for (const candidate of resource ? [resource] : resourcesOf[kind]) {
+      const body = await readRecord(candidate, id)
+      if (!body) continue
+      resources.set(key, candidate)
+      return { resource: candidate, body }
+    }
+    return undefined
+  }
+  const read = async (): Promise<Content> => {
+    const content: Content = { users: observed.users, events: [], venues: [], organizers: [], categories: [], tags: [] }
+    const add = (resource: ResourceName, body: unknown): void => {
+      if (!isObject(body) || typeof body['id'] !== 'number') return
+      const parent = resource === 'events' ? { post_parent: parents.get(body['id']) ?? 0 } : {}
+      content[resource].push({ ...body, ...parent, id: body['id'] })
+    }
+    for (const kind of ['posts', 'terms'] as const)
+      for (const id of ids.allOurs(kind)) {
+        const found = await find(kind, id)
+        if (found) add(found.resource, ids.toTheirs(found.body, kind))
+      }
+    for (const { resource, id } of unpaired) {
+      if (ids.allOurs(kindOf(resource)).includes(id)) continue
+      const body = await readRecord(resource, id)
+      // An id that no recorded record has.
+      if (body) add(resource, { ...(ids.toTheirs(body, kindOf(resource)) as Json), id: -id }) // safe: an object stays one
+    }
+    return content
+  }
+  return {
+    read,
+    changed(resource, id, isUnpaired = false) {
+      if (resource === 'events' && id !== undefined) bodies.delete(`events/${id}`)
+      else bodies.clear()
+      if (isUnpaired && resource && id !== undefined) unpaired.push({ resource, id })
+    },
+  }
+}
