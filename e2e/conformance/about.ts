@@ -16,6 +16,7 @@ export type About = {
   ours: Answer
   before: Json | undefined
   isRepeated?: boolean
+  isExisting?: boolean
   content?: Content
 }
 
@@ -103,18 +104,6 @@ export const onlyThere = (about: About): Json[] => rowsThere(about).filter((row)
 export const onlyHere = (about: About): Json[] => rowsHere(about).filter((row) => !has(rowsThere(about), row))
 /** Both list the same rows, in whatever order. */
 export const sameRows = (about: About): boolean => onlyThere(about).length === 0 && onlyHere(about).length === 0
-
-/** The rows both list stand in the same order. */
-export const keepsOrder = (about: About): boolean => {
-  const [there, here] = [rowsThere(about), rowsHere(about)]
-  const [ours, theirs] = [there.filter((row) => has(here, row)), here.filter((row) => has(there, row))]
-  return ours.every(({ id }, index) => id === theirs[index]?.['id'])
-}
-
-/** Whether the account keeps records, others' or its own. */
-export const isKeeper = ({ recording }: About): boolean =>
-  !['anonymous', 'subscriber', 'bad-credentials'].includes(recording.request.as) &&
-  !recording.request.as.startsWith('basic ')
 
 /** The value of the answered record, or of a list, by its name. */
 export const told = (body: unknown, name: string): unknown => (isObject(body) ? body[name] : undefined)

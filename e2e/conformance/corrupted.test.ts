@@ -57,7 +57,7 @@ test.each([
 ])('a venue posted again may show the %s %s: %s', (at, ours, isExcused) => {
   const body = { venue: 'Hall', city: 'Gent' }
   const request = { method: 'POST', path: '/wp-json/tribe/events/v1/venues', body, as: 'admin' }
-  const about = aboutOf(request, [201, { id: 7 }], [201, { id: 8 }])
+  const about = { ...aboutOf(request, [201, { id: 7 }], [201, { id: 8 }]), isExisting: true }
   expect(deliberate({ at, theirs: 'x', ours, row: {} }, about) !== undefined).toBe(isExcused)
 })
 

@@ -62,10 +62,8 @@ export function createContentReader(world: World, ids: Ids, observed: Observed):
       content[resource].push({ ...body, ...parent, id: body['id'] })
     }
     for (const kind of ['posts', 'terms'] as const)
-      for (const id of ids.allOurs(kind)) {
-        const found = await find(kind, id)
+      for (const found of await Promise.all(ids.allOurs(kind).map((id) => find(kind, id))))
         if (found) add(found.resource, ids.toTheirs(found.body, kind))
-      }
     for (const { resource, id } of unpaired) {
       if (ids.allOurs(kindOf(resource)).includes(id)) continue
       const body = await readRecord(resource, id)

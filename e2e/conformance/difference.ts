@@ -1,8 +1,11 @@
 // An answer, and a point in which it is not the recorded one.
 import type { Json } from './json.ts'
 
-/** The request that our server answered: its address, the base of the interface there, and when by our server's clock. */
-export type Asked = { url: string; base: string; at: number }
+/**
+ * The request that our server answered: its address, the base of the interface there, and when by our server's clock. A server elsewhere
+ * may write another origin into its addresses than the one it is reached at: `hasOtherOrigin`.
+ */
+export type Asked = { url: string; base: string; at: number; hasOtherOrigin?: true }
 /** An answer, its identifiers already those of the recorded server. `asked` and `raw`, the body as received, come from a replay. */
 export type Answer = { status: number; headers: Headers; body: unknown; raw?: unknown; asked?: Asked }
 

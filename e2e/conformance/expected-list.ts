@@ -39,7 +39,7 @@ export function canEdit(requester: Requester, row: Json): boolean {
 /** Whether somebody may create records of a kind, or change the record that is given (decisions 8; observed 11). */
 export function canWrite(requester: Requester, resource: ResourceName, row: Json | undefined): boolean {
   if (resource === 'tags') return isStaff(requester)
-  if (resource === 'categories') return isStaff(requester) || /^author/.test(requester.name)
+  if (resource === 'categories') return isStaff(requester) || requester.name.startsWith('author')
   return row ? canEdit(requester, row) : isWriter(requester)
 }
 
@@ -233,6 +233,10 @@ function expectedEvents(
 
 /** The number of events that whoever asks gets with a term as filter, dates aside (decisions 11). */
 export const expectedCount = (requester: Requester, resource: 'categories' | 'tags', id: number): number =>
+  expectedEvents(requester, new Map([[resource, String(id)]]), 'UTC', false)?.length ?? 0
+
+/** The number of published events that a term is assigned to. */
+export const assignedCount = (requester: Requester, resource: 'categories' | 'tags', id: number): number =>
   requester.content.events.filter((row) => row['status'] === 'publish' && idsOf(row[resource]).includes(id)).length
 
 function expectedLinked(requester: Requester, resource: 'venues' | 'organizers', parameters: Parameters): Row[] {
@@ -265,7 +269,7 @@ function expectedTerms(requester: Requester, resource: 'categories' | 'tags', pa
   const named = (name: string): string[] => listOf(text(name)).map((one) => one.toLowerCase())
   const isNamed = (row: Row, names: readonly string[]): boolean =>
     names.includes(String(row.id)) || names.includes(textOf(row['slug']).toLowerCase())
-  const count = (row: Row): number => expectedCount(requester, resource, row.id)
+  const count = (row: Row): number => assignedCount(requester, resource, row.id)
   const rows = content[resource].filter((row) => {
     const isUsed =
       event === undefined

@@ -76,6 +76,7 @@ async function playOne(
   const before = isWrite(recording) && !isCreate(recording) ? await beforeOf(world, ids, recording) : undefined
   const answer = await world.ask(recording, ids)
   if (typeof answer === 'string') return unplayed(answer)
+  const isExisting = answer.status === 201 && isKnownHere(ids, recording, answer.body)
   if (isMade && answer.status === 201) pairMade(ids, recording, answer.body)
   if (isMade && answer.status !== 201) makeAfter(stage, recording)
   const { resource } = placeOf(recording)
@@ -88,7 +89,7 @@ async function playOne(
     found.push({ at, theirs: expected ?? null, ours: actual ?? null, isContradiction: true }),
   )
   const content = found.some(needsContent) ? await replay.content.read() : undefined
-  const about = { recording, ours, before, isRepeated, ...(content && { content }) }
+  const about = { recording, ours, before, isRepeated, isExisting, ...(content && { content }) }
   const decisions = new Set<string>()
   const left: Difference[] = []
   for (const difference of found) {
@@ -100,7 +101,7 @@ async function playOne(
     unseen && left.length > 0 && left.every((difference) => !difference.isContradiction && isUnseen(difference, about))
   if (isWrite(recording) && (decisions.size > 0 || isOfUnseen)) {
     follow(stage, recording)
-    replay.content.changed(undefined, undefined)
+    replay.content.changed(resource, rawIdOf(ours))
   }
   const base = { recording, decisions: [...decisions], found, ours }
   if (left.length > 0 && isMissing(stage, recording, answer.status))
@@ -110,13 +111,22 @@ async function playOne(
   return { ...base, left, outcome: left.length > 0 ? 'failed' : found.length > 0 ? 'deliberate' : 'agreed' }
 }
 
+/** Our own id of the record that we answered with. */
+const rawIdOf = ({ raw }: Answer): number | undefined =>
+  isObject(raw) && typeof raw['id'] === 'number' ? raw['id'] : undefined
+
+/** Whether our answer to a create is a record that was here before. */
+const isKnownHere = (ids: Ids, recording: Recording, body: unknown): boolean => {
+  const { resource } = placeOf(recording)
+  return resource !== undefined && isObject(body) && ids.allOurs(kindOf(resource)).includes(Number(body['id']))
+}
+
 /** Notes which records a write may have changed, and one it created that was not created there. */
 function noteWrite({ content, keys }: ReplayState, recording: Recording, ours: Answer, isMade: boolean): void {
   const { resource } = placeOf(recording)
   for (const { resource, record } of recordsIn(recording.response.body))
     keys.add(`${kindOf(resource)}/${String(record['id'])}`)
-  const id = isObject(ours.raw) && typeof ours.raw['id'] === 'number' ? ours.raw['id'] : undefined
-  content.changed(resource, id, isCreate(recording) && !isMade && ours.status === 201)
+  content.changed(resource, rawIdOf(ours), isCreate(recording) && !isMade && ours.status === 201)
 }
 
 /** The record a write is about, as its administrator saw it before. */

@@ -203,7 +203,7 @@ export function reachWorld(base: string, passwords: ReadonlyMap<string, string>)
     try {
       const response = await fetch(request)
       const at = Date.parse(response.headers.get('Date') ?? '')
-      return await read(response, { url: request.url, base: base.replace(/\/$/, ''), at })
+      return await read(response, { url: request.url, base: base.replace(/\/$/, ''), at, hasOtherOrigin: true })
     } catch (cause) {
       throw new Error(`${origin} does not answer ${request.method} ${recording.request.path}.`, { cause })
     }

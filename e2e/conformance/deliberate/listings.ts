@@ -23,9 +23,11 @@ import {
   told,
 } from '../about.ts'
 import { isVisible } from '../expected-list.ts'
+import type { Difference } from '../difference.ts'
 import { textOf } from '../json.ts'
+import { pairsOf } from '../recording.ts'
 import { zoneOf } from '../world.ts'
-import { dates, type Rule } from './rule.ts'
+import { dates, hasZone, type Rule } from './rule.ts'
 import { isLastSecond, isOnEarlierPage, startOfDay } from './strict.ts'
 
 const moreHere = ({ ours, recording }: About): number =>
@@ -46,6 +48,17 @@ const wrongPlaces = (about: About): string[] => {
 /** The list is asked for what has, or has not, coordinates. */
 const asksPlaces = (about: About): boolean =>
   asked(about, 'geoloc') !== undefined || ['geoloc_lat', 'geoloc_lng'].every((name) => asked(about, name) !== undefined)
+
+/** Theirs is what the list would be with nothing but the first of several terms. */
+const isOfFirstTerm = (difference: Difference, about: About): boolean =>
+  (['categories', 'tags'] as const).some((name) => {
+    const [first = '', ...others] = (asked(about, name) ?? '').split(',')
+    if (others.length === 0) return false
+    const { request } = about.recording
+    const query = [...pairsOf(request.query).filter(([other]) => other.replace(/\[.*$/, '') !== name), [name, first]]
+    const recording = { ...about.recording, request: { ...request, query: Object.fromEntries(query) } }
+    return isAsExpected({ ...difference, ours: difference.theirs }, { ...about, recording })
+  })
 
 /** A row of theirs is nothing that whoever asks may see, or its password hides what it was filtered by. */
 function isHidden(about: About, row: { [name: string]: unknown }): boolean {
@@ -167,6 +180,26 @@ export const listings: readonly Rule[] = [
       isList(about) &&
       /^(true|1|yes|on)$/i.test(asked(about, 'strict_dates') ?? '') &&
       isAsExpected(difference, about),
+  },
+  {
+    decision: '11 Dates with an offset are days of each event’s own zone, unless strict',
+    told: ['strict times are read as UTC'],
+    holds: (difference, about) =>
+      isListed(difference) &&
+      resourceOf(about) === 'events' &&
+      isList(about) &&
+      dates.some((name) => hasZone(asked(about, name) ?? '')) &&
+      isAsExpected(difference, about),
+  },
+  {
+    decision: '6 Terms of a filter: events of any of them',
+    told: ['of several slugs in a filter'],
+    holds: (difference, about) =>
+      isListed(difference) &&
+      resourceOf(about) === 'events' &&
+      isList(about) &&
+      isAsExpected(difference, about) &&
+      isOfFirstTerm(difference, about),
   },
   {
     decision: '5 starts_before, ends_before: up to that day’s last second',

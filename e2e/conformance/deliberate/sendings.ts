@@ -1,6 +1,5 @@
 // Deliberate differences: by what is sent in a write.
 import { resourceNames } from '#contract/resources.ts'
-import { reckon } from '#contract/time.ts'
 import { slugOf } from '#server/store/slug.ts'
 import { fromUtc } from '#server/time.ts'
 import {
@@ -12,7 +11,6 @@ import {
   isSent,
   isTerms,
   makes,
-  oursSay,
   refusedThere,
   refusesFor,
   refusesOnly,
@@ -46,17 +44,10 @@ function takesLinks(about: About): boolean {
   return (venues?.length ?? 0) <= 1 && [...(venues ?? []), ...(organizers ?? [])].every(isLink)
 }
 
-/** Whether our answer is a record that this request wrote, and not one that was there. */
-const isWrittenNow = (about: About): boolean => {
-  const at = about.ours.asked?.at
-  const modified = reckon(textOf(told(about.ours.body, 'modified_utc')))
-  return at !== undefined && modified === Math.floor(at / 1000) * 1000
-}
-
 /** Ours is a new record: a field says what was sent, or nothing; its slug is made from its name. */
 function isPostedAnew(difference: Difference, about: About): boolean {
   const { at, ours } = difference
-  if (!isWrittenNow(about)) return false
+  if (about.isExisting) return false
   if (at === 'id') return true
   if (at === 'slug') return textOf(ours).replace(/-\d+$/, '') === slugOf(nameHere(about))
   return (
@@ -314,7 +305,7 @@ export const sendings: readonly Rule[] = [
     holds: (difference, about) =>
       makes(about) &&
       isLinkedResource(about) &&
-      (isPostedAnew(difference, about) || (saysAsSent(difference, about) && isWrittenNow(about) === false)) &&
+      (isPostedAnew(difference, about) || (about.isExisting === true && saysAsSent(difference, about))) &&
       about.recording.response.status === 201 &&
       about.ours.status === 201 &&
       (about.isRepeated === true ||

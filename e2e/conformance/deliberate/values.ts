@@ -1,7 +1,7 @@
 // Deliberate differences: by how a value is written.
 import { type About, asked, contentRecord, isTerms, mayWork, requesterOf, resourceOf, sent, told } from '../about.ts'
 import type { Difference } from '../difference.ts'
-import { expectedCount } from '../expected-list.ts'
+import { assignedCount, expectedCount } from '../expected-list.ts'
 import { isSame, objectsIn, textOf } from '../json.ts'
 import { isUnchanged } from '../moments.ts'
 import { decoded, wordsOf } from '../text.ts'
@@ -14,12 +14,13 @@ const isOfTerm = ({ at }: Difference, about: About): boolean => isTerms(about) |
 export const values: readonly Rule[] = [
   {
     decision: '11 count: the events that whoever asks gets with the term as filter',
-    told: ['`count` of a term'],
+    told: ["a contributor lists everybody's drafts"],
     holds: ({ at, ours, record }, about) => {
       const requester = requesterOf(about)
       const resource = /^(categories|tags)\b/.exec(at)?.[1] ?? resourceOf(about)
       if (!requester || !/(^|\.)count$/.test(at) || (resource !== 'categories' && resource !== 'tags')) return false
-      return ours === expectedCount(requester, resource, Number(record?.['id']))
+      const id = Number(record?.['id'])
+      return [expectedCount, assignedCount].some((count) => ours === count(requester, resource, id))
     },
   },
   {
