@@ -235,10 +235,6 @@ function expectedEvents(
 export const expectedCount = (requester: Requester, resource: 'categories' | 'tags', id: number): number =>
   expectedEvents(requester, new Map([[resource, String(id)]]), 'UTC', false)?.length ?? 0
 
-/** The number of published events that a term is assigned to. */
-export const assignedCount = (requester: Requester, resource: 'categories' | 'tags', id: number): number =>
-  requester.content.events.filter((row) => row['status'] === 'publish' && idsOf(row[resource]).includes(id)).length
-
 function expectedLinked(requester: Requester, resource: 'venues' | 'organizers', parameters: Parameters): Row[] {
   const link = resource === 'venues' ? 'venue' : 'organizer'
   const visible = (row: Row): boolean =>
@@ -269,7 +265,7 @@ function expectedTerms(requester: Requester, resource: 'categories' | 'tags', pa
   const named = (name: string): string[] => listOf(text(name)).map((one) => one.toLowerCase())
   const isNamed = (row: Row, names: readonly string[]): boolean =>
     names.includes(String(row.id)) || names.includes(textOf(row['slug']).toLowerCase())
-  const count = (row: Row): number => assignedCount(requester, resource, row.id)
+  const count = (row: Row): number => expectedCount(requester, resource, row.id)
   const rows = content[resource].filter((row) => {
     const isUsed =
       event === undefined

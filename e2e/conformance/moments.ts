@@ -12,12 +12,14 @@ import { recordedAt, siteZone, zoneOf } from './world.ts'
 export type LastChanges = Map<string, number>
 
 const unset = '0000-00-00 00:00:00'
-/** What every write changes, and what only some answers show. */
+/** What every write changes, what only some answers show, and what depends on who asks. */
 const volatile = new Set([
   'modified',
   'modified_utc',
   'translations',
   'version',
+  'count',
+  'count_all_languages',
   'json_ld',
   'password',
   'sanitized',

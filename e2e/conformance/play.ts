@@ -74,6 +74,8 @@ async function playOne(
   const reason = prepare(stage, recording)
   if (reason !== undefined) return unplayed(reason)
   const before = isWrite(recording) && !isCreate(recording) ? await beforeOf(world, ids, recording) : undefined
+  // What a deleted term counted is known only before.
+  const contentBefore = isTermRemoval(recording) ? await replay.content.read() : undefined
   const answer = await world.ask(recording, ids)
   if (typeof answer === 'string') return unplayed(answer)
   const isExisting = answer.status === 201 && isKnownHere(ids, recording, answer.body)
@@ -88,7 +90,7 @@ async function playOne(
   checkMoments(recording, ours, before, replay.changes, (at, expected, actual) =>
     found.push({ at, theirs: expected ?? null, ours: actual ?? null, isContradiction: true }),
   )
-  const content = found.some(needsContent) ? await replay.content.read() : undefined
+  const content = contentBefore ?? (found.some(needsContent) ? await replay.content.read() : undefined)
   const about = { recording, ours, before, isRepeated, isExisting, ...(content && { content }) }
   const decisions = new Set<string>()
   const left: Difference[] = []
@@ -109,6 +111,11 @@ async function playOne(
   if (isOfUnseen)
     return { ...base, left: [], outcome: 'not replayable', reason: 'it shows what requests did that the folder lacks' }
   return { ...base, left, outcome: left.length > 0 ? 'failed' : found.length > 0 ? 'deliberate' : 'agreed' }
+}
+
+const isTermRemoval = (recording: Recording): boolean => {
+  const { resource } = placeOf(recording)
+  return recording.request.method === 'DELETE' && (resource === 'categories' || resource === 'tags')
 }
 
 /** Our own id of the record that we answered with. */

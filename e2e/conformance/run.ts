@@ -30,6 +30,8 @@ const { values, positionals } = parseArgs({
     as: { type: 'string', multiple: true, default: [] },
     /** Says of every recording how it went, of those whose name holds this text what was answered. */
     tell: { type: 'string' },
+    /** Stops after the first part in which a recording fails. */
+    'until-failure': { type: 'boolean', default: false },
     /** Writes the recordings that stand to the fixtures kept here. */
     keep: { type: 'boolean', default: false },
   },
@@ -94,6 +96,7 @@ for (const [part, recordings] of parts) {
   counts.forEach((count, index) => (sums[index] = (sums[index] ?? 0) + count))
   say(`${part.padEnd(16)}${counts.map((count) => String(count).padStart(16)).join('')}`)
   for (const one of played) tell(one)
+  if (values['until-failure'] && played.some(({ outcome }) => outcome === 'failed')) break
 }
 say(`${'all'.padEnd(16)}${sums.map((sum) => String(sum).padStart(16)).join('')}`)
 if (values.keep) writeContent(content)
