@@ -55,7 +55,8 @@ function posts(kind: Kind, id: string | undefined, asked: Asked): Answer {
       throw new Refusal(403, 'event-no-longer-available', 'This event is no longer available')
     if (stored && !canRead(user, stored))
       throw new Refusal(403, `${singular[kind]}-not-accessible`, `The requested ${singular[kind]} is not accessible`)
-    if (kind === 'events' && stored?.password && query.get('password') !== stored.password)
+    const isEditing = query.get('context') === 'edit' && stored !== undefined && canEdit(user, stored)
+    if (kind === 'events' && stored?.password && !isEditing && query.get('password') !== stored.password)
       throw new Refusal(403, 'event-password-protected', 'The requested event is not accessible without a password')
   } else {
     if (stored && !canEdit(user, stored)) throw forbidden(true)

@@ -99,12 +99,14 @@ function me({ user, query }: Wpv2Request): Answer {
 function accounts({ users, user, query, place }: Wpv2Request): Answer {
   if (query.has('capabilities') && !isAtLeast(user, 'administrator'))
     throw denied(user !== undefined, 'rest_user_cannot_view', 'filter users by capability.')
+  // Only who may edit accounts is told the names they sign in with.
+  const isEdit = isEditContext(query, isAtLeast(user, 'administrator'), user, 'users')
   // Visitors see who has published something.
   const isAuthor = (id: number): boolean =>
     place.world.posts.some(({ variants }) =>
       Object.values(variants).some((stored) => stored.author === id && stored.status === 'publish'),
     )
-  const known = [...users].map(([name, { id }]) => ({ id, name, slug: name }))
+  const known = [...users].map(([name, { id }]) => ({ id, name, slug: name, ...(isEdit && { username: name }) }))
   const rows = known.filter(({ id }) => isAtLeast(user, 'administrator') || isAuthor(id))
   const page = paged(rows, query, 'empty')
   const headers = { 'X-WP-Total': String(page.total), 'X-WP-TotalPages': String(page.pages) }

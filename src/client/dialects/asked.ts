@@ -1,19 +1,25 @@
 // How a source is asked: by somebody else's function, a few questions at once, remembering what single questions answered.
 import { isTold } from './tec.ts'
 
-/** `body` is `undefined` when what came is no JSON. */
-export type Answer = { status: number; body: unknown }
+/** `body` is `undefined` when what came is no JSON; `pages` is the number of pages that a header tells. */
+export type Answer = { status: number; body: unknown; pages?: number }
 /** Asks for a path below the interface. Throws, in a sentence, when no answer comes at all. */
 export type Ask = (path: string, query: { [name: string]: string }) => Promise<Answer>
 /** What an interrupted reading has learned already, by question. */
 export type Notes = { recall(question: string): Answer | undefined; note(question: string, answer: Answer): void }
 
+/** How far a task is. */
+export type Step = { task: string; done: number; total: number }
+/** Receives a line about the progress of a reading, and how far it is where that is known. */
+export type Tell = (line: string, step?: Step) => void
+
 /** How a source is read. */
 export type Reading = {
   ask: Ask
   notes: Notes
-  /** Told how far it is. */
-  tell: (line: string) => void
+  tell: Tell
+  /** Asks below the address of the site, where that has `wp/v2`. */
+  site?: Ask
 }
 
 /** How many questions are under way at once. */

@@ -36,13 +36,21 @@ async function widest(
   return undefined
 }
 
-/** All records of a list. Throws an `Error` in a sentence when it cannot be read. */
-export async function listed(reading: Reading, resource: ResourceName): Promise<Told[]> {
+/** Whether a list with `hidden` really has the hidden events: servers that do not know the parameter leave it unheard. */
+async function knowsHidden({ ask }: Reading, query: Query): Promise<boolean> {
+  const { status, body } = await ask('/events', { ...query, hidden: 'only', per_page: '1', page: '1' })
+  const rows = isTold(body) && Array.isArray(body['events']) ? body['events'].filter(isTold) : undefined
+  return status === 200 && rows !== undefined && rows.every((row) => row['hide_from_listings'] === true)
+}
+
+/** All records of a list, and whether none is hidden from it. Throws an `Error` in a sentence when it cannot be read. */
+export async function listed(reading: Reading, resource: ResourceName): Promise<{ rows: Told[]; isWhole: boolean }> {
   const found = await widest(reading, resource)
   if (!found) throw new Error(`The source does not answer its list of ${resource}.`)
   const { rows, query } = found
-  if (!('status' in query)) return rows
-  return [...rows, ...((await pages(reading, resource, { ...query, status: 'trash' })) ?? [])]
+  const isWhole = 'hidden' in query && rows.length > 0 && (await knowsHidden(reading, query))
+  if (!('status' in query)) return { rows, isWhole }
+  return { rows: [...rows, ...((await pages(reading, resource, { ...query, status: 'trash' })) ?? [])], isWhole }
 }
 
 /** The ids of the events that stand below one; `withTrash`: those in the trash too. */
@@ -63,13 +71,29 @@ export async function childrenOf({ ask, notes }: Reading, event: number, withTra
 const idsIn = (body: unknown): number[] =>
   Array.isArray(body) ? body.filter((id): id is number => typeof id === 'number') : []
 
+/** Rows of a page. Servers that allow fewer answer fewer; one that refuses the first size is asked with the second. */
+const pageSizes = [100, 50]
+
 /** `undefined`: the question is refused. */
-async function pages({ ask, tell }: Reading, resource: ResourceName, query: Query): Promise<Told[] | undefined> {
+async function pages(reading: Reading, resource: ResourceName, query: Query): Promise<Told[] | undefined> {
+  for (const size of pageSizes) {
+    const rows = await pagesOf(reading, resource, query, size)
+    if (rows) return rows
+  }
+  return undefined
+}
+
+async function pagesOf(
+  { ask, tell }: Reading,
+  resource: ResourceName,
+  query: Query,
+  size: number,
+): Promise<Told[] | undefined> {
   const found = new Map<unknown, Told>()
   let repeated = 0
   for (let page = 1, last = 1; page <= last; page += 1) {
     if (page > mostPages) throw new Error(`The source has more than ${mostPages} pages of ${resource}.`)
-    const answer = await ask(`/${resource}`, { ...query, per_page: '50', page: String(page) })
+    const answer = await ask(`/${resource}`, { ...query, per_page: String(size), page: String(page) })
     const { status, body } = answer
     // The list may have grown shorter while it was read.
     if (status === 404 && page > 1) break
@@ -87,7 +111,9 @@ async function pages({ ask, tell }: Reading, resource: ResourceName, query: Quer
     if (repeated >= mostRepeated)
       throw new Error(`The source repeats itself: page ${page} of its ${resource} brings nothing that was not there.`)
     if (rows.length === 0) break
-    tell(`${resource}${query['status'] === 'trash' ? ' in the trash' : ''}: page ${page} of ${Math.max(last, 1)}`)
+    const task = `${resource}${query['status'] === 'trash' ? ' in the trash' : ''}`
+    const total = Math.max(last, 1)
+    tell(`${task}: page ${page} of ${total}`, { task, done: page, total })
   }
   return [...found.values()]
 }

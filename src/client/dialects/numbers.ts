@@ -14,7 +14,7 @@ export type Unlisted = { events: Told[]; withheld: Withheld[] }
 
 /** Asks for every number up to the highest known one and some beyond. `unlock` asks for a guarded event as its editors see it. */
 export async function unlisted(
-  { ask, notes, tell }: Reading,
+  { ask, notes, tell }: Pick<Reading, 'ask' | 'notes' | 'tell'>,
   known: ReadonlySet<number>,
   unlock: (id: number) => Promise<Answer>,
 ): Promise<Unlisted> {
@@ -30,7 +30,12 @@ export async function unlisted(
         const reason = `This number and those up to ${highest + beyond} were not asked for: more than ${mostAsked} are in no list.`
         return void found.withheld.push({ resource: 'events', id, reason })
       }
-      if (asked % 100 === 0) tell(`Hidden events: number ${id} of ${highest + beyond}`)
+      if (asked % 100 === 0)
+        tell(`Hidden events: number ${id} of ${highest + beyond}`, {
+          task: 'Hidden events',
+          done: id,
+          total: highest + beyond,
+        })
       yield id
     }
   }

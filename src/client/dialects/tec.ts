@@ -2,6 +2,7 @@
 import { isLanguage, type Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { highestId, type Offered } from './offered.ts'
+import { withLinkedFrames, withWholeAddresses } from './stored-text.ts'
 
 /** A record as such a server answers it. */
 export type Told = { readonly [key: string]: unknown }
@@ -118,7 +119,59 @@ export const languageIn = (record: Told): Language | undefined =>
   'source_language' in record && isLanguage(record['language']) ? record['language'] : undefined
 
 /** A slug without what stands at its end while its record lies in the trash: numbered, where such a mark was taken already. */
-export const untrashed = (slug: string): string => slug.replace(/__trashed(?:-\d+)?$/, '')
+export const untrashed = (slug: string): string => decodedSlug(slug).replace(/__trashed(?:-\d+)?$/, '')
+
+/** A slug in letters: WordPress stores those of other scripts percent-encoded, and cuts them off in the middle of one. */
+const decodedSlug = (slug: string): string =>
+  slug.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+    new TextDecoder()
+      .decode(Uint8Array.from(bytes.slice(1).split('%'), (byte) => Number.parseInt(byte, 16)))
+      .replaceAll('\uFFFD', ''),
+  )
+
+/** A website as a whole address: browsers take one without a scheme for a page of the site. */
+const withScheme = (website: string): string =>
+  /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]\S*)?$/.test(website) ? `https://${website}` : website
+
+const escaped = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Additional fields that visitors see below the text of an event, as HTML. */
+function additionalFields(record: Told): { html: string; labels: string[] } {
+  const fields = isTold(record['custom_fields']) ? Object.entries(record['custom_fields']) : []
+  const shown = fields.flatMap(([name, field]) => {
+    if (!isTold(field) || (typeof field['value'] !== 'string' && typeof field['value'] !== 'number')) return []
+    const value = String(field['value']).trim()
+    return value === '' ? [] : [{ label: text(field['label']) || name, value }]
+  })
+  const html = shown.map(({ label, value }) => `<p><strong>${escaped(label)}:</strong> ${value}</p>`).join('\n')
+  return { html, labels: shown.map(({ label }) => label) }
+}
+
+/** The last changes to a record, whether its values are the stored or the shown ones: whole addresses, links for frames, additional fields. */
+export function completed(one: Offered, record: Told): void {
+  const { fields } = one
+  const website = text(fields['website'])
+  if (withScheme(website) !== website) {
+    fields['website'] = withScheme(website)
+    one.remarks.push(`Its website “${website.slice(0, 100)}” got “https://” in front.`)
+  }
+  if (!isRendered(record)) return
+  const origin = originOf(record)
+  const { html, labels } = additionalFields(record)
+  for (const name of ['description', 'excerpt']) {
+    const whole = origin === undefined ? text(fields[name]) : withWholeAddresses(text(fields[name]), origin)
+    if (typeof fields[name] === 'string') fields[name] = withLinkedFrames(whole)
+  }
+  if (html === '') return
+  const description = text(fields['description'])
+  // Without any element of its own the text gets its paragraphs here: a part that has them would keep the rest from getting any.
+  const isPlain = description !== '' && !/<(?:p|ul|ol|h[1-6]|table|blockquote|div|figure|pre)\b/i.test(description)
+  const paragraphs = description
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br />\n')}</p>`)
+  fields['description'] = `${isPlain ? paragraphs.join('\n') : description}\n${html}`.trim()
+  one.remarks.push(`Its additional fields stand at the end of its description: ${labels.join(', ')}.`)
+}
 
 /** A record in our names. `undefined`: it has no identifier. */
 export function offered(resource: ResourceName, record: Told): Offered | undefined {

@@ -6,7 +6,8 @@ import { named } from './named.ts'
 import { unlisted } from './numbers.ts'
 import { ofOtherLanguage, ofOtherLanguages } from './other-languages.ts'
 import { highestId, type Offer, type Offered, tooHigh, type Withheld } from './offered.ts'
-import { isBlanked, isTold, offered, originOf, type Told } from './tec.ts'
+import { applyStored, listStored, readStored, type StoredValues } from './stored-values.ts'
+import { completed, isBlanked, isTold, offered, originOf, type Told } from './tec.ts'
 
 /** Reads the whole server. Throws an `Error` in a sentence when it cannot be read whole. */
 export async function walk(reading: Reading): Promise<Omit<Offer, 'origin'> & { origin?: string }> {
@@ -17,7 +18,14 @@ export async function walk(reading: Reading): Promise<Omit<Offer, 'origin'> & { 
     if (typeof id === 'number' && id > highestId) withheld.push({ resource, id, reason: tooHigh })
     else found.set(`${resource}/${String(id)}`, record)
   }
-  for (const resource of resourceNames) for (const record of await listed(reading, resource)) keep(resource, record)
+  let isWhole = false
+  for (const resource of resourceNames) {
+    const list = await listed(reading, resource)
+    if (resource === 'events') isWhole = list.isWhole
+    for (const record of list.rows) keep(resource, record)
+  }
+  const site = reading.site && { ...reading, ask: reading.site }
+  const inLists = site && (await listStored(site))
   const locked = new Set<string>()
   const unlock = async (key: string): Promise<Answer> => {
     locked.add(key)
@@ -31,7 +39,10 @@ export async function walk(reading: Reading): Promise<Omit<Offer, 'origin'> & { 
     const { status, body } = await unlock(key)
     if (status === 200 && isTold(body)) found.set(key, body)
   })
-  const others = await unlisted(reading, numbersIn(found), async (id) => unlock(`events/${id}`))
+  const known = new Set([...numbersIn(found), ...(inLists?.otherIds ?? [])])
+  const others = isWhole
+    ? { events: [], withheld: [] }
+    : await unlisted(reading, known, async (id) => unlock(`events/${id}`))
   const events = [...found].flatMap(([key, record]) => (resourceOf(key) === 'events' ? [record] : []))
   const foreign = ofOtherLanguages(events, others.events)
   for (const event of foreign)
@@ -40,7 +51,9 @@ export async function walk(reading: Reading): Promise<Omit<Offer, 'origin'> & { 
   for (const { resource, record } of await named(reading, found, resourceOf)) keep(resource, record)
   const inNoList = new Set(others.events.map(({ id }) => Number(id)))
   const parents = await parentsOf(reading, found)
-  return { ...gathered(found, locked, inNoList, parents), withheld: [...withheld, ...others.withheld] }
+  const stored = site && inLists && (await readStored(site, [...found.keys()], inLists))
+  const gatheredRecords = gathered(found, locked, inNoList, parents, stored)
+  return { ...gatheredRecords, withheld: [...withheld, ...others.withheld] }
 }
 
 const resourceOf = (key: string): ResourceName | undefined => resourceNames.find((name) => key.startsWith(`${name}/`))
@@ -56,24 +69,45 @@ function numbersIn(found: ReadonlyMap<string, Told>): Set<number> {
   return known
 }
 
-/** The event above each event. No answer shows it: a list tells which stand below one. `undefined`: the source does not tell. */
+/** The most events that are each asked for those below them, where none is found below these. */
+const maxAsked = 100
+
+/** Events in the order in which they are asked for those below them: the first of each series, the oldest, the newest, all others. */
+function likelyParents(events: readonly Told[]): number[] {
+  const ids = events.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])).toSorted((one, other) => one - other)
+  const titles = new Map<unknown, number[]>()
+  for (const { id, title } of events) if (typeof id === 'number') titles.set(title, [...(titles.get(title) ?? []), id])
+  const ofSeries = [...titles.values()].flatMap((same) => (same.length > 1 ? [Math.min(...same)] : []))
+  const half = Math.floor(maxAsked / 4)
+  return [...new Set([...ofSeries.slice(0, 2 * half), ...ids.slice(0, half), ...ids.slice(-half), ...ids])]
+}
+
+/**
+ * The event above each event. No answer shows it: a list tells which stand below one, at a request for each event. Where none stands
+ * below the first hundred, the others are not asked. `undefined`: the source does not tell.
+ */
 async function parentsOf(reading: Reading, found: ReadonlyMap<string, Told>): Promise<Map<number, number> | undefined> {
   const parents = new Map<number, number>()
-  const events = [...found].flatMap(([key, { id }]) =>
-    key.startsWith('events/') && typeof id === 'number' ? [id] : [],
-  )
+  const events = likelyParents([...found].flatMap(([key, event]) => (key.startsWith('events/') ? [event] : [])))
   const withTrash = [...found.values()].some(({ status }) => status === 'trash')
   let asked = 0
   let isTelling = true
   await inTurn(events, async (event) => {
-    if (!isTelling) return
+    if (!isTelling || (asked >= maxAsked && parents.size === 0)) return
+    asked += 1
     const below = await childrenOf(reading, event, withTrash)
     // Who counts an event among those below it has left the question unheard.
     if (below.includes(event)) isTelling = false
     for (const child of below) parents.set(child, event)
-    asked += 1
-    if (asked % 100 === 0) reading.tell(`What stands below: ${asked} of ${events.length} events asked for`)
+    if (asked % 100 === 0)
+      reading.tell(`What stands below: ${asked} of ${events.length} events asked for`, {
+        task: 'What stands below',
+        done: asked,
+        total: events.length,
+      })
   })
+  if (isTelling && asked < events.length)
+    reading.tell(`No event stands below any of ${asked} of the ${events.length} events: the others were not asked for.`)
   return isTelling ? parents : undefined
 }
 
@@ -82,6 +116,7 @@ function gathered(
   locked: ReadonlySet<string>,
   inNoList: ReadonlySet<number>,
   parents: ReadonlyMap<number, number> | undefined,
+  stored: StoredValues | undefined,
 ): { records: Offered[]; origin?: string } {
   const records: Offered[] = []
   let origin: string | undefined
@@ -92,6 +127,8 @@ function gathered(
     origin ??= originOf(record)
     // Such a server shows the whole event to its editors, and nowhere that it has a password: the blanked list row told.
     if (one.protection === 'none' && locked.has(key) && !one.fields['password']) one.protection = 'locked'
+    if (stored) applyStored(one, stored.records.get(key), stored)
+    completed(one, record)
     if (resource === 'events' && parents) placeBelow(one, parents.get(one.id), inNoList)
     if (one.protection === 'hidden') nameHidden(one)
     records.push(one)

@@ -14,13 +14,12 @@ import type { Credentials } from './import/asking.ts'
 import { networkOf, pictureFinder } from './import/find-picture.ts'
 import { readMapping } from './import/mapping.ts'
 import { noNotes, notesIn } from './import/notes.ts'
+import { progressOn } from './import/progress.ts'
 import { isAddress, readSource } from './import/source.ts'
 import { takeOver, told } from './import/take-over.ts'
 import { Mistyped, presentDataDir, refuseKeptByNpm, tell } from './told.ts'
 
-const usage = `npm run import -- SOURCE [--language ${languages.join('|')}] [--map FILE] [--dry-run] [--user NAME --password APPLICATION_PASSWORD]`
-
-const said = (line: string): void => console.error(line)
+const usage = `npm run import -- SOURCE [--language ${languages.join('|')}] [--map FILE] [--prune] [--dry-run] [--user NAME --password APPLICATION_PASSWORD]`
 
 function read(args: string[]) {
   const text = { type: 'string' } as const
@@ -30,17 +29,23 @@ function read(args: string[]) {
     options: {
       language: { ...text, default: 'en' },
       map: text,
+      prune: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       user: text,
       password: text,
     },
   })
-  refuseKeptByNpm(['dry-run', 'language', 'map', 'password'])
+  refuseKeptByNpm(['dry-run', 'prune', 'language', 'map', 'password'])
   const [source, ...more] = positionals
   if (source === undefined || more.length > 0) throw new Mistyped(usage)
   const { language } = values
   if (!isLanguage(language)) throw new Mistyped(`--language must be one of ${languages.join(', ')}.`)
-  return { source, language, map: values.map, isDry: values['dry-run'], credentials: credentialsOf(values) }
+  const { map, prune: isPruning, 'dry-run': isDry } = values
+  const credentials = credentialsOf(values)
+  // What is not in a file, or not shown to everybody, may well be there.
+  if (isPruning && !isAddress(source)) throw new Mistyped('--prune needs a server as its source, not a file.')
+  if (isPruning && !credentials) throw new Mistyped('--prune needs an account: give one with --user and --password.')
+  return { source, language, map, isDry, isPruning, credentials }
 }
 
 /** The account to ask with: typed, or from the environment, where no other program can read it. */
@@ -54,16 +59,18 @@ function credentialsOf(typed: { user?: string; password?: string }): Credentials
 }
 
 await tell(usage, async () => {
-  const { source, language, map, isDry, credentials } = read(process.argv.slice(2))
+  const { source, language, map, isDry, isPruning, credentials } = read(process.argv.slice(2))
   const dataDir = presentDataDir()
   const database = databaseIn(dataDir)
-  const { siteZone } = readEnvironment(process.env).config
+  const { config, host, port, publicOrigin = `http://${host}:${port}` } = readEnvironment(process.env)
+  const { siteZone } = config
+  const progress = progressOn(process.stderr)
   const mapping = readMapping(map)
   const isServer = isAddress(source)
   // A dry run leaves nothing behind, so it takes up nothing either.
   const kept =
     isServer && !isDry ? notesIn(join(dataDir, 'import-notes'), JSON.stringify([source, credentials])) : undefined
-  const found = await readSource(source, credentials, said, { notes: kept ?? noNotes, language })
+  const found = await readSource(source, credentials, progress.tell, { notes: kept ?? noNotes, language })
   const beside = mkdtempSync(join(tmpdir(), 'import-'))
   const remove = removedAtEnd([beside])
   try {
@@ -74,15 +81,19 @@ await tell(usage, async () => {
     const network = isServer ? await networkOf(source) : internet
     const { findPicture, close } = pictureFinder(store, picturesIn(isDry ? beside : dataDir), network)
     try {
-      const options = { language, siteZone, mapping, now: Date.now(), tell: said, findPicture }
+      const { tell: report } = progress
+      const now = Date.now()
+      const options = { language, siteZone, mapping, now, tell: report, findPicture, publicOrigin, isPruning }
       const outcome = await takeOver(store, found, options)
       kept?.forget()
+      progress.end()
       console.log(`${told(outcome)}${isDry ? '\n\nA dry run: nothing was written.' : ''}`)
     } finally {
       close()
       store.close()
     }
   } finally {
+    progress.end()
     remove()
   }
 })

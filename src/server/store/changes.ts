@@ -99,6 +99,14 @@ export function changesAfter(db: Database, seq: number, limit: number): Change[]
 export const changesIn = (db: Database, changeSet: string, limit = -1): Change[] =>
   db.all<ChangeRow>('SELECT * FROM changes WHERE change_set = ? ORDER BY seq LIMIT ?', changeSet, limit).map(change)
 
+/** The records made in change sets whose names start with `prefix`, oldest first. */
+export const createdIn = (db: Database, prefix: string): ChangeLine[] =>
+  db.all<ChangeLine>(
+    `SELECT seq, resource, record, deed FROM changes WHERE change_set >= ? AND change_set < ? AND deed = 'create' ORDER BY seq`,
+    prefix,
+    `${prefix}\u{10FFFF}`,
+  )
+
 /** What the changes of one change set were made to, oldest first. */
 export const linesIn = (db: Database, changeSet: string): ChangeLine[] =>
   db.all<ChangeLine>('SELECT seq, resource, record, deed FROM changes WHERE change_set = ? ORDER BY seq', changeSet)

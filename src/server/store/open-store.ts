@@ -2,7 +2,7 @@
 import { write } from '#contract/time.ts'
 import { accountsOf } from './accounts.ts'
 import { applicationPasswordsOf } from './application-passwords.ts'
-import { changeAt, changesAfter, changesIn, changesOf, lastChange, linesIn, textsAt } from './changes.ts'
+import { changeAt, changesAfter, changesIn, changesOf, createdIn, lastChange, linesIn, textsAt } from './changes.ts'
 import { isOutdated, openDatabase } from './database.ts'
 import { dueOf } from './due.ts'
 import { idempotencyOf } from './idempotency.ts'
@@ -88,6 +88,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     changesAfter: (seq, limit) => changesAfter(db, seq, limit),
     changesIn: (changeSet, limit) => changesIn(db, changeSet, limit),
     linesIn: (changeSet) => linesIn(db, changeSet),
+    createdIn: (prefix) => createdIn(db, prefix),
     changeAt: (seq) => changeAt(db, seq),
     lastChange: () => lastChange(db),
     textsAt: (resource, id, language, version) => {

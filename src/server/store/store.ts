@@ -111,6 +111,8 @@ export type Store = {
   changesIn(changeSet: string, limit?: number): Change[]
   /** What they were made to, without what they changed: that of an import is more than fits into memory. */
   linesIn(changeSet: string): ChangeLine[]
+  /** The records made in change sets whose names start with `prefix`, oldest first. */
+  createdIn(prefix: string): ChangeLine[]
   /** The change of a seq; `undefined`: there is none. */
   changeAt(seq: number): Change | undefined
   /** The seq of the newest change; 0 when there is none. */

@@ -81,7 +81,12 @@ async function hear(address: URL, headers: { [name: string]: string }): Promise<
     const { status } = response
     const location = response.headers.get('Location')
     if (![301, 302, 303, 307, 308].includes(status) || location === null)
-      return { status, body: await bodyOf(response), retryAfter: waitIn(response.headers.get('Retry-After')) }
+      return {
+        status,
+        body: await bodyOf(response),
+        ...pagesIn(response.headers.get('X-WP-TotalPages')),
+        retryAfter: waitIn(response.headers.get('Retry-After')),
+      }
     await response.body?.cancel()
     next = ledTo(next, location)
   }
@@ -99,6 +104,10 @@ function ledTo(from: URL, location: string): URL {
     )
   return to
 }
+
+/** The number of pages of a list of `wp/v2`, which only a header tells. */
+const pagesIn = (header: string | null): { pages?: number } =>
+  header !== null && /^\d{1,9}$/.test(header) ? { pages: Number(header) } : {}
 
 /** `Retry-After` in milliseconds, from seconds or a date; 0 without one. */
 const waitIn = (said: string | null): number => {

@@ -25,7 +25,7 @@ const told = new Set<string>(['start_date', 'end_date', 'timezone', ...linkNames
 export function bring(run: Run, offered: Offered): Brought {
   const { store } = run
   const { resource } = offered
-  const found = converted(offered, run.siteZone, run.nowUtc)
+  const found = converted(offered, run.siteZone, run.nowUtc, run.imageAddress)
   if (typeof found === 'string') return { reason: found }
   const mapped = run.mapping[resource].get(offered.id)
   const id = mapped ?? offered.id
@@ -142,12 +142,25 @@ function changed(
     variants: mine,
     ...(links && { links: linksWithout(links, kept) }),
     ...(present.trashedUtc !== null && !found.isTrashed && { trash: 'take-out' as const }),
+    ...authorAfter(run, present, offered, edited),
   }
   const said = isSource || isTheirs ? kept : new Set([...kept].filter((name) => told.has(name)))
   remarkKept(found.remarks, said, isSource || isTheirs)
   const after = store.change(resource, id, change, by)
   if (isSource || !isTheirs) return after
   return store.change(resource, id, { sourceLanguage: language, variants: asSource(after, language) }, by)
+}
+
+/** The author of the source, where that has an account here by now and nobody here chose another. */
+function authorAfter(
+  { accountOf, language }: Run,
+  { author, resource, sourceLanguage }: StoredRecord,
+  offered: Offered,
+  edited: ReadonlySet<string>,
+): { author?: number } {
+  if (!resources[resource].post || language !== sourceLanguage || edited.has('shared.author')) return {}
+  const account = accountOf(offered.author)
+  return account === undefined || account === author ? {} : { author: account }
 }
 
 /** Whether a record has a numbered slug because somebody else has the one it wishes: no later run moves its address again. */

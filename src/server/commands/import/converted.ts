@@ -6,11 +6,13 @@ import { resources } from '#contract/resources.ts'
 import { longestText } from '#contract/shape.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import { take } from '../../parse/coerce.ts'
+import { cleanLine } from '../../parse/html.ts'
 import { stateOrProvince } from '../../present/texts.ts'
 import { slugOf } from '../../store/slug.ts'
 import type { Value } from '../../store/types.ts'
 import { undecided } from '../../write/publication.ts'
 import { publicationColumns, whenColumns } from './moments.ts'
+import { type ImageAddress, withOwnImages } from './text-images.ts'
 
 export type Converted = {
   shared: { [column: string]: Value }
@@ -27,7 +29,13 @@ const apart = new Set(['author', 'image', 'slug', 'status', 'parent', 'timezone'
 const placedKinds = new Set<Field['kind']>(['moment', 'link', 'links', 'terms'])
 
 /** The values of a record. A text instead says why it cannot be taken at all. `nowUtc`: what is published later is to come. */
-export function converted(offered: Offered, siteZone: string, nowUtc: string): Converted | string {
+export function converted(
+  given: Offered,
+  siteZone: string,
+  nowUtc: string,
+  imageAddress: ImageAddress = () => undefined,
+): Converted | string {
+  const offered = withTitle(given)
   const declared = resources[offered.resource]
   const fields: { readonly [name: string]: Field } = declared.fields
   const remarks = [...offered.remarks]
@@ -45,7 +53,7 @@ export function converted(offered: Offered, siteZone: string, nowUtc: string): C
       if (found.as === 'fault') remarks.push(`${name} is left out: ${found.fault.message}`)
       if (found.as !== 'value') continue
       if (found.sanitized) remarks.push(`${name}: markup was taken out.`)
-      put(name, found.value)
+      put(name, field.kind === 'prose' ? withOwnImages(String(found.value ?? ''), imageAddress) : found.value)
     }
   }
   // Reckoned from the two it is no text of its own, and follows what changes in them.
@@ -78,6 +86,17 @@ export function converted(offered: Offered, siteZone: string, nowUtc: string): C
     slug,
     remarks,
   }
+}
+
+/** An event without a title becomes a draft that is titled with its day: here everything has a name. */
+function withTitle(offered: Offered): Offered {
+  const { title, start_date: start } = offered.fields
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(String(start)) ?? []
+  const isNamed = offered.resource !== 'events' || cleanLine(typeof title === 'string' ? title : '').text !== ''
+  if (isNamed || day === undefined) return offered
+  const remark = `It has no title: it arrives as a draft titled “${day}”.`
+  const status = offered.status === 'trash' ? offered.status : 'draft'
+  return { ...offered, status, fields: { ...offered.fields, title: day }, remarks: [...offered.remarks, remark] }
 }
 
 /** A record from the trash comes back as a draft: what it was before, the source does not tell. */

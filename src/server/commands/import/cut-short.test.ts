@@ -6,7 +6,7 @@ import { readSource } from './source.ts'
 import { takeOver } from './take-over.ts'
 import { account, otherServer, smallSite, smallSiteKept } from './testing.ts'
 
-test.each(['categories', 'venues', 'organizers', 'events', 'pictures'])('cut short at its %s', async (moment) => {
+test.each(['categories', 'venues', 'organizers', 'events', 'images'])('cut short at its %s', async (moment) => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const { address, close } = await otherServer(smallSite, smallSiteKept)
   const found = await readSource(address, account, () => undefined)

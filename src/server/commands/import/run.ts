@@ -3,6 +3,7 @@ import type { Language } from '#contract/language.ts'
 import type { Store } from '../../store/store.ts'
 import type { By } from '../../store/types.ts'
 import type { Mapping } from './mapping.ts'
+import type { ImageAddress } from './text-images.ts'
 
 /** A whole run: what it writes into, and what it has been told. */
 export type Run = {
@@ -15,6 +16,11 @@ export type Run = {
   by: By
   /** How change sets of runs with this source begin. */
   sourceMark: string
-  /** Our account for an author's number of the source. */
+  /** Our account for an author's number of the source; the importer's where it has none here. */
   authorOf(number: string | undefined): number
+  /** Our account for an author's number of the source; `undefined`: none here. */
+  accountOf(number: string | undefined): number | undefined
+  imageAddress: ImageAddress
+  /** Whether an address is one of our library. */
+  isOwnAddress(address: string): boolean
 }

@@ -4,7 +4,8 @@ import { authorsOf } from '#client/dialects/authors.ts'
 import { offerOfFile } from '#client/dialects/content-file.ts'
 import type { Offer, Withheld } from '#client/dialects/offered.ts'
 import { isTold, languageIn, tecPath } from '#client/dialects/tec.ts'
-import { type Answer, answered, type Ask, type Notes } from '#client/dialects/asked.ts'
+import { type Answer, answered, type Ask, type Notes, type Tell } from '#client/dialects/asked.ts'
+import { hasWpv2 } from '#client/dialects/stored-values.ts'
 import { walk } from '#client/dialects/walk.ts'
 import type { Language } from '#contract/language.ts'
 import { defaultApiPath } from '#contract/operations.ts'
@@ -13,7 +14,11 @@ import { askingOf, type Credentials, type Pace } from './asking.ts'
 import { noNotes } from './notes.ts'
 
 /** What the source offers; `users` names the authors by their numbers, where it tells them. */
-export type Found = Offer & { users: ReadonlyMap<string, string> }
+export type Found = Offer & {
+  users: ReadonlyMap<string, string>
+  /** Whether a record that is not offered is not there: a server, read by an account that is shown everything. */
+  isWhole?: boolean
+}
 
 /** What an interrupted reading left, how patiently a server is asked, and the language its texts are taken for. */
 export type How = { notes?: Notes; pace?: Pace; language?: Language }
@@ -25,7 +30,7 @@ export const isAddress = (source: string): boolean => /^https?:\/\//i.test(sourc
 export async function readSource(
   source: string,
   credentials: Credentials | undefined,
-  tell: (line: string) => void,
+  tell: Tell,
   { notes = noNotes, pace, language }: How = {},
 ): Promise<Found> {
   try {
@@ -80,7 +85,7 @@ function textIn(source: string): string {
 async function readServer(
   source: string,
   credentials: Credentials | undefined,
-  tell: (line: string) => void,
+  tell: Tell,
   { notes, pace, language }: { notes: Notes; pace: Pace | undefined; language: Language | undefined },
 ): Promise<Found> {
   if (!URL.canParse(source)) throw new Error(`${source} is no address.`)
@@ -103,20 +108,32 @@ async function readServer(
       continue
     }
     for (const category of body['categories'].filter(isTold)) refuseOther(languageIn(category), language)
+    const askSite = askingOf(siteOf(base), credentials, tell, pace)
+    const isWordPress = await hasWpv2(askSite)
     const { origin = given.origin, ...found } = await walk({
       ask: credentials ? asKnown(ask) : ask,
       notes,
       tell,
+      ...(isWordPress && { site: askSite }),
     }).catch((cause: unknown) => {
       throw cause instanceof Error ? new CutShort(cause.message, { cause }) : cause
     })
     const unseen = credentials ? await unseenBy(ask) : []
     const withheld = [...unseen, ...found.withheld]
-    return { ...found, withheld, origin, users: await usersOf(base, credentials, tell, pace) }
+    const isWhole = credentials !== undefined && unseen.length === 0
+    return { ...found, withheld, origin, isWhole, users: await usersOf(base, credentials, tell, pace) }
   }
   throw new Error(
     `No server of the interface answers at ${given.origin}${given.pathname}. It answered ${answers.join(', ')}.`,
   )
+}
+
+/** The address of the site that an interface belongs to. */
+function siteOf(base: URL): URL {
+  const site = new URL(base)
+  for (const path of [tecPath, defaultApiPath])
+    if (site.pathname.endsWith(path)) site.pathname = site.pathname.slice(0, -path.length)
+  return site
 }
 
 /** The first question, which everybody may ask. */
@@ -144,15 +161,12 @@ async function unseenBy(ask: Ask): Promise<Withheld[]> {
 async function usersOf(
   base: URL,
   credentials: Credentials | undefined,
-  tell: (line: string) => void,
+  tell: Tell,
   pace: Pace | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   if (!credentials) return new Map()
-  const site = new URL(base)
-  for (const path of [tecPath, defaultApiPath])
-    if (site.pathname.endsWith(path)) site.pathname = site.pathname.slice(0, -path.length)
   try {
-    return await authorsOf(askingOf(site, credentials, tell, pace))
+    return await authorsOf(askingOf(siteOf(base), credentials, tell, pace))
   } catch (fault) {
     tell(`The names of its authors cannot be read: ${fault instanceof Error ? fault.message : 'no answer came.'}`)
     return new Map()

@@ -1,16 +1,20 @@
 // A run: every offered record in the order that links need, some hundred in one transaction, and what became of each.
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import type { Tell } from '#client/dialects/asked.ts'
 import type { Offered, Withheld } from '#client/dialects/offered.ts'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { write } from '#contract/time.ts'
+import { mediaPath, originalName } from '../../media/addresses.ts'
 import type { Store } from '../../store/store.ts'
 import { bring, type Deed } from './bring.ts'
 import type { Run } from './run.ts'
 import type { Mapping } from './mapping.ts'
 import { bringPicture, type FindPicture } from './pictures.ts'
+import { type Gone, pruneGone } from './gone.ts'
 import type { Found } from './source.ts'
+import { bringTextImages } from './text-images.ts'
 
 /** What became of a run. Rows name records by the source's numbers. */
 export type Outcome = {
@@ -23,6 +27,8 @@ export type Outcome = {
   remarks: { resource: ResourceName; id: number; remark: string }[]
   /** Authors of the source who have no account here, and who got how many of their records. */
   strangers: Stranger[]
+  /** Records that an earlier run took over and that are no longer at the source. */
+  gone: Gone[]
 }
 export type Stranger = { number: string; name: string | undefined; heir: string; records: number }
 export type Options = {
@@ -32,7 +38,11 @@ export type Options = {
   now: number
   /** Left out: no picture is taken over. */
   findPicture?: FindPicture
-  tell: (line: string) => void
+  /** What addresses of library images start with. */
+  publicOrigin?: string
+  /** Whether records that are no longer at the source are moved to the trash. */
+  isPruning?: boolean
+  tell: Tell
 }
 
 const batch = 200
@@ -42,7 +52,7 @@ const order = ['categories', 'tags', 'venues', 'organizers', 'events'] as const
 export async function takeOver(store: Store, found: Found, options: Options): Promise<Outcome> {
   const none = (): { [D in Deed]: number } => ({ created: 0, updated: 0, unchanged: 0 })
   const counts = { events: none(), venues: none(), organizers: none(), categories: none(), tags: none() }
-  const outcome: Outcome = { counts, left: [...found.withheld], taken: 0, remarks: [], strangers: [] }
+  const outcome: Outcome = { counts, left: [...found.withheld], taken: 0, remarks: [], strangers: [], gone: [] }
   const run = runWith(store, found, options, outcome)
   const taken: Taken[] = []
   for (const resource of order) {
@@ -55,10 +65,13 @@ export async function takeOver(store: Store, found: Found, options: Options): Pr
       })
       // Who stops a run is heard between two parts of it.
       await setImmediate()
-      options.tell(`${resource}: ${Math.min(at + batch, records.length)} of ${records.length} taken over`)
+      const done = Math.min(at + batch, records.length)
+      const task = `Taking over ${resource}`
+      options.tell(`${resource}: ${done} of ${records.length} taken over`, { task, done, total: records.length })
     }
   }
   await takePictures(run, taken, options, outcome)
+  if (found.isWhole) outcome.gone = pruneGone(run, [...found.records, ...found.withheld], options.isPruning === true)
   return outcome
 }
 
@@ -79,22 +92,38 @@ function takeOne(run: Run, record: Offered, taken: Taken[], outcome: Outcome): v
 
 async function takePictures(run: Run, taken: readonly Taken[], options: Options, outcome: Outcome): Promise<void> {
   const pictured = taken.filter(({ record: { image } }) => image !== undefined && image !== 'none')
-  for (const [at, { record, id, deed }] of pictured.entries()) {
+  const changedRecords = new Set<Taken>()
+  const work = [
+    // Featured images first: they bring the numbers they have at the source.
+    ...pictured.map((one) => [one, bringPicture] as const),
+    ...taken.map((one) => [one, bringTextImages] as const),
+  ]
+  for (const [at, [one, bringImages]] of work.entries()) {
+    const { record, id, deed } = one
     const { resource } = record
-    const { changed, remarks } = await bringPicture(run, record, id, options.findPicture)
+    const { changed, remarks } = await bringImages(run, record, id, options.findPicture)
     for (const remark of remarks) outcome.remarks.push({ resource, id: record.id, remark })
-    if (changed && deed === 'unchanged') {
+    if (changed && deed === 'unchanged' && !changedRecords.has(one)) {
+      changedRecords.add(one)
       outcome.counts[resource].unchanged -= 1
       outcome.counts[resource].updated += 1
     }
-    if ((at + 1) % 25 === 0 || at + 1 === pictured.length)
-      options.tell(`pictures: ${at + 1} of ${pictured.length} records looked after`)
+    if ((at + 1) % 25 === 0 || at + 1 === work.length)
+      options.tell(`images: ${at + 1} of ${work.length} done`, { task: 'Images', done: at + 1, total: work.length })
   }
 }
 
 function runWith(store: Store, found: Found, options: Options, outcome: Outcome): Run {
   const sourceMark = `import-${createHash('sha256').update(found.origin).digest('hex').slice(0, 16)}-`
   const importer = store.accounts.all().find(({ role }) => role === 'administrator')
+  const origin = options.publicOrigin ?? ''
+  const nameOf = (number: string | undefined): string | undefined =>
+    number === undefined ? undefined : found.users.get(number)
+  const accountOf: Run['accountOf'] = (number) => {
+    const ours = options.mapping.accounts.get(Number(number)) ?? nameOf(number)
+    const known = typeof ours === 'number' ? store.accounts.byId(ours) : ours && store.accounts.byName(ours)
+    return known ? known.id : undefined
+  }
   return {
     store,
     language: options.language,
@@ -103,12 +132,16 @@ function runWith(store: Store, found: Found, options: Options, outcome: Outcome)
     mapping: options.mapping,
     by: { account: importer?.id ?? null, changeSet: `${sourceMark}${randomUUID()}` },
     sourceMark,
+    accountOf,
+    imageAddress: (address) => {
+      const picture = URL.canParse(address) ? store.pictures.byAddress(new URL(address).href) : undefined
+      return picture && `${origin}${mediaPath}/${originalName(picture)}`
+    },
+    isOwnAddress: (address) => address.startsWith(`${origin}${mediaPath}/`),
     authorOf: (number) => {
-      const name = number === undefined ? undefined : found.users.get(number)
-      const mapped = options.mapping.accounts.get(Number(number))
-      const ours = mapped ?? name
-      const known = typeof ours === 'number' ? store.accounts.byId(ours) : ours && store.accounts.byName(ours)
-      if (known) return known.id
+      const known = accountOf(number)
+      if (known !== undefined) return known
+      const name = nameOf(number)
       const met = outcome.strangers.find((one) => one.number === number)
       if (met) met.records += 1
       else if (number !== undefined)
@@ -133,7 +166,7 @@ function inOrder(records: readonly Offered[]): Offered[] {
 }
 
 /** What became of a run, for reading. */
-export function told({ counts, left, taken, remarks, strangers }: Outcome): string {
+export function told({ counts, left, taken, remarks, strangers, gone }: Outcome): string {
   const lines = resourceNames.map((resource) => {
     const { created, updated, unchanged } = counts[resource]
     return `${resource}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${left.filter((one) => one.resource === resource).length} not taken`
@@ -155,6 +188,12 @@ export function told({ counts, left, taken, remarks, strangers }: Outcome): stri
       '',
       'Taken with a remark:',
       ...remarks.map(({ resource, id, remark }) => `  ${resource} ${id}: ${remark}`),
+    )
+  if (gone.length > 0)
+    lines.push(
+      '',
+      'No longer at the source (--prune moves these to the trash here):',
+      ...gone.map(({ resource, id, title, reason }) => `  ${resource} ${id} “${title}”: ${reason}`),
     )
   if (strangers.length > 0)
     lines.push(

@@ -1,0 +1,269 @@
+/** Moving in from WordPress with The Events Calendar: stored values come along, a second run changes nothing, the report names the rest. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { resourceNames } from '#contract/resources.ts'
+import { networkOf, pictureFinder } from '#server/commands/import/find-picture.ts'
+import { readMapping } from '#server/commands/import/mapping.ts'
+import { readSource } from '#server/commands/import/source.ts'
+import { type Options, type Outcome, takeOver, told } from '#server/commands/import/take-over.ts'
+import { openStore } from '#server/store/open-store.ts'
+import type { Store } from '#server/store/store.ts'
+import { png } from '../testing/fixtures/picture.ts'
+import { germanContent, type Stored, type World } from './content.ts'
+import { type ExternalServer, type Site, startExternalServer } from './server.ts'
+
+const password = 'abcd efgh ijkl mnop'
+const publicOrigin = 'https://calendar.example.org'
+const pace = { wait: async () => undefined, now: () => 0 }
+
+let folder: string
+let store: Store
+let server: ExternalServer
+const now = Date.parse('2026-11-21T12:00:00Z')
+
+/** The German site with small ids: every number that no list shows costs a request. */
+function siteWithSmallIds(): World {
+  const { posts, media, ...world } = germanContent()
+  const small = new Map([...posts, ...media].map(({ id }, at) => [String(id), String(21 + at)]))
+  const text = JSON.stringify({ posts, media }).replace(/\b[4-9]\d\d\b/g, (id) => small.get(id) ?? id)
+  return { ...world, ...(JSON.parse(text) as Pick<World, 'posts' | 'media'>), nextId: 60 } // safe: what was written just now
+}
+
+async function open(site: Site = {}): Promise<void> {
+  server = await startExternalServer({ isMultilingual: false, world: siteWithSmallIds(), ...site })
+  for (const [at, medium] of server.world.media.entries()) medium.bytes = png(40, 30, 50 * at)
+  folder = mkdtempSync(join(tmpdir(), 'import-external-'))
+  store = openStore(join(folder, 'calendar.sqlite'), { clock: () => now })
+  store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
+}
+afterEach(async () => {
+  await server.stop()
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Run = Partial<Options> & { user?: string }
+async function run({ user = 'beheer', ...chosen }: Run = {}): Promise<Outcome> {
+  const found = await readSource(server.origin, { user, password }, () => undefined, { pace })
+  const finder = pictureFinder(store, join(folder, 'media'), await networkOf(server.origin))
+  const { findPicture } = finder
+  const options = { siteZone: 'Europe/Berlin', mapping: readMapping(undefined), now, tell: () => undefined } as const
+  try {
+    return await takeOver(store, found, { language: 'de', ...options, findPicture, publicOrigin, ...chosen })
+  } finally {
+    finder.close()
+  }
+}
+
+const event = (id: number) => {
+  const record = store.read('events', id)
+  if (!record) throw new Error(`${id} did not come.`)
+  return { ...record, texts: record.variants.de?.texts ?? {}, slug: record.variants.de?.slug }
+}
+const atSource = (id: number): Stored => {
+  const stored = server.world.posts.find((post) => post.id === id)?.variants.de
+  if (!stored) throw new Error(`${id} is not there.`)
+  return stored
+}
+const remarksOn = ({ remarks }: Outcome, id: number): string =>
+  remarks
+    .filter((one) => one.id === id)
+    .map(({ remark }) => remark)
+    .join('\n')
+
+const account = (name: string): number => {
+  const id = store.accounts.create({ name, role: 'author', passwordHash: null })?.id
+  if (id === undefined) throw new Error(`${name} is there already.`)
+  return id
+}
+
+/** Everything stored: all records, their history, all images. */
+const everything = () => ({
+  records: resourceNames.map((name) => [
+    ...store
+      .readMany(
+        name,
+        Array.from({ length: 1500 }, (_, id) => id),
+      )
+      .values(),
+  ]),
+  history: store.changesAfter(0, 10_000),
+  images: store.pictures.list({ page: 1, perPage: 100 }),
+})
+const changed = ({ counts }: Outcome): number[] =>
+  resourceNames.flatMap((name) => [counts[name].created, counts[name].updated])
+
+describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
+  beforeEach(async () => open({ hasWpv2 }))
+
+  it('a second run changes no row and no line of the history', async () => {
+    const first = await run()
+    expect(first.counts.events.created).toBe(8)
+    const before = everything()
+    expect(changed(await run())).toEqual(Array.from({ length: 10 }, () => 0))
+    expect(everything()).toEqual(before)
+  })
+
+  it('slugs of other scripts are decoded', async () => {
+    await run()
+    expect(event(26).slug).toBe('выставка-в-музее')
+  })
+
+  it('images inside texts are fetched and shown from here', async () => {
+    const outcome = await run()
+    const { description } = event(21).texts
+    expect(description).toContain(`<img src="${publicOrigin}/media/`)
+    expect(description).not.toContain('/uploads/')
+    expect(description).toContain('Das Fest im letzten Jahr')
+    expect(remarksOn(outcome, 21)).not.toContain('not taken over')
+  })
+
+  it('an image inside a text that cannot be fetched is named', async () => {
+    const fest = server.world.media.find(({ id }) => id === 33)
+    if (fest) delete fest.bytes
+    expect(remarksOn(await run(), 21)).toContain(`The image ${server.origin}/uploads/fest.jpg in its text is not taken`)
+  })
+
+  it('an event without a title arrives as a draft titled with its day', async () => {
+    const outcome = await run()
+    expect(store.read('events', 25)?.variants.de).toMatchObject({ status: 'draft', texts: { title: '2027-03-01' } })
+    expect(remarksOn(outcome, 25)).toContain('It has no title')
+  })
+
+  it('additional fields stand at the end of the description', async () => {
+    const outcome = await run()
+    expect(event(21).texts['description']).toMatch(/<p><strong>Einlass:<\/strong> 19 Uhr<\/p>$/)
+    expect(remarksOn(outcome, 21)).toContain('additional fields stand at the end of its description: Einlass')
+  })
+
+  it('a website without a scheme gets one', async () => {
+    await run()
+    expect(event(22).texts['website']).toBe('https://www.example.org/vortrag')
+    expect(store.read('venues', 29)?.variants.de?.texts['website']).toBe('https://stadthalle.example.org')
+  })
+
+  it('ended and hidden events come', async () => {
+    await run()
+    expect([event(27).texts['title'], event(28).shared['hide_from_listings']]).toEqual(['Lange her', 1])
+  })
+
+  it('records that are gone at the source are named, and moved to the trash on request', async () => {
+    await run()
+    const { world } = server
+    world.posts = world.posts.filter(({ id }) => ![26, 27, 30].includes(id))
+    const edit = { account: null, changeSet: 'by hand' }
+    store.change('events', 27, { shared: { featured: 0 } }, { ...edit, account: 1 })
+    const named = await run()
+    expect(named.gone.map(({ resource, id, title }) => [resource, id, title])).toEqual([
+      ['venues', 30, 'Stadtpark'],
+      ['events', 26, 'Выставка в музее'],
+      ['events', 27, 'Lange her'],
+    ])
+    expect(told(named)).toContain('No longer at the source')
+    expect(event(26).trashedUtc).toBeNull()
+    const pruned = await run({ isPruning: true })
+    expect(pruned.gone.map(({ id, reason }) => [id, reason])).toEqual([
+      [30, 'Moved to the trash.'],
+      [26, 'Moved to the trash.'],
+      [27, 'Kept, for it was changed here.'],
+    ])
+    expect([event(26).trashedUtc === null, event(27).trashedUtc === null]).toEqual([false, true])
+    expect((await run({ isPruning: true })).gone.map(({ id }) => id)).toEqual([27])
+  })
+
+  it('an account that sees only some of it names nothing as gone', async () => {
+    await run()
+    expect((await run({ user: 'lezer', isPruning: true })).gone).toEqual([])
+    expect(event(23).trashedUtc).toBeNull()
+  })
+})
+
+describe('with wp/v2', () => {
+  beforeEach(async () => open())
+
+  it('event status, reason and password come along', async () => {
+    await run()
+    expect(event(22)).toMatchObject({
+      shared: { event_state: 'cancelled' },
+      texts: { event_state_reason: 'Krankheit & Frost' },
+    })
+    expect(event(26).shared['event_state']).toBe('postponed')
+    expect(event(24)).toMatchObject({
+      shared: { password: 'geheim' },
+      variants: { de: { status: 'publish' } },
+      texts: { description: '<p>Hinter dem Passwort.</p>', website: 'https://intern.example' },
+    })
+  })
+
+  it('stored texts and costs come along, and what visitors see of blocks and shortcodes', async () => {
+    await run()
+    expect(event(21).texts).toMatchObject({ title: 'Sommerfest & "Tanz"', cost: 'ab 5 €' })
+    expect(event(22).texts['description']).toBe('<p>Erste Zeile.</p>\n<p>Zweite Zeile.</p>')
+    const { description = '' } = event(21).texts
+    expect(description).not.toMatch(/wp:|\[gallery|\[caption/)
+    expect(description?.match(/<img /g)).toHaveLength(3)
+    atSource(21).content = '<!-- wp:heading -->\n<h2>So "gut"</h2>\n<!-- /wp:heading -->'
+    await run()
+    expect(event(21).texts['description']).toContain('<h2>So "gut"</h2>')
+  })
+
+  it('a cost that is a number keeps its currency', async () => {
+    await run()
+    expect(event(22).texts['cost']).toBe('12.50€')
+    expect(event(23).texts['cost']).toBe('10€ – 20€')
+  })
+
+  it('alternative texts of images come along', async () => {
+    await run()
+    expect(store.pictures.read(33)?.alt).toEqual({ de: 'Tanzende im Park' })
+  })
+
+  it('fields of venues that the events interface derives come along as stored', async () => {
+    await run()
+    expect(store.read('venues', 29)?.variants.de?.texts).toMatchObject({
+      province: 'Rheinland',
+      state: 'NW',
+      stateprovince: 'NRW',
+    })
+  })
+
+  it('an editor may read all of it, somebody else what is public', async () => {
+    await run({ user: 'redactie' })
+    expect(event(24).shared['password']).toBe('geheim')
+  })
+
+  it('authors who got an account later are assigned by the next run', async () => {
+    const { strangers } = await run()
+    expect(strangers.map(({ name, records }) => [name, records])).toContainEqual(['auteur', 1])
+    const author = account('auteur')
+    expect((await run()).counts.events).toEqual({ created: 0, updated: 1, unchanged: 7 })
+    expect(event(27).author).toBe(author)
+    const other = account('anna')
+    store.change('events', 27, { author: other }, { account: 1, changeSet: 'by hand' })
+    await run()
+    expect(event(27).author).toBe(other)
+  })
+
+  it('many events take one request per page', async () => {
+    const post = server.world.posts.find(({ id }) => id === 22)
+    const id = (at: number) => 100 + at
+    for (let at = 0; at < 500; at += 1)
+      server.world.posts.push({
+        id: id(at),
+        kind: 'events',
+        variants: { de: { ...atSource(22), title: `Vortrag ${at}`, slug: `vortrag-${at}` } },
+      })
+    expect(post).toBeDefined()
+    server.received.length = 0
+    const lines: string[] = []
+    await readSource(server.origin, { user: 'beheer', password }, (line) => void lines.push(line), { pace })
+    const asked = (pattern: RegExp) => server.received.filter(({ path, query }) => pattern.test(path + query)).length
+    expect(asked(/tribe_events\?.*status=any/)).toBe(6)
+    expect(asked(/v1\/events\?(?!.*(?:post_parent|hidden=only)).*status=publish/)).toBe(11)
+    expect(asked(/post_parent/)).toBe(100)
+    expect(asked(/tribe_events\/[1-6]\d\d\b/)).toBe(0)
+    expect(lines).toContain('wp/v2 tribe_events: page 6 of 6')
+  }, 60_000)
+})

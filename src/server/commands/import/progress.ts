@@ -1,0 +1,47 @@
+// How far a run is: one line with the time left on a terminal, plain lines elsewhere.
+import type { Step, Tell } from '#client/dialects/asked.ts'
+
+/** Where lines go; `isTTY` and `columns` as terminals have them. */
+export type Output = { isTTY?: boolean; columns?: number; write(text: string): unknown }
+
+const clearLine = '\r\u001B[K'
+
+/** A duration in words: `2 h 5 min`, `3 min 20 s`, `8 s`. */
+export function durationWords(milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000))
+  const minutes = Math.floor(seconds / 60)
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`
+}
+
+/** Shows progress. `end` when the run is over: the line of the terminal goes. */
+export function progressOn(output: Output, now: () => number = Date.now): { tell: Tell; end(): void } {
+  /** The task under way, and where it was when it was first heard of. */
+  let begun: { task: string; done: number; at: number } | undefined
+  let isShown = false
+  const clear = (): void => {
+    if (isShown) output.write(clearLine)
+    isShown = false
+  }
+  const timeLeft = ({ task, done, total }: Step): string => {
+    if (begun?.task !== task || done < begun.done) begun = { task, done, at: now() }
+    const advanced = done - begun.done
+    if (advanced === 0 || done >= total) return ''
+    return `, ${durationWords(((now() - begun.at) / advanced) * (total - done))} left`
+  }
+  return {
+    tell(line, step) {
+      if (!step || output.isTTY !== true) {
+        clear()
+        output.write(`${line}\n`)
+        return
+      }
+      const { task, done, total } = step
+      const percent = total > 0 ? Math.floor((done / total) * 100) : 100
+      const text = `${task}: ${done} of ${total} (${percent} %${timeLeft(step)})`
+      output.write(`${clearLine}${text.slice(0, (output.columns ?? 80) - 1)}`)
+      isShown = true
+    },
+    end: clear,
+  }
+}
