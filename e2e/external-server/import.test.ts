@@ -144,8 +144,10 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
     expect(store.read('venues', 29)?.variants.de?.texts['website']).toBe('https://stadthalle.example.org')
   })
 
-  it('ended and hidden events come', async () => {
+  it('ended and hidden events come, and events below others', async () => {
+    atSource(27).meta['post_parent'] = 26
     await run()
+    expect(event(27).shared['post_parent']).toBe(26)
     expect([event(27).texts['title'], event(28).shared['hide_from_listings']]).toEqual(['Lange her', 1])
   })
 

@@ -82,6 +82,10 @@ export function postList(place: Place, kind: Kind, question: Question): { body: 
   const { query } = question
   const [page, size] = [positive(query, 'page', 1), Math.min(50, positive(query, 'per_page', 10))]
   const wanted = statusesAsked(question)
+  const parent = query.get('post_parent')
+  const isParent = (id: string): boolean =>
+    place.world.posts.some((post) => post.kind === 'events' && post.id === Number(id))
+  if (kind === 'events' && parent !== null && !isParent(parent)) throw badParam('post_parent')
   const inWindow = isInWindow(query, siteNow(place.world).slice(0, 10))
   const isMatch = isWanted(question)
   const rows = place.world.posts
@@ -91,6 +95,7 @@ export function postList(place: Place, kind: Kind, question: Question): { body: 
       return stored ? [{ post, stored }] : []
     })
     .filter(({ stored }) => wanted.includes(stored.status))
+    .filter(({ stored }) => parent === null || stored.meta['post_parent'] === Number(parent))
     .filter(({ stored }) => kind !== 'events' || (inWindow(stored) && stored.meta['hide_from_listings'] !== true))
     .filter(isMatch)
   const by = ({ stored, post }: Row): string =>
