@@ -23,6 +23,7 @@ export type Made = {
   date: string
   edited: boolean
   trashed: boolean
+  pictured: boolean
   notes: readonly string[]
 }
 export type MadeVenue = Made & { place: { latitude: number; longitude: number } | undefined }
@@ -30,6 +31,7 @@ export type MadeTerm = Made & { parent: number }
 export type MadeEvent = Made & {
   start: string
   end: string
+  timezone: string
   venue: number | undefined
   organizers: readonly number[]
   categories: readonly number[]
@@ -47,7 +49,8 @@ export type Content = {
   tags: readonly MadeTerm[]
 }
 
-const later = { same: 0, evening: 2 * 3600, next: 20 * 3600, long: 72 * 3600 }
+/** Seconds; no start of a plan and none of these ends is a time that the clocks skip. */
+const later = { same: 0, evening: 3.5 * 3600, next: 20 * 3600, long: 72 * 3600 }
 const after = (moment: string, seconds: number): string =>
   new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -101,6 +104,16 @@ const saidOf = (
 /** Puts a plan into a service; answers what is there now. */
 export async function fill(world: World, plan: Plan): Promise<Content> {
   const trash: string[] = []
+  const poster = world.store.pictures.create({
+    file: 'abc',
+    name: 'poster.png',
+    extension: 'png',
+    width: 600,
+    height: 400,
+    filesize: 1678,
+    sizes: {},
+    author: 1,
+  })
   const post = async (
     resource: 'events' | 'venues' | 'organizers',
     plan: Plan['organizers'][number],
@@ -115,9 +128,11 @@ export async function fill(world: World, plan: Plan): Promise<Content> {
     )
     const author = world.idOf(plan.author)
     const id = await send(world, resource, plan, { author, date: plan.date, ...shared }, texts)
+    if (plan.pictured)
+      world.store.change(resource, id, { shared: { image: poster.id } }, { account: null, changeSet: 'c' })
     if (plan.trashed) trash.push(`/${resource}/${id}`)
-    const { source, date, edited, trashed } = plan
-    return { id, author, source, date, edited, trashed, notes: [], texts: saidOf(plan, () => ({}), date) }
+    const { source, date, edited, trashed, pictured } = plan
+    return { id, author, source, date, edited, trashed, pictured, notes: [], texts: saidOf(plan, () => ({}), date) }
   }
   const venues: MadeVenue[] = []
   for (const [n, one] of plan.venues.entries()) {
@@ -160,6 +175,7 @@ export async function fill(world: World, plan: Plan): Promise<Content> {
         date: '',
         edited: one.edited,
         trashed: false,
+        pictured: false,
         notes: [],
         parent,
         texts: saidOf(one, own),
@@ -185,6 +201,7 @@ export async function fill(world: World, plan: Plan): Promise<Content> {
     const shared = {
       start_date: start,
       end_date: end,
+      timezone: one.timezone,
       ...(venue !== undefined && { venue }),
       organizer: links.organizers,
       categories: links.categories,
@@ -204,6 +221,7 @@ export async function fill(world: World, plan: Plan): Promise<Content> {
       ...made,
       start,
       end,
+      timezone: one.timezone,
       venue,
       ...links,
       featured: one.featured,

@@ -26,14 +26,27 @@ const common = {
   edited: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
   trashed: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
   note: text,
+  pictured: fc.integer({ min: 0, max: 2 }).map((n) => n === 0),
 }
 const places = [undefined, { latitude: 51.05, longitude: 3.72 }, { latitude: 50.85, longitude: 4.35 }] as const
-const days = ['2026-11-18', '2026-11-20', '2026-11-21', '2026-11-22', '2027-03-01', '2027-03-02', '2029-01-01'] as const
+const days = [
+  '2026-11-18',
+  '2026-11-20',
+  '2026-11-21',
+  '2026-11-22',
+  '2027-03-01',
+  '2027-03-02',
+  '2027-03-14',
+  '2027-03-28',
+  '2029-01-01',
+] as const
+const zones = ['Europe/Brussels', 'Europe/Brussels', 'America/New_York', 'Asia/Tokyo', '+05:30', 'UTC'] as const
 const which = fc.nat(3)
 const event = fc.record({
   ...common,
   day: fc.constantFrom(...days),
   hour: fc.constantFrom('00:00:00', '10:00:00', '13:00:00', '19:30:00'),
+  timezone: fc.constantFrom(...zones),
   lasts: fc.constantFrom('same', 'evening', 'next', 'long'),
   venue: fc.option(which, { freq: 3 }),
   organizers: fc.uniqueArray(which, { maxLength: 2 }),

@@ -1,41 +1,66 @@
-// The parameters of each list and texts to ask them with.
+// Random values for every parameter of every list. A filter of the contract without a generator does not compile.
 import fc from 'fast-check'
+import { eventOrders } from '#contract/events.ts'
 import { translationFilters } from '#contract/list-filters.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { type ResourceName, resources, type Resources } from '#contract/resources.ts'
+import { statuses } from '#contract/status.ts'
+import { termOrders } from '#contract/terms.ts'
 import { words } from './plans.ts'
 
-/** What a parameter is asked with: texts as they stand (of it and of what belongs to it), records by their place, or an account. */
-type Wanted =
+/** What a parameter is sent with: texts as written (its own and those that belong to it), records by their place, or an account. */
+export type Wanted =
   | { kind: 'texts'; texts: { readonly [name: string]: string } }
-  | { kind: 'records'; of: ResourceName; at: readonly number[] }
-  | { kind: 'author'; who: 'me' | 'author' | 'contributor' | 'administrator' }
-type Parameter = { name: string; texts: fc.Arbitrary<Wanted> }
+  | { kind: 'records'; of: ResourceName; at: readonly number[]; unknown: boolean }
+  | { kind: 'author'; who: 'me' | 'author' | 'contributor' | 'administrator' | 'nobody' }
+type Generator = (name: string) => fc.Arbitrary<Wanted>
 
-const said = (name: string, ...texts: readonly string[]): Parameter => ({
-  name,
-  texts: fc.constantFrom(...texts).map((text): Wanted => ({ kind: 'texts', texts: { [name]: text } })),
-})
-const records = (name: string, of: ResourceName, most: number): Parameter => ({
-  name,
-  texts: fc
-    .uniqueArray(fc.nat(15), { minLength: 1, maxLength: most })
-    .map((at): Wanted => ({ kind: 'records', of, at })),
-})
-const yes = (name: string): Parameter => said(name, 'true', 'false')
-const day = (name: string): Parameter =>
-  said(
-    name,
-    '2026-11-20',
-    '2026-11-21',
-    '2026-11-21 13:00:00',
-    '2026-11-22',
-    '2027-03-01',
-    '2027-03-01 19:30:00',
-    '2029-01-01',
-  )
+const drawn =
+  (values: fc.Arbitrary<string>): Generator =>
+  (name) =>
+    values.map((text): Wanted => ({ kind: 'texts', texts: { [name]: text } }))
+const said = (...texts: readonly string[]): Generator => drawn(fc.constantFrom(...texts))
+const records =
+  (of: ResourceName, most: number): Generator =>
+  () =>
+    fc
+      .record({
+        at: fc.uniqueArray(fc.nat(15), { minLength: 1, maxLength: most }),
+        unknown: fc.integer({ min: 0, max: 15 }).map((n) => n === 0),
+      })
+      .map(({ at, unknown }): Wanted => ({ kind: 'records', of, at, unknown }))
+/** Terms by id, or by the slug that one has in a language. */
+const terms =
+  (of: 'categories' | 'tags'): Generator =>
+  (name) =>
+    fc.oneof(
+      { weight: 3, arbitrary: records(of, 2)(name) },
+      { weight: 1, arbitrary: said('s-0-en', 's-1-nl', 's-3-de,s-2-fr', 's-9-en')(name) },
+    )
+const yes = said('true', 'false', '1', '0')
+
+/** Days, times on the wall clock, words, and instants, those of the days on which clocks change among them. */
+const day = said(
+  '2026-11-20',
+  '2026-11-21 13:00:00',
+  '2026-11-22',
+  '2027-03-01',
+  '2027-03-01T19:30',
+  '2029-01-01',
+  'now',
+  'today',
+  'yesterday',
+  '+1 week',
+  '2026-11-21T03:30:00Z',
+  '2026-11-21T23:30:00+01:00',
+  '2027-03-02T02:30:00-05:00',
+  '2027-03-02T00:30:00Z',
+  '2027-03-14T06:30:00Z',
+  '2027-03-27T23:30:00Z',
+  '2027-03-28T22:30:00Z',
+  '1806530400',
+)
 
 const search = said(
-  'search',
   ...words,
   'fete gent',
   '-gent',
@@ -46,75 +71,100 @@ const search = said(
   'ZORRO 1',
   'nothing',
   '-"plein air" e',
+  '-',
 )
-const translation = [said('translation', ...translationFilters), said('search_languages', 'all')]
-const author: Parameter = {
-  name: 'author',
-  texts: fc
-    .constantFrom('me', 'author', 'contributor', 'administrator')
-    .map((who): Wanted => ({ kind: 'author', who })),
-}
-const post = [
-  search,
-  ...translation,
-  said('status', 'publish', 'draft', 'any', 'draft,pending', 'private', 'trash', 'future,trash', 'any,trash'),
-  yes('image'),
-  author,
-  said('order', 'asc', 'desc'),
-]
-const linked = [
-  ...post,
-  said('has_events', 'true', 'false', '1', '0'),
-  said('only_with_upcoming', 'true', 'false'),
-  said('orderby', 'date', 'title', 'id'),
-  records('event', 'events', 1),
-]
-const near: Parameter = {
-  name: 'geoloc_lat',
-  texts: fc.constantFrom(undefined, '10', '60').map((distance): Wanted => ({
-    kind: 'texts',
-    texts: { geoloc_lat: '51', geoloc_lng: '3.7', ...(distance !== undefined && { geoloc_distance: distance }) },
-  })),
-}
-const terms = (of: 'categories' | 'tags'): Parameter[] => [
-  search,
-  ...translation,
-  yes('hide_empty'),
-  records('include', of, 3),
-  records('exclude', of, 2),
-  records('event', 'events', 1),
-  records('post', 'events', 1),
-  records('parent', 'categories', 1),
-  said('slug', 's-0-en', 's-3-nl', 's-2-fr', 's-1-de', 'none'),
-  said('orderby', 'name', 'id', 'slug', 'count', 'parent', 'include', 'term_order', 'whatever'),
-  said('order', 'asc', 'desc', 'DESC'),
-]
+const statusNames = fc
+  .subarray(['any', ...statuses], { minLength: 1, maxLength: 3 })
+  .map((names): string => names.join(','))
+const author: Generator = () =>
+  fc
+    .constantFrom('me', 'author', 'contributor', 'administrator', 'nobody')
+    .map((who): Wanted => ({ kind: 'author', who }))
 
-const all: { readonly [R in ResourceName]: readonly Parameter[] } = {
-  events: [
-    ...post,
-    ...['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'].map(day),
-    yes('strict_dates'),
-    yes('ongoing'),
-    records('categories', 'categories', 2),
-    records('tags', 'tags', 2),
-    records('venue', 'venues', 2),
-    records('organizer', 'organizers', 2),
-    records('include', 'events', 4),
-    records('post_parent', 'events', 1),
-    yes('featured'),
-    yes('geoloc'),
-    near,
-    said('hidden', 'any', 'true', 'false'),
-    said('category', 'none'),
-    yes('overlaps'),
-    said('ticketed', 'false'),
-    said('orderby', 'start_date', 'end_date', 'date', 'title', 'id'),
-  ],
-  venues: linked,
-  organizers: linked,
-  categories: terms('categories'),
-  tags: terms('tags'),
+const everyList = {
+  page: said('1', '2', '3', '99', '2.0'),
+  per_page: said('1', '2', '5', '100', '101', '9000'),
+  search,
+  search_languages: said('all'),
+  translation: said(...translationFilters),
 }
-/** Every parameter of a list but its pages. */
-export const parametersOf = (resource: ResourceName): readonly Parameter[] => all[resource]
+const postList = {
+  ...everyList,
+  status: drawn(statusNames),
+  image: yes,
+  author,
+  order: said('asc', 'desc', 'DESC'),
+}
+const linkedList = {
+  ...postList,
+  has_events: yes,
+  only_with_upcoming: yes,
+  event: records('events', 1),
+  orderby: said(...resources.venues.filters.orderby.options),
+}
+const termList = (of: 'categories' | 'tags') => ({
+  ...everyList,
+  hide_empty: yes,
+  include: terms(of),
+  exclude: terms(of),
+  event: records('events', 1),
+  post: records('events', 1),
+  slug: said('s-0-en', 's-3-nl', 's-2-fr', 's-1-de', 'none'),
+  orderby: said(...termOrders, 'unknown'),
+  order: said('asc', 'desc', 'DESC'),
+})
+
+const degrees = { geoloc_lat: ['51', '50.9'], geoloc_lng: ['3.7', '4.3'] } as const
+/** A coordinate: mostly together with the other one, which it needs. */
+const coordinate: Generator = (name) =>
+  fc
+    .record({ latitude: fc.constantFrom(...degrees.geoloc_lat), longitude: fc.constantFrom(...degrees.geoloc_lng) })
+    .chain(({ latitude, longitude }) =>
+      fc.constantFrom<Wanted>(
+        ...[1, 2, 3].map((): Wanted => ({ kind: 'texts', texts: { geoloc_lat: latitude, geoloc_lng: longitude } })),
+        { kind: 'texts', texts: { [name]: name === 'geoloc_lat' ? latitude : longitude } },
+      ),
+    )
+
+/** A generator for every parameter that the contract names. */
+export const generators: {
+  readonly [R in ResourceName]: { readonly [N in keyof Resources[R]['filters']]: Generator }
+} = {
+  events: {
+    ...postList,
+    start_date: day,
+    end_date: day,
+    starts_before: day,
+    starts_after: day,
+    ends_before: day,
+    ends_after: day,
+    strict_dates: said('true', 'false', 'true'),
+    ongoing: yes,
+    categories: terms('categories'),
+    tags: terms('tags'),
+    venue: records('venues', 2),
+    organizer: records('organizers', 2),
+    include: records('events', 4),
+    post_parent: records('events', 1),
+    featured: yes,
+    geoloc: yes,
+    geoloc_lat: coordinate,
+    geoloc_lng: coordinate,
+    geoloc_distance: said('10', '60'),
+    hidden: said('any', 'true', 'false'),
+    category: said('none'),
+    overlaps: yes,
+    ticketed: said('false', 'false', 'true'),
+    orderby: said(...eventOrders),
+    password: said('p'),
+  },
+  venues: linkedList,
+  organizers: linkedList,
+  categories: { ...termList('categories'), parent: records('categories', 1) },
+  tags: termList('tags'),
+}
+
+type Parameter = { name: string; values: fc.Arbitrary<Wanted> }
+/** Every parameter of a list with its values. */
+export const parametersOf = (resource: ResourceName): readonly Parameter[] =>
+  Object.entries<Generator>(generators[resource]).map(([name, generator]) => ({ name, values: generator(name) }))

@@ -1,4 +1,5 @@
 // What each list has to answer, in plain words.
+import { Temporal } from 'temporal-polyfill'
 import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Content, Made, MadeEvent, MadeTerm, MadeVenue } from './content.ts'
@@ -24,6 +25,19 @@ import {
 export type Reckoned = { id: number; language: string }[] | undefined
 
 const idsIn = (text: string): number[] => text.split(',').map(Number)
+const isYes = (text: string | undefined): boolean => text === 'true' || text === '1'
+/** Terms by id or by slug, that of the language of the request first; `undefined`: one of them is unknown. */
+function termIds({ language }: Asker, terms: readonly MadeTerm[], text: string | undefined): number[] | undefined {
+  const found = (text?.split(',') ?? []).map(
+    (name) =>
+      (
+        terms.find(({ id }) => String(id) === name) ??
+        terms.find(({ texts }) => texts[language]?.slug === name) ??
+        terms.find(({ texts, source }) => texts[source]?.slug === name)
+      )?.id,
+  )
+  return found.every((id) => id !== undefined) ? found : undefined
+}
 const known = (asker: Asker, of: readonly Made[], text: string | undefined): boolean =>
   text === undefined || idsIn(text).every((id) => of.some((one) => one.id === id && isKnown(asker.account, one)))
 const told = (rows: readonly Row<Made>[]): Reckoned => rows.map(({ of, language }) => ({ id: of.id, language }))
@@ -37,33 +51,73 @@ function posts<M extends Made>(asker: Asker, of: readonly M[], query: Query): Ro
     const row = rowOf(asker, one, query['translation'])
     const status = row && statusOf(one, row.language)
     if (!row || !status || !statuses.includes(status)) return []
-    return isBy(asker.account, one, query['author']) && query['image'] !== 'true' && isFound(asker, row, query)
-      ? [row]
-      : []
+    const isPictured = query['image'] === undefined || one.pictured === isYes(query['image'])
+    return isBy(asker.account, one, query['author']) && isPictured && isFound(asker, row, query) ? [row] : []
   })
 }
 
+/** What a date parameter means: a wall clock to be read in each event's own time zone, or an instant. */
+type Given = { wall: string } | { instant: number }
+const wordDates: { readonly [word: string]: string } = {
+  now,
+  today: '2026-11-21 00:00:00',
+  yesterday: '2026-11-20 00:00:00',
+  '+1 week': '2026-11-28 13:00:00',
+}
+function read(text: string): Given {
+  if (/^\d{9,}$/.test(text)) return { instant: Number(text) * 1000 }
+  if (/:\d\d(Z|[+-]\d\d:\d\d)$/.test(text)) return { instant: Date.parse(text) }
+  return {
+    wall:
+      wordDates[text] ?? `${text.replace('T', ' ')} 00:00:00`.slice(0, text.length > 10 ? 16 : 19).padEnd(19, ':00'),
+  }
+}
+const instantOf = (wall: string, zone: string): number =>
+  Temporal.PlainDateTime.from(wall.replace(' ', 'T')).toZonedDateTime(zone).epochMilliseconds
+const dayIn = (given: Given, zone: string): string =>
+  'wall' in given
+    ? given.wall.slice(0, 10)
+    : Temporal.Instant.fromEpochMilliseconds(given.instant).toZonedDateTimeISO(zone).toPlainDate().toString()
+
+const compare = {
+  '<': <T extends number | string>(one: T, other: T) => one < other,
+  '<=': <T extends number | string>(one: T, other: T) => one <= other,
+  '>': <T extends number | string>(one: T, other: T) => one > other,
+  '>=': <T extends number | string>(one: T, other: T) => one >= other,
+}
+
 const dated = ['starts_before', 'starts_after', 'ends_before', 'ends_after'] as const
-function isWithin({ start, end }: MadeEvent, query: Query): boolean {
+function isWithin(event: MadeEvent, query: Query): boolean {
   if (query['include'] !== undefined) return true
-  const isStrict = query['strict_dates'] === 'true'
-  const edge = (text: string, at: 'first' | 'last'): string => {
-    if (isStrict) return text.length > 10 ? text : `${text} 00:00:00`
-    return `${text.slice(0, 10)} ${at === 'first' ? '00:00:00' : '23:59:59'}`
+  const isStrict = isYes(query['strict_dates'])
+  const holds = (
+    column: 'start' | 'end',
+    text: string | undefined,
+    edge: 'first' | 'last',
+    whole: keyof typeof compare,
+    strict = whole,
+  ): boolean => {
+    if (text === undefined) return true
+    const given = read(text)
+    if (isStrict && 'instant' in given) return compare[strict](instantOf(event[column], event.timezone), given.instant)
+    if (isStrict && 'wall' in given) return compare[strict](event[column], given.wall)
+    const day = dayIn(given, event.timezone)
+    return compare[whole](event[column], `${day} ${edge === 'first' ? '00:00:00' : '23:59:59'}`)
   }
   const isOpenEnded = dated.some((name) => query[name] !== undefined)
   const from = query['start_date'] ?? (isOpenEnded ? undefined : '2026-11-21')
   const to = query['end_date'] ?? (isOpenEnded ? undefined : '2028-11-21 23:59:59')
-  const [first, last] = query['ongoing'] === 'true' ? [end, start] : [start, end]
-  if (from !== undefined && first < edge(from, 'first')) return false
-  if (to !== undefined && last > edge(to, 'last')) return false
-  return dated.every((name) => {
-    const text = query[name]
-    if (text === undefined) return true
-    const moment = name.startsWith('starts') ? start : end
-    if (name.endsWith('after')) return moment > edge(text, 'last')
-    return isStrict ? moment < edge(text, 'last') : moment <= edge(text, 'last')
-  })
+  const [first, last] = isYes(query['ongoing']) ? (['end', 'start'] as const) : (['start', 'end'] as const)
+  return (
+    holds(first, from, 'first', '>=') &&
+    holds(last, to, 'last', '<=') &&
+    dated.every((name) => {
+      const column = name.startsWith('starts') ? 'start' : 'end'
+      return name.endsWith('after')
+        ? holds(column, query[name], 'last', '>')
+        : holds(column, query[name], 'last', '<=', '<')
+    })
+  )
 }
 
 /** Terms and all below them. */
@@ -102,6 +156,8 @@ const isDouble = (asker: Asker, { events }: Content, event: MadeEvent): boolean 
       other.end > event.start,
   )
 
+/** A search without any word, which finds everything. */
+const isWordless = (name: string, text: string): boolean => name === 'search' && text === '-'
 const hidesBehindPassword = [
   'categories',
   'tags',
@@ -121,13 +177,17 @@ function ofEvents(asker: Asker, content: Content, query: Query): Reckoned {
       query['hidden'] === 'false' ||
       keeps(account) ||
       (account !== null && query['hidden'] === 'any')) &&
-    ((query['category'] === undefined && query['overlaps'] === undefined) || keeps(account))
+    ((query['category'] === undefined && query['overlaps'] === undefined) || keeps(account)) &&
+    (query['geoloc_lat'] === undefined) === (query['geoloc_lng'] === undefined) &&
+    !isYes(query['ticketed'])
+  const inCategories = termIds(asker, content.categories, query['categories'])
+  const withTags = termIds(asker, content.tags, query['tags'])
   const areKnown =
     known(asker, content.venues, query['venue']) &&
     known(asker, content.organizers, query['organizer']) &&
     known(asker, content.events, query['include']) &&
     known(asker, content.events, query['post_parent'])
-  if (!rows || !isAllowed || !areKnown) return undefined
+  if (!rows || !isAllowed || !areKnown || !inCategories || !withTags) return undefined
   const hidden = keeps(account) ? (query['hidden'] ?? 'false') : 'false'
   const one = (name: string, test: (text: string) => boolean): boolean => query[name] === undefined || test(query[name])
   const found = rows.filter(({ of }) => {
@@ -136,18 +196,19 @@ function ofEvents(asker: Asker, content: Content, query: Query): Reckoned {
     const place = placeOf(asker, content, of)
     return (
       (hidden === 'any' || of.hidden === (hidden === 'true')) &&
-      (isOpen(account, of) || hidesBehindPassword.every((name) => query[name] === undefined)) &&
+      (isOpen(account, of) ||
+        hidesBehindPassword.every((name) => query[name] === undefined || isWordless(name, query[name]))) &&
       isWithin(of, query) &&
-      any('categories', of.categories, (text) => withBelow(content.categories, idsIn(text))) &&
-      any('tags', of.tags) &&
+      any('categories', of.categories, () => withBelow(content.categories, inCategories)) &&
+      any('tags', of.tags, () => withTags) &&
       any('venue', of.venue === undefined ? [] : [of.venue]) &&
       any('organizer', of.organizers) &&
       any('include', [of.id]) &&
       one('post_parent', (text) => of.parent === Number(text)) &&
-      one('featured', (text) => of.featured === (text === 'true')) &&
+      one('featured', (text) => of.featured === isYes(text)) &&
       one('category', () => of.categories.length === 0) &&
-      one('overlaps', (text) => isDouble(asker, content, of) === (text === 'true')) &&
-      one('geoloc', (text) => (place !== undefined) === (text === 'true')) &&
+      one('overlaps', (text) => isDouble(asker, content, of) === isYes(text)) &&
+      one('geoloc', (text) => (place !== undefined) === isYes(text)) &&
       one(
         'geoloc_lat',
         (text) =>
@@ -162,9 +223,13 @@ function ofEvents(asker: Asker, content: Content, query: Query): Reckoned {
     end_date: ({ of }) => [of.end, of.date, of.id],
     date: ({ of }) => [of.date, of.id],
     title: ({ of, said }) => [said.title, of.id],
+    // Everything was written in the same second.
+    modified: ({ of }) => [of.id],
     id: ({ of }) => [of.id],
   }
-  return told(inOrder(found, query['order'] === 'desc', keys[query['orderby'] ?? 'start_date'] ?? (() => [])))
+  return told(
+    inOrder(found, query['order']?.toLowerCase() === 'desc', keys[query['orderby'] ?? 'start_date'] ?? (() => [])),
+  )
 }
 
 function ofLinked(asker: Asker, content: Content, resource: 'venues' | 'organizers', query: Query): Reckoned {
@@ -172,23 +237,27 @@ function ofLinked(asker: Asker, content: Content, resource: 'venues' | 'organize
   if (!rows || !known(asker, content.events, query['event'])) return undefined
   const eventsOf = ({ id }: Made): MadeEvent[] =>
     content.events.filter((event) => (resource === 'venues' ? event.venue === id : event.organizers.includes(id)))
-  const isTrue = (text: string | undefined): boolean => text === 'true' || text === '1'
   const found = rows.filter(({ of }) => {
     const own = eventsOf(of)
     const visible = own.filter((event) => counts(asker, event))
     return (
       (query['event'] === undefined ||
         own.some((event) => String(event.id) === query['event'] && isOpen(asker.account, event))) &&
-      (query['has_events'] === undefined || visible.length > 0 === isTrue(query['has_events'])) &&
-      (!isTrue(query['only_with_upcoming']) || visible.some(({ start }) => start >= now))
+      (query['has_events'] === undefined || visible.length > 0 === isYes(query['has_events'])) &&
+      (!isYes(query['only_with_upcoming']) ||
+        visible.some(({ start, timezone }) => instantOf(start, timezone) >= instantOf(now, 'Europe/Brussels')))
     )
   })
   const by = query['orderby']
-  const descending = query['order'] === undefined ? by === undefined : query['order'] === 'desc'
+  const descending = query['order'] === undefined ? by === undefined : query['order'].toLowerCase() === 'desc'
   const keys = ({ of, said }: Row<Made>): Key[] =>
-    by === 'title' ? [said.title, of.id] : by === 'id' ? [of.id] : [of.date, of.id]
+    by === 'title' ? [said.title, of.id] : by === 'id' || by === 'modified' ? [of.id] : [of.date, of.id]
   return told(inOrder(found, descending, keys))
 }
+
+/** A key that sorts a stored description as it is compared: only its letters from A to Z without case. */
+const inAsciiOrder = (text: string): string =>
+  text === '' ? '' : Buffer.from(`<p>${text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}</p>`).toString('hex')
 
 /** How many events an account lists with a term, or with a category below it: in its language, and in any. */
 export function expectedCounts(
@@ -212,10 +281,9 @@ function ofTerms(asker: Asker, content: Content, resource: 'categories' | 'tags'
   const areKnown =
     known(asker, content.events, query['event']) &&
     known(asker, content.events, query['post']) &&
-    ['include', 'exclude', 'parent'].every((name) =>
-      known(asker, terms, name === 'parent' && resource === 'tags' ? undefined : query[name]),
-    )
-  if (!areKnown || !mayAsk(asker.account, query)) return undefined
+    (resource === 'tags' || known(asker, terms, query['parent']))
+  const [included, excluded] = ['include', 'exclude'].map((name) => termIds(asker, terms, query[name]))
+  if (!included || !excluded || !areKnown || !mayAsk(asker.account, query)) return undefined
   const assigned = ({ id }: Made): MadeEvent[] => content.events.filter((one) => one[resource].includes(id))
   const count = (of: Made): number => expectedCounts(asker, content, resource, of.id).count
   const found = terms
@@ -224,12 +292,10 @@ function ofTerms(asker: Asker, content: Content, resource: 'categories' | 'tags'
       (row) =>
         isFound(asker, row, query) &&
         (event === undefined
-          ? query['hide_empty'] === 'false' || count(row.of) > 0
+          ? (query['hide_empty'] !== undefined && !isYes(query['hide_empty'])) || count(row.of) > 0
           : assigned(row.of).some((one) => String(one.id) === event && isOpen(asker.account, one))) &&
-        (query['include'] === undefined || idsIn(query['include']).includes(row.of.id)) &&
-        (query['exclude'] === undefined ||
-          query['include'] !== undefined ||
-          !idsIn(query['exclude']).includes(row.of.id)) &&
+        (query['include'] === undefined || included.includes(row.of.id)) &&
+        (query['exclude'] === undefined || query['include'] !== undefined || !excluded.includes(row.of.id)) &&
         (query['parent'] === undefined || resource === 'tags' || String(row.of.parent) === query['parent']) &&
         (query['slug'] === undefined || row.said.slug === query['slug']),
     )
@@ -238,11 +304,14 @@ function ofTerms(asker: Asker, content: Content, resource: 'categories' | 'tags'
     term_order: () => [],
     slug: ({ said }) => [said.slug],
     count: ({ of, said }) => [count(of), said.title],
-    parent: ({ of, said }) => [resource === 'categories' ? of.parent : 0, said.title],
-    include: ({ of, said }) => [
-      query['include'] === undefined ? 0 : idsIn(query['include']).indexOf(of.id),
+    count_all_languages: ({ of, said }) => [
+      expectedCounts(asker, content, resource, of.id).count_all_languages,
       said.title,
     ],
+    modified: () => [],
+    description: ({ said }) => [inAsciiOrder(said.description), said.title],
+    parent: ({ of, said }) => [resource === 'categories' ? of.parent : 0, said.title],
+    include: ({ of, said }) => [query['include'] === undefined ? 0 : included.indexOf(of.id), said.title],
   }
   const by = keys[query['orderby'] ?? ''] ?? (({ said }: Row<MadeTerm>): Key[] => [said.title])
   const keysOf = (row: Row<MadeTerm>): Key[] => [...by(row), row.of.id]

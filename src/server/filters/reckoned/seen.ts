@@ -71,7 +71,8 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 /** Whether texts have every word that is sought, and none that is not to be there. */
 const has = (texts: readonly string[], sought: string): boolean =>
   [...plain(sought).matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)].every(
-    ([, minus, phrase, word]) => texts.some((text) => plain(text).includes(phrase ?? word ?? '')) === (minus === ''),
+    ([, minus, phrase, word]) =>
+      word === '-' || texts.some((text) => plain(text).includes(phrase ?? word ?? '')) === (minus === ''),
   )
 /** Terms are found by their slugs, too. */
 const textsOf = (of: Made, { title, description, excerpt, slug }: Said): string[] => [
