@@ -61,7 +61,7 @@ const term = fc.record({ source: language, first: said, more: common.more, edite
 
 /** What a store will hold. */
 export const plans = fc.record({
-  events: fc.array(event, { maxLength: 14, size: 'max' }),
+  events: fc.array(event, { minLength: 6, maxLength: 14, size: 'max' }),
   venues: fc.array(fc.record({ ...common, place: fc.constantFrom(...places) }), { minLength: 2, maxLength: 4 }),
   organizers: fc.array(fc.record(common), { minLength: 2, maxLength: 4 }),
   categories: fc.array(term, { minLength: 2, maxLength: 4 }),
