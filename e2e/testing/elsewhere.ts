@@ -50,8 +50,8 @@ export const test = base.extend<Elsewhere>({
     await seat.context.close()
     expect(seat.seen, 'errors behind the person’s back').toEqual([])
   },
-  visitor: async ({ stranger }, use) => {
-    await stranger.page.goto('/events?ml_language=en')
+  visitor: async ({ stranger, site }, use) => {
+    await stranger.page.goto(`/events?ml_language=${site.isMultilingual === false ? 'de' : 'en'}`)
     await signInOf(stranger).signIn(writer.name, writer.password)
     await expect(frameOf(stranger).heading).toHaveText(
       stranger.words.said(stranger.words.tables.resourceWords.events.many),
