@@ -8,6 +8,7 @@ import { networkOf, pictureFinder } from '#server/commands/import/find-picture.t
 import { readMapping } from '#server/commands/import/mapping.ts'
 import { readSource } from '#server/commands/import/source.ts'
 import { type Options, type Outcome, takeOver, told } from '#server/commands/import/take-over.ts'
+import { snapshot } from '#server/backup/backup.ts'
 import { openStore } from '#server/store/open-store.ts'
 import type { Store } from '#server/store/store.ts'
 import { png } from '../testing/fixtures/picture.ts'
@@ -104,6 +105,19 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
     const before = everything()
     expect(changed(await run())).toEqual(Array.from({ length: 10 }, () => 0))
     expect(everything()).toEqual(before)
+  })
+
+  it('a dry run on a copy tells what the run tells, and whether stored values came', async () => {
+    const copy = join(folder, 'copy.sqlite')
+    await snapshot(join(folder, 'calendar.sqlite'), copy)
+    const real = store
+    store = openStore(copy, { clock: () => now })
+    const foretold = await run()
+    store.close()
+    store = real
+    expect(store.isEmpty()).toBe(true)
+    expect(await run()).toEqual(foretold)
+    expect(told(foretold).includes('The source has no wp/v2')).toBe(!hasWpv2)
   })
 
   it('slugs of other scripts are decoded', async () => {

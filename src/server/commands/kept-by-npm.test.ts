@@ -33,3 +33,11 @@ test.each([
   },
   60_000,
 )
+
+test('--prune with a file is refused: what is not in a file may well be there', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const args = [join(root, 'src/server/commands/run.mjs'), 'import', file, '--prune']
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('--prune needs a server as its source, not a file.')])
+}, 60_000)

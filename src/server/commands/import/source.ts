@@ -18,6 +18,8 @@ export type Found = Offer & {
   users: ReadonlyMap<string, string>
   /** Whether a record that is not offered is not there: a server, read by an account that is shown everything. */
   isWhole?: boolean
+  /** Whether it is The Events Calendar without `wp/v2`: what it stores cannot be read, only what it shows. */
+  isShownOnly?: boolean
 }
 
 /** What an interrupted reading left, how patiently a server is asked, and the language its texts are taken for. */
@@ -109,19 +111,23 @@ async function readServer(
     }
     for (const category of body['categories'].filter(isTold)) refuseOther(languageIn(category), language)
     const askSite = askingOf(siteOf(base), credentials, tell, pace)
-    const isWordPress = await hasWpv2(askSite)
+    const hasStored = await hasWpv2(askSite).catch((fault: unknown) => {
+      tell(`wp/v2 cannot be read: ${fault instanceof Error ? fault.message : 'no answer came.'}`)
+      return false
+    })
     const { origin = given.origin, ...found } = await walk({
       ask: credentials ? asKnown(ask) : ask,
       notes,
       tell,
-      ...(isWordPress && { site: askSite }),
+      ...(hasStored && { site: askSite }),
     }).catch((cause: unknown) => {
       throw cause instanceof Error ? new CutShort(cause.message, { cause }) : cause
     })
     const unseen = credentials ? await unseenBy(ask) : []
     const withheld = [...unseen, ...found.withheld]
     const isWhole = credentials !== undefined && unseen.length === 0
-    return { ...found, withheld, origin, isWhole, users: await usersOf(base, credentials, tell, pace) }
+    const isShownOnly = !hasStored && base.pathname.endsWith(tecPath)
+    return { ...found, withheld, origin, isWhole, isShownOnly, users: await usersOf(base, credentials, tell, pace) }
   }
   throw new Error(
     `No server of the interface answers at ${given.origin}${given.pathname}. It answered ${answers.join(', ')}.`,

@@ -29,6 +29,8 @@ export type Outcome = {
   strangers: Stranger[]
   /** Records that an earlier run took over and that are no longer at the source. */
   gone: Gone[]
+  /** Whether only shown values could be read, not the stored ones. */
+  isShownOnly: boolean
 }
 export type Stranger = { number: string; name: string | undefined; heir: string; records: number }
 export type Options = {
@@ -52,7 +54,15 @@ const order = ['categories', 'tags', 'venues', 'organizers', 'events'] as const
 export async function takeOver(store: Store, found: Found, options: Options): Promise<Outcome> {
   const none = (): { [D in Deed]: number } => ({ created: 0, updated: 0, unchanged: 0 })
   const counts = { events: none(), venues: none(), organizers: none(), categories: none(), tags: none() }
-  const outcome: Outcome = { counts, left: [...found.withheld], taken: 0, remarks: [], strangers: [], gone: [] }
+  const outcome: Outcome = {
+    counts,
+    left: [...found.withheld],
+    taken: 0,
+    remarks: [],
+    strangers: [],
+    gone: [],
+    isShownOnly: found.isShownOnly === true,
+  }
   const run = runWith(store, found, options, outcome)
   const taken: Taken[] = []
   for (const resource of order) {
@@ -166,11 +176,17 @@ function inOrder(records: readonly Offered[]): Offered[] {
 }
 
 /** What became of a run, for reading. */
-export function told({ counts, left, taken, remarks, strangers, gone }: Outcome): string {
+export function told({ counts, left, taken, remarks, strangers, gone, isShownOnly }: Outcome): string {
   const lines = resourceNames.map((resource) => {
     const { created, updated, unchanged } = counts[resource]
     return `${resource}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${left.filter((one) => one.resource === resource).length} not taken`
   })
+  if (isShownOnly)
+    lines.push(
+      '',
+      'The source has no wp/v2 for this account: texts and costs are taken as it shows them. Event statuses, passwords,',
+      'alternative texts and custom fields did not come.',
+    )
   if (left.length > 0)
     lines.push(
       '',
