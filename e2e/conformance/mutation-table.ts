@@ -1,8 +1,8 @@
-// Deliberate mistakes in the service, each as an exact replacement in one file, and the service tests that may notice it.
+// Deliberate mistakes in the service, each as an exact replacement in one file, and the service tests that must notice what the recordings do not.
 
 /**
- * One mistake: `find` occurs exactly once in `file` and is replaced by `replace`. `breaks` says what a client would notice. `tests` are
- * run where the recordings notice nothing.
+ * One mistake: `find` occurs exactly once in `file` and is replaced by `replace`. `breaks` says what a client would notice. `tests`
+ * are run where the recordings kept here notice nothing: a file, or one test of it, `file > title`.
  */
 export type Mutation = {
   name: string
@@ -70,6 +70,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (linked.withUpcoming)',
     replace: 'if (linked.withUpcoming && linked.event)',
     breaks: 'venues without anything ahead are listed',
+    tests: [`${filters}/lists.test.ts > venues and organizers are listed newest first`],
   },
   {
     name: 'has_events',
@@ -105,6 +106,7 @@ export const mutations: readonly Mutation[] = [
     find: "return account.role === 'author' || !published(subject) ? true : 'published'",
     replace: 'return true',
     breaks: 'contributors change what is public already',
+    tests: [`${routes}/rights.test.ts > authors and contributors work on their own`],
   },
   {
     name: 'subscribers write',
@@ -163,7 +165,7 @@ export const mutations: readonly Mutation[] = [
     find: 'export const mostPerPage = 100',
     replace: 'export const mostPerPage = 60',
     breaks: 'a page has fewer rows than were asked for',
-    tests: [`${filters}/lists.test.ts`],
+    tests: [`${filters}/lists.test.ts > pages say their neighbours`],
   },
   {
     name: 'order of venues',
@@ -178,6 +180,7 @@ export const mutations: readonly Mutation[] = [
     find: "asking.store.descendants(ids['categories'])",
     replace: "ids['categories']",
     breaks: 'events of categories below are missing',
+    tests: [`${filters}/lists.test.ts > events are found by their terms`],
   },
   {
     name: 'empty terms',
@@ -199,6 +202,7 @@ export const mutations: readonly Mutation[] = [
     find: "without: [condition('r.hidden = 0')]",
     replace: 'without: []',
     breaks: 'events hidden from listings are listed',
+    tests: [`${filters}/lists.test.ts > hidden and unpublished events`],
   },
   {
     name: 'filters and passwords',
@@ -206,6 +210,7 @@ export const mutations: readonly Mutation[] = [
     find: "return found.length > 0 ? [unlocked(account, 'r'), ...found] : []",
     replace: 'return found',
     breaks: 'a filter finds what a password hides',
+    tests: [`${routes}/passwords.test.ts`],
   },
   {
     name: 'day after',
@@ -228,6 +233,7 @@ export const mutations: readonly Mutation[] = [
     find: '{ ...begin(dayEnd(day), zone), wall: dayEnd(day) }',
     replace: '{ ...begin(dayStart(day), zone), wall: dayStart(day) }',
     breaks: 'an all-day event ends as it begins',
+    tests: [`${routes}/event-rules.test.ts`],
   },
   {
     name: 'end before start',
@@ -243,6 +249,7 @@ export const mutations: readonly Mutation[] = [
     find: "if (wanted === undefined && present !== undefined) return 'stays'",
     replace: "if (wanted === undefined && present === 'publish') return 'stays'",
     breaks: 'an update of a title publishes a draft',
+    tests: [`${routes}/merging.test.ts`],
   },
   {
     name: 'inherited values',
@@ -289,6 +296,7 @@ export const mutations: readonly Mutation[] = [
     find: 'store.descendants([record.id]).includes(above)',
     replace: 'above === record.id',
     breaks: 'a category is put below its own child',
+    tests: [`${routes}/terms.test.ts > a name taken under the same parent`],
   },
   {
     name: 'If-Match',
@@ -320,7 +328,7 @@ export const mutations: readonly Mutation[] = [
     find: 'credentialOrigins.includes(origin)',
     replace: "origin !== ''",
     breaks: 'any page may read as the person who is signed in',
-    tests: [`${routes}/discovery.test.ts`, 'src/server/access/session.test.ts'],
+    tests: [`${routes}/conditions.test.ts`],
   },
   {
     name: 'methods in Allow',
@@ -351,6 +359,7 @@ export const mutations: readonly Mutation[] = [
     find: 'const wanted = readSearch(search.text)',
     replace: "const wanted = readSearch(search.text.replace(/[^ -~]/g, '_'))",
     breaks: 'a search for a word with an accent finds nothing',
+    tests: [`${routes}/searching.test.ts`],
   },
   {
     name: 'slugs in use',
@@ -358,6 +367,7 @@ export const mutations: readonly Mutation[] = [
     find: '`-${n}`.length)}-${n}`',
     replace: '`-${n}`.length)}-${n + 1}`',
     breaks: 'the second of two equal slugs ends in -3',
+    tests: [`${store}/slug.test.ts`],
   },
   {
     name: 'terms of names',
@@ -388,6 +398,7 @@ export const mutations: readonly Mutation[] = [
     find: "const [value = ''] = event.cost_details.values",
     replace: "const value = event.cost_details.values.at(-1) ?? ''",
     breaks: '`json_ld` offers the highest price',
+    tests: [`${present}/for-search.test.ts`],
   },
   {
     name: 'time for search engines',

@@ -65,10 +65,13 @@ async function noticedBy(folder: string, tests: readonly string[]): Promise<stri
   // Recordings that cannot be played at all are exit code 2: the service did not even start.
   if (played.code !== 0)
     return /^ {2}failed: (\S+)/m.exec(played.output)?.[1] ?? (played.output.split('\n').at(-2) || 'no start')
-  if (tests.length === 0) return undefined
-  const tested = await run(folder, 'vitest/vitest.mjs', ['run', '--testTimeout=300000', ...tests])
-  if (tested.code === 0) return undefined
-  return /FAIL\s+(?:\|[^|]*\|\s*)?(\S+ > .+)/.exec(tested.output)?.[1]?.trim() ?? tests.join(', ')
+  for (const test of tests) {
+    const [file = '', name] = test.split(' > ')
+    const only = name === undefined ? [] : ['--testNamePattern', name]
+    const tested = await run(folder, 'vitest/vitest.mjs', ['run', '--testTimeout=300000', ...only, file])
+    if (tested.code !== 0) return /FAIL\s+(?:\|[^|]*\|\s*)?(\S+ > .+)/.exec(tested.output)?.[1]?.trim() ?? test
+  }
+  return undefined
 }
 
 async function tryMutation(mutation: Mutation): Promise<boolean> {

@@ -42,3 +42,9 @@ export const wordsOf = (text: string): string =>
 
 /** The letters of a text, whatever space there is between them. */
 export const lettersOf = (text: string): string => wordsOf(text).replaceAll(' ', '')
+
+/** The elements of a text in their order, but for paragraphs and line breaks, which rendering adds. */
+export const elementsOf = (text: string): string[] =>
+  [...text.matchAll(/<([a-z][a-z0-9]*)\b[^>]*>/gi)]
+    .map(([, name = '']) => name.toLowerCase())
+    .filter((name) => name !== 'p' && name !== 'br')

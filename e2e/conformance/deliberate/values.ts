@@ -4,7 +4,7 @@ import type { Difference } from '../difference.ts'
 import { expectedCount } from '../expected-list.ts'
 import { isSame, objectsIn, textOf } from '../json.ts'
 import { isUnchanged } from '../moments.ts'
-import { decoded, wordsOf } from '../text.ts'
+import { decoded, elementsOf, wordsOf } from '../text.ts'
 import { endsIn, isBlank, isLeftOut, type Rule } from './rule.ts'
 
 /** It is in a term, alone or inside an event: what describes it is not rendered there. */
@@ -37,6 +37,7 @@ export const values: readonly Rule[] = [
       !isOfTerm(difference, about) &&
       endsIn(difference, 'description', 'excerpt') &&
       typeof difference.theirs === 'string' &&
+      isSame(elementsOf(difference.theirs), elementsOf(textOf(difference.ours))) &&
       wordsOf(difference.theirs) === wordsOf(textOf(difference.ours)),
   },
   {

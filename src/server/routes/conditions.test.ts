@@ -216,3 +216,28 @@ test('a key is looked for, and what is made under it kept, while no other servic
   other.close()
   remove()
 })
+
+test('pages of other origins read what the public may; credentials are for the listed ones', async () => {
+  const { call } = openWorld({ corsOrigins: ['https://page.example.org'] })
+  const cors = async (origin: string): Promise<(string | null)[]> => {
+    const { headers } = await call('GET', '/events', { headers: { Origin: origin } })
+    return ['Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials'].map((name) => headers.get(name))
+  }
+  expect(await cors('https://elsewhere.example.org')).toEqual(['*', null])
+  expect(await cors('https://page.example.org')).toEqual(['https://page.example.org', 'true'])
+})
+
+test('proxies keep nothing of what an account reads, and ask again for the rest', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  for (const path of ['/events', `/events/${String(id)}`]) {
+    const visitor = await world.call('GET', path)
+    const editor = await world.call('GET', path, { as: 'editor' })
+    expect([visitor, editor].map(({ headers }) => headers.get('Cache-Control'))).toEqual([
+      'no-cache',
+      'private, no-cache',
+    ])
+    expect(visitor.headers.get('Vary')).toBe('Origin, Authorization, Cookie')
+  }
+  expect((await world.call('GET', `/events/${String(id)}`, { headers: { 'If-None-Match': '*' } })).status).toBe(304)
+})

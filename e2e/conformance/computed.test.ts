@@ -1,0 +1,214 @@
+// What is computed in place of comparing: an address, a moment or a number that is wrong by itself fails, whatever the other server says.
+import { describe, expect, test } from 'vitest'
+import type { Difference } from './difference.ts'
+import { contradictions } from './agreeing.ts'
+import { deliberate } from './deliberate/deliberate.ts'
+import { expectedCount, expectedList, type Requester } from './expected-list.ts'
+import { checkMoments, type LastChanges } from './moments.ts'
+import { aboutOf, sending } from './testing.ts'
+import { isUnseen } from './unseen.ts'
+import { recordedAt } from './world.ts'
+
+const base = 'http://127.0.0.1:8890/en/calendar/events/v1'
+const path = '/wp-json/tribe/events/v1'
+const asked = (url: string) => ({ url: `${base}/${url}`, base, at: recordedAt + 60_000 })
+
+describe('addresses of a list', () => {
+  const faultsOf = (links: object, query: object): string[] => {
+    const { recording } = aboutOf({ path: `${path}/categories`, query }, [200, {}], [200, {}])
+    const url = `categories?${new URLSearchParams(Object.entries(query)).toString()}`
+    const body = { categories: [{ id: 2 }], total: 3, total_pages: 3, ...links }
+    const answer = { status: 200, headers: new Headers(), body, raw: body, asked: asked(url) }
+    return contradictions(recording, answer).map(({ at }) => at)
+  }
+  const right = {
+    rest_url: `${base}/categories/?page=2&per_page=1&search=a+b`,
+    next_rest_url: `${base}/categories/?search=a%20b&per_page=1&page=3`,
+    previous_rest_url: `${base}/categories/?per_page=1&search=a+b`,
+  }
+  const query = { page: '2', per_page: '1', search: 'a b' }
+
+  test.each([
+    [{}, []],
+    [{ next_rest_url: `${base}/categories/?search=a+b&per_page=1&page=4` }, ['next_rest_url']],
+    [{ next_rest_url: `${base}/categories/?per_page=1&page=3` }, ['next_rest_url']],
+    [{ next_rest_url: `${base}/tags/?search=a+b&per_page=1&page=3` }, ['next_rest_url']],
+    [{ previous_rest_url: `${base}/categories/?per_page=1&search=a+b&page=2` }, ['previous_rest_url']],
+    [{ rest_url: `${base}/categories/?page=2&per_page=1&search=a+b&password=x` }, ['rest_url']],
+    [{ rest_url: `http://elsewhere.example/en/categories/?page=2&per_page=1&search=a+b` }, ['rest_url']],
+  ])('with %j', (links, faults) => {
+    expect(faultsOf({ ...right, ...links }, query)).toEqual(faults)
+  })
+})
+
+test.each([
+  ['rest_url', `${base}/events/8`],
+  ['global_id', '127.0.0.1:8890?id=8'],
+  ['url', 'http://127.0.0.1:8890/en/event/concert/'],
+])('the %s of another record', (name, value) => {
+  const record = {
+    id: 7,
+    title: 'Fair',
+    slug: 'fair',
+    rest_url: `${base}/events/7`,
+    global_id: '127.0.0.1:8890?id=7',
+    url: 'http://127.0.0.1:8890/en/event/fair/',
+    language: 'en',
+  }
+  const { recording } = aboutOf({ path: `${path}/events/7` }, [200, {}], [200, {}])
+  const faults = (body: object): string[] =>
+    contradictions(recording, { status: 200, headers: new Headers(), body, raw: body, asked: asked('events/7') }).map(
+      ({ at }) => at,
+    )
+  expect(faults(record)).toEqual([])
+  expect(faults({ ...record, [name]: value })).toEqual([`events/7.${name}`])
+})
+
+describe('moments', () => {
+  const event = {
+    id: 7,
+    title: 'Fair',
+    status: 'publish',
+    modified_utc: '2026-11-21 00:04:00',
+    modified: '2026-11-21 01:04:00',
+  }
+  const faultsOf = (body: object, before: object | undefined, method = 'POST'): string[] => {
+    const { recording } = aboutOf({ path: `${path}/events/7`, method, body: {} }, [200, {}], [200, {}])
+    const answer = { status: 200, headers: new Headers(), body, raw: body, asked: asked('events/7') }
+    const faults: string[] = []
+    const changes: LastChanges = new Map()
+    checkMoments(recording, answer, before && { ...before }, changes, (at) => faults.push(at))
+    return faults
+  }
+
+  test.each([
+    ['2026-11-21 00:04:00', '2026-11-21 01:04:00', []],
+    ['2026-11-21 00:03:30', '2026-11-21 01:03:30', ['events/7.modified_utc']],
+    ['1970-01-01 00:00:00', '1970-01-01 01:00:00', ['events/7.modified_utc']],
+    ['2026-11-21 00:04:01', '2026-11-21 01:04:01', ['events/7.modified_utc']],
+    ['2026-11-21 00:04:00', '2026-11-21 00:04:00', ['events/7.modified']],
+  ])('a change written at 00:04:00 that says %s and %s', (modified_utc, modified, faults) => {
+    expect(faultsOf({ ...event, modified_utc, modified }, { ...event, title: 'Concert' })).toEqual(faults)
+  })
+
+  test('a write that changes nothing may leave the moment', () => {
+    const earlier = { ...event, modified_utc: '2026-11-21 00:03:30', modified: '2026-11-21 01:03:30' }
+    expect(faultsOf(earlier, earlier)).toEqual([])
+    expect(faultsOf(earlier, { ...earlier, title: 'Concert' })).toEqual(['events/7.modified_utc'])
+  })
+})
+
+const content: Requester['content'] = {
+  users: { admin: 1, editor: 2, author: 3 },
+  events: [
+    {
+      id: 1,
+      status: 'publish',
+      author: '1',
+      categories: [{ id: 11 }],
+      tags: [],
+      venue: { id: 21 },
+      start_date: '2027-03-01 10:00:00',
+      end_date: '2027-03-01 12:00:00',
+      utc_start_date: '2027-03-01 09:00:00',
+      timezone: 'Europe/Berlin',
+    },
+    {
+      id: 2,
+      status: 'draft',
+      author: '3',
+      categories: [{ id: 12 }],
+      tags: [],
+      venue: { id: 22 },
+      start_date: '2027-03-02 10:00:00',
+      end_date: '2027-03-02 12:00:00',
+      utc_start_date: '2027-03-02 09:00:00',
+      timezone: 'Europe/Berlin',
+    },
+    {
+      id: 3,
+      status: 'publish',
+      author: '1',
+      categories: [{ id: 12 }],
+      tags: [],
+      venue: [],
+      protected: true,
+      start_date: '2026-11-01 10:00:00',
+      end_date: '2026-11-01 12:00:00',
+      utc_start_date: '2026-11-01 09:00:00',
+      timezone: 'Europe/Berlin',
+    },
+  ],
+  venues: [
+    { id: 21, status: 'publish', author: '1', venue: 'Hall', date: '2026-11-21 01:00:00' },
+    { id: 22, status: 'publish', author: '1', venue: 'Cellar', date: '2026-11-21 02:00:00' },
+  ],
+  organizers: [],
+  categories: [
+    { id: 11, name: 'Rock', slug: 'rock', parent: 12, taxonomy: 'tribe_events_cat' },
+    { id: 12, name: 'Music', slug: 'music', parent: 0, taxonomy: 'tribe_events_cat' },
+  ],
+  tags: [],
+}
+const requester = (name: string): Requester => ({ name, content, now: recordedAt })
+
+test.each([
+  ['anonymous', 11, 1],
+  ['anonymous', 12, 1],
+  ['author', 12, 2],
+  ['editor', 12, 3],
+])('%s counts with term %i: %i', (name, id, count) => {
+  expect(expectedCount(requester(name), 'categories', id)).toBe(count)
+})
+
+test.each([
+  ['events', {}, 'anonymous', [1]],
+  ['events', { start_date: '2026-01-01' }, 'editor', [3, 1, 2]],
+  ['events', { categories: 'rock,music', start_date: '2026-01-01' }, 'anonymous', [1]],
+  ['events', { start_date: '2027-03-01T23:30:00Z', end_date: '2027-03-02T11:30:00Z' }, 'author', [2]],
+  [
+    'events',
+    { start_date: '2027-03-01T08:59:00Z', end_date: '2027-03-01T11:00:00Z', strict_dates: 'true' },
+    'author',
+    [],
+  ],
+  ['venues', { only_with_upcoming: 'true' }, 'anonymous', [21]],
+  ['venues', { only_with_upcoming: 'true' }, 'author', [22, 21]],
+  ['categories', {}, 'anonymous', [12, 11]],
+])('the list of %s by %j for %s has %j', (resource, query, as, ids) => {
+  const { recording } = aboutOf({ path: `${path}/${resource}`, query, as }, [200, {}], [200, {}])
+  expect(expectedList(recording, requester(as))?.ids).toEqual(ids)
+})
+
+test('a list of several terms may be theirs of the first alone, if ours is of all', () => {
+  const query = { categories: 'music,rock', hide_empty: 'false' }
+  const about = { ...aboutOf({ query }, [200, { events: [] }], [200, { events: [{ id: 1 }] }]), content }
+  const of = (theirs: number, ours: number): Difference => ({ at: 'total', theirs, ours })
+  expect(deliberate(of(1, 1), about)).toBeDefined()
+  expect(deliberate(of(0, 1), about)).toBeUndefined()
+  expect(deliberate(of(1, 2), about)).toBeUndefined()
+})
+
+test.each(['status', 'code', 'params', 'message'])('the %s of an answer is no field of a record', (at) => {
+  const about = {
+    ...sending({ title: 'x' }, { status: 'publish' }, { status: 'publish' }),
+    before: { status: 'publish' },
+  }
+  expect(isUnseen({ at, theirs: 400, ours: 200 }, about)).toBe(false)
+  expect(deliberate({ at, theirs: 400, ours: 200 }, about)).toBeUndefined()
+})
+
+test('what contradicts itself is excused by no rule', () => {
+  const about = aboutOf({ path: `${path}/Events` }, [200, {}], [404, { code: 'rest_no_route' }])
+  const difference = { at: 'rest_url', theirs: 1, ours: 2 }
+  expect(deliberate(difference, about)).toBeDefined()
+  expect(deliberate({ ...difference, isContradiction: true }, about)).toBeUndefined()
+})
+
+test.each([
+  ['<p>One <strong>two</strong></p>', '<p>One <strong>two</strong></p>\n', true],
+  ['<p>One &amp; <a href="x">two</a></p>', 'One & two', false],
+])('a description %j may be rendered as %j: %s', (ours, theirs, isExcused) => {
+  const about = aboutOf({ path: `${path}/events/7` }, [200, {}], [200, {}])
+  expect(deliberate({ at: 'description', theirs, ours, row: {} }, about) !== undefined).toBe(isExcused)
+})
