@@ -88,6 +88,12 @@ test.each([
   expect(deliberate({ ...named, ours: null }, alike)).toBeUndefined()
 })
 
+test.each(['status', 'headers.allow', 'code'])('a venue posted again is answered with the same %s', (at) => {
+  const request = { method: 'POST', path: '/wp-json/tribe/events/v1/venues', body: { venue: 'Hall' }, as: 'admin' }
+  const about = { ...aboutOf(request, [201, { id: 7 }], [201, { id: 8 }]), isExisting: true }
+  expect(deliberate({ at, theirs: 'x', ours: 'y' }, about)).toBeUndefined()
+})
+
 test('an update in another zone keeps its wall clock', () => {
   const asked = sending({ title: 'x' }, { timezone: 'Europe/Berlin' }, { timezone: 'Asia/Tokyo' })
   const about = { ...asked, before: { timezone: 'Asia/Tokyo' } }

@@ -62,7 +62,7 @@ test.each([
     [201, { id: 7, date, city: 'Ghent' }],
     [201, { id: 7, date, city: '' }],
   )
-  expect(deliberate({ at: 'city', theirs: 'Ghent', ours: '' }, about) !== undefined).toBe(isExcused)
+  expect(deliberate({ at: 'city', theirs: 'Ghent', ours: '', row: {} }, about) !== undefined).toBe(isExcused)
 })
 
 test.each([

@@ -24,7 +24,7 @@ test.each([
     ...sending({ title: 'x', id }, { id: 75, slug: 'theirs' }, { id: 7, slug: 'ours' }),
     before: { slug: 'ours' },
   }
-  expect(deliberate({ at: 'slug', theirs: 'theirs', ours: 'ours' }, about) !== undefined).toBe(isExcused)
+  expect(deliberate({ at: 'slug', theirs: 'theirs', ours: 'ours', row: {} }, about) !== undefined).toBe(isExcused)
 })
 
 test.each([

@@ -186,11 +186,16 @@ export const sendings: readonly Rule[] = [
   {
     decision: '2 id in a body is ignored',
     told: ['`id` in a body overrides the path'],
-    holds: ({ at }, about) => {
+    holds: ({ at, row }, about) => {
       const { id } = placeOf(about.recording)
       const [there, here] = [about.recording.response.body, about.ours.body].map((body) => told(body, 'id'))
       const isMeant =
-        changes(about) && id !== undefined && here === id && there !== id && Number(sent(about, 'id')) === there
+        row !== undefined &&
+        changes(about) &&
+        id !== undefined &&
+        here === id &&
+        there !== id &&
+        Number(sent(about, 'id')) === there
       return (
         isMeant &&
         (isKept(about, /^\w+/.exec(at)?.[0] ?? '') || at === 'id' || (isSent(about, at) && saysAllSent(about)))
@@ -303,6 +308,7 @@ export const sendings: readonly Rule[] = [
     decision: '3 Posted again with any difference a venue or organizer is a new one, otherwise nothing is written',
     told: ['`date` is kept for a repeated post'],
     holds: (difference, about) =>
+      difference.row !== undefined &&
       makes(about) &&
       isLinkedResource(about) &&
       (isPostedAnew(difference, about) || (about.isExisting === true && saysAsSent(difference, about))) &&
