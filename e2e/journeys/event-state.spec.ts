@@ -45,3 +45,50 @@ test('a cancelled event says so, with its reason in each language, in its form, 
   await expect(events.row('Openluchtfilm')).toContainText('Cancelled')
   await expect(events.row('Openluchtfilm')).toContainText('Het regent.')
 })
+
+test('events at the same venue at the same time are named in the form, on the page and in the list, never refused', async ({
+  seat,
+  product,
+}) => {
+  const as = product.as('editor')
+  const hall = (await as.venues.create({ venue: 'Dubbelzaal', status: 'publish' }, { language: 'nl' })).body.id
+  const at = (from: string, to: string) => ({ start_date: `2027-03-09 ${from}:00`, end_date: `2027-03-09 ${to}:00` })
+  const first = (
+    await as.events.create(
+      { title: 'Zaalfilm', status: 'publish', ...at('19:30', '22:00'), venue: [hall] },
+      { language: 'nl' },
+    )
+  ).body
+  const other = (
+    await as.events.create({ title: 'Zaaldebat', ...at('23:00', '23:30'), venue: [hall] }, { language: 'nl' })
+  ).body
+  const editor = await seat('editor')
+  const { page } = editor
+  const main = page.getByRole('main')
+  const warning = main.getByRole('status').filter({ hasText: 'at this venue at the same time' })
+  const form = formOf(editor, 'events')
+  await form.open(other.id, 'nl')
+  await expect(warning).toHaveCount(0)
+  await form.fill('start_date', '9-3-2027 21:00')
+  await expect(warning.getByRole('link', { name: 'Zaalfilm', exact: true })).toBeVisible()
+  await expect(warning).toContainText('19:30–22:00')
+  await expect(page).toPassAxe()
+  await form.save()
+
+  await detailOf(editor, 'events').open(first.id, 'nl')
+  await expect(warning.getByRole('link', { name: 'Zaaldebat', exact: true })).toBeVisible()
+  const events = listOf(editor, 'events')
+  await events.open('nl', { search: 'Zaal' })
+  const mark = events.row('Zaalfilm').getByRole('button', { name: 'Overlaps 1 event', exact: true })
+  await mark.click()
+  const links = page.getByRole('group', { name: 'At this venue at the same time', exact: true }).getByRole('link')
+  await expect(links.first()).toContainText(/Zaaldebat, .*21:00/)
+  await expect(page).toPassAxe()
+
+  // A cancelled event leaves its venue free.
+  await as.events.update(other.id, { event_state: 'cancelled' }, { language: 'nl' })
+  await page.reload()
+  await expect(events.row('Zaaldebat')).toContainText('Cancelled')
+  await detailOf(editor, 'events').open(first.id, 'nl')
+  await expect(warning).toHaveCount(0)
+})

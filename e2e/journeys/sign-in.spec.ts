@@ -93,3 +93,35 @@ test('signing out without a network says that one is still signed in, and does i
   await page.goto('/events?ml_language=en')
   await expect(signInOf(editor).name).toBeVisible()
 })
+
+test('a visitor reads the public page of an event, never the sign-in page', async ({ seat, product }) => {
+  const { body: event } = await product.as('editor').events.create(
+    {
+      title: 'Avondmarkt',
+      description: '<p>Kramen en muziek.</p>',
+      cost: '12.5',
+      status: 'publish',
+      start_date: '2027-06-04 20:00:00',
+      end_date: '2027-06-04 22:00:00',
+    },
+    { language: 'nl' },
+  )
+  await product.as('editor').events.update(event.id, { title: 'Marché du soir', status: 'publish' }, { language: 'fr' })
+  for (const browsing of [{ width: 360 }, { width: 1280, dark: true }]) {
+    const visitor = await seat(undefined, browsing)
+    const { page } = visitor
+    visitor.expectRefusal(404)
+    await page.goto(new URL(event.url).pathname)
+    await expect(page.getByRole('heading', { level: 1, name: 'Avondmarkt', exact: true })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+    await expect(page.getByRole('definition').filter({ hasText: '12,50' })).toBeVisible()
+    await expect(page).toPassAxe()
+    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isTooWide).toBe(false)
+    await page.getByRole('link', { name: 'Français', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Marché du soir', exact: true })).toBeVisible()
+    await page.goto('/de/event/nirgends/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden', exact: true })).toBeVisible()
+    await expect(page).toPassAxe()
+  }
+})

@@ -15,6 +15,7 @@ export const adminOperations = [
   { name: 'signOut', method: 'DELETE', path: '/session' },
   { name: 'changeOwnPassword', method: 'PUT', path: '/session/password' },
   { name: 'search', method: 'GET', path: '/search' },
+  { name: 'overlaps', method: 'GET', path: '/events/overlaps' },
   { name: 'attention', method: 'GET', path: '/attention' },
   { name: 'preferences', method: 'GET', path: '/preferences' },
   { name: 'keepPreferences', method: 'PUT', path: '/preferences' },

@@ -12,3 +12,7 @@ export const mayAskStatus = (account: Account, status: Status | 'any'): boolean 
 /** Whether asking for a status can show somebody anything: nobody is shown more than the author of a record. */
 export const offersStatus = (account: Account, status: Status | 'any'): boolean =>
   mayAskStatus(account, status) && (status === 'any' || sees(account, account?.id ?? -1, status))
+
+/** Whether somebody may ask which events overlap at a venue: who writes or translates events. */
+export const mayAskOverlaps = (account: Account): boolean =>
+  may(account, 'editShared', 'events') === true || may(account, 'editVariant', 'events') === true

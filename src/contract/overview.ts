@@ -44,3 +44,23 @@ export type Attention = {
 
 /** `GET {admin}/attention`: what the account can see and has reason to look at; counts of nothing are told too. */
 export type AttentionAnswer = { attention: Attention[] }
+
+/** An event that is at the same venue as another at an overlapping time; `of` is that other one, `null` for times that are not saved. */
+export type Overlap = {
+  of: number | null
+  id: number
+  language: Language
+  title: string
+  status: string
+  start_date: string
+  end_date: string
+  all_day: boolean
+  timezone: string
+  utc_start_date: string
+}
+
+/**
+ * `GET {admin}/events/overlaps?include=1,2` for saved events, `?venue=&start_date=&end_date=&exclude=` for one that is being edited:
+ * visible events at the same venue by the wall clock, by start. Cancelled, postponed and moved-online events overlap nothing.
+ */
+export type OverlapsAnswer = { overlaps: Overlap[] }

@@ -7,3 +7,8 @@ export type Status = (typeof statuses)[number]
 /** Whether an event takes place as announced; shared by all languages. */
 export const eventStates = ['scheduled', 'postponed', 'cancelled', 'sold_out', 'moved_online'] as const
 export type EventState = (typeof eventStates)[number]
+
+/** The event states in which nobody comes to the venue at the time given. */
+export const statesWithoutVenue = ['cancelled', 'postponed', 'moved_online'] as const satisfies readonly EventState[]
+/** Whether an event in this state takes up its venue, so that another one there at the same time overlaps it. */
+export const occupiesVenue = (state: unknown): boolean => !statesWithoutVenue.some((known) => known === state)

@@ -7,7 +7,8 @@ import { inHeader, inQuery } from './parameters.ts'
 import { pictureRows } from './picture-rows.ts'
 import { recordRows } from './record-rows.ts'
 import { moved, permitted, signedIn, unseen, unwritten, withBody } from './refusals.ts'
-import { boolean, described, integer, object, ref, string } from './schema.ts'
+import type { Overlap, OverlapsAnswer } from '../overview.ts'
+import { boolean, described, integer, list, object, ref, string } from './schema.ts'
 
 /** Rows by their names. */
 export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
@@ -60,6 +61,35 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
     ],
     answers: ref('SearchAnswer'),
     refusals: [...signedIn, ...missing],
+  }),
+  overlaps: () => ({
+    summary:
+      'Events at the same venue at an overlapping time: of saved events (`include`), or of a venue and times; for who writes events',
+    needsAccount: true,
+    parameters: [
+      inQuery('include', string, 'Ids of up to 100 saved events, separated by commas'),
+      inQuery('venue', integer, 'The venue, in place of `include`'),
+      inQuery('start_date', string, 'Start there, `YYYY-MM-DD HH:MM:SS`'),
+      inQuery('end_date', string, 'End there, `YYYY-MM-DD HH:MM:SS`'),
+      inQuery('exclude', integer, 'The event that is being edited'),
+    ],
+    answers: object<OverlapsAnswer>({
+      overlaps: list(
+        object<Overlap>({
+          of: { type: ['integer', 'null'] },
+          id: integer,
+          language: string,
+          title: string,
+          status: string,
+          start_date: string,
+          end_date: string,
+          all_day: boolean,
+          timezone: string,
+          utc_start_date: string,
+        }),
+      ),
+    }),
+    refusals: [...permitted, ...missing],
   }),
   attention: () => ({
     summary: 'What wants attention, each count with the list that holds it',

@@ -108,6 +108,13 @@ export const adminExamples: readonly Example[] = [
   },
   { name: 'changes', summary: 'What was written since', of: 'changes', ...editor, query: { after: 0, limit: 1 } },
   { name: 'search', summary: 'Everywhere, in all languages', of: 'search', ...editor, query: { q: 'winter' } },
+  {
+    name: 'overlaps',
+    summary: 'Nothing else is at its venue then',
+    of: 'overlaps',
+    ...editor,
+    query: { include: '7' },
+  },
   { name: 'search-nothing', summary: 'Nothing is asked', of: 'search', ...editor, status: 400 },
   { name: 'attention', summary: 'What wants looking at', of: 'attention', ...editor },
   {

@@ -12,7 +12,7 @@ import { widths } from './widths.ts'
 
 export function FormSections({ sections }: { sections: readonly PlannedSection[] }) {
   const { i18n } = useLingui()
-  const { form, language } = useHere()
+  const { form, language, sectionNotes } = useHere()
   const { fields } = form.state().draft.table
   const widthOf = (name: string) => widths[fields[name]?.kind ?? 'detail']
   const shares = {
@@ -37,6 +37,7 @@ export function FormSections({ sections }: { sections: readonly PlannedSection[]
           </div>
         ))}
       </div>
+      {sectionNotes?.[section]}
     </Section>
   ))
 }

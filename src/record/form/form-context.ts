@@ -1,5 +1,6 @@
 // What every part of a form's page needs to know: the form, the language drawn, who writes.
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { Section } from '#contract/field.ts'
 import { type Language, languages } from '#contract/language.ts'
 import { type Account, may } from '#contract/rights.ts'
 import type { WholeRights } from '#contract/whole.ts'
@@ -20,6 +21,8 @@ export type Here = {
   onSource: (source: Language) => Promise<void>
   /** Takes what is in the form into a new record's form and goes there; absent where the account may make none. */
   onCopy: (() => void) | undefined
+  /** What is said below the fields of a section. */
+  sectionNotes?: { readonly [S in Section]?: ReactNode }
 }
 
 export const FormContext = createContext<Here | undefined>(undefined)

@@ -11,6 +11,7 @@ import { other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { DuplicateButton } from '#features/duplicate/DuplicateButton.tsx'
 import { StateNotice } from '#features/event-state/StateNotice.tsx'
+import { RecordOverlaps } from '#features/overlaps/OverlapNotice.tsx'
 import { RemoveButton } from '#features/removal/RemoveButton.tsx'
 import { statusBefore, type Removable } from '#features/removal/trash.ts'
 import { TrashNotice } from '#features/removal/TrashNotice.tsx'
@@ -118,6 +119,7 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
         notices={
           <>
             <StateNotice state={record['event_state']} reason={record['event_state_reason']} language={language} />
+            {resource === 'events' && !trashed && <RecordOverlaps id={id} language={asked} />}
             {trashed && <TrashNotice record={removable} asked={asked} mayRestore={whole.rights.delete} />}
             {language !== asked && (
               <MissingLanguage

@@ -10,6 +10,7 @@ import { useContentLanguage } from '#features/language/content-language.ts'
 import { CheckList } from '#features/check-list/CheckList.tsx'
 import { DraftOffers } from '#features/drafts/DraftOffers.tsx'
 import { FormState } from '#features/event-state/FormState.tsx'
+import { FormOverlaps } from '#features/overlaps/OverlapNotice.tsx'
 import { FormInTrash } from '#features/removal/FormInTrash.tsx'
 import { moveAlong } from '#record/draft/open-drafts.ts'
 import { copyIntoNew } from '#record/form/copy-record.ts'
@@ -41,7 +42,16 @@ export const FormScreen = memo(function FormScreen({ resource, form, account }: 
   }
   const onCopy = may(account, 'create', resource) === true ? () => void copy() : undefined
   return (
-    <FormContext value={{ form, language, account, onCopy, onSource }}>
+    <FormContext
+      value={{
+        form,
+        language,
+        account,
+        onCopy,
+        onSource,
+        ...(resource === 'events' && { sectionNotes: { where: <FormOverlaps form={form} language={language} /> } }),
+      }}
+    >
       <RecordFormPage
         onSave={onSave}
         aside={<CheckList form={form} language={language} />}

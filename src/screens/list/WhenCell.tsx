@@ -1,19 +1,33 @@
 // When an event takes place, in a list: its days, its times below, the zone where the site's clock differs, and whether it takes place at all.
 import { useLingui } from '@lingui/react/macro'
-import { type EventState, eventStates } from '#contract/status.ts'
-import { config } from '#data/server.ts'
+import { lazy, Suspense } from 'react'
+import { type EventState, eventStates, occupiesVenue } from '#contract/status.ts'
+import { config, other } from '#data/server.ts'
 import { eventStateLooks } from '#fields/view/ChoiceView.tsx'
 import type { CellProps } from '#record/list/plan.ts'
+import { atLeisure, useIsQuiet } from '#ui/settled.ts'
 import { StateMark } from '#ui/StateMark.tsx'
 import { SecondLine } from '#ui/Table.tsx'
-import { spokenLanguage } from '#words/i18n.ts'
+import { needWords, spokenLanguage } from '#words/i18n.ts'
 import { eventStateWords } from '#words/labels.ts'
 import { takesPlace } from '#words/takes-place.ts'
 import css from './cells.module.css'
 
+const OverlapMark = lazy(async () => {
+  const [{ OverlapMark: Mark }] = await atLeisure(() =>
+    Promise.all([import('#features/overlaps/OverlapMark.tsx'), needWords('form')]),
+  )
+  return { default: Mark }
+})
+
+/** Overlaps are asked for where the server knows them, once the first rows have been painted. */
+const isAtVenue = (row: CellProps['row']): boolean =>
+  other() === undefined && Boolean(row['venue']) && !Array.isArray(row['venue']) && occupiesVenue(row['event_state'])
+
 /** The cell. */
-export function WhenCell({ row }: CellProps) {
+export function WhenCell({ row, language }: CellProps) {
   const { i18n, t } = useLingui()
+  const isQuiet = useIsQuiet()
   const text = (name: string) => String(row[name] ?? '')
   const start = text('start_date')
   const { days, times, zone } = takesPlace(
@@ -35,6 +49,11 @@ export function WhenCell({ row }: CellProps) {
       <SecondLine>
         {times ?? t`all day`}
         {zone !== undefined && <span translate="no"> {zone}</span>}
+        {isQuiet && isAtVenue(row) && (
+          <Suspense>
+            <OverlapMark id={row.id} language={language} />
+          </Suspense>
+        )}
         {state && look && (
           <span className={css.state}>
             <StateMark {...look} word={i18n._(eventStateWords[state])} />

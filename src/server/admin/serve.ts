@@ -29,6 +29,7 @@ import {
   removeApplicationPassword,
   sessions,
 } from './keys.ts'
+import { overlaps } from './overlaps.ts'
 import { readWhole } from './read-whole.ts'
 import { restore } from './restore.ts'
 import { revert } from './revert.ts'
@@ -70,6 +71,7 @@ const answersOf = (
   signOut,
   changeOwnPassword: async (asking) => changeOwnPassword(asking, attempts),
   search,
+  overlaps,
   attention,
   preferences,
   keepPreferences,

@@ -129,6 +129,24 @@ test('events overlap that share a venue and a time, whatever they last', async (
   )
 })
 
+test('cancelled, postponed and moved-online events leave their venue free, sold-out ones do not', async () => {
+  const world = openWorld()
+  const venue = await make(world, 'venues', { venue: 'Hall' })
+  const { id } = await make(world, 'events', { ...evening, venue: venue['id'] })
+  const other = await make(world, 'events', { ...evening, title: 'Other', venue: venue['id'] })
+  for (const [state, found] of [
+    ['scheduled', [id, other['id']]],
+    ['cancelled', []],
+    ['postponed', []],
+    ['moved_online', []],
+    ['sold_out', [id, other['id']]],
+  ] as const) {
+    await world.call('PATCH', `/events/${String(other['id'])}`, { as: 'editor', body: { event_state: state } })
+    expect(await ids(world, 'overlaps=true')).toEqual(found)
+    expect(await ids(world, 'overlaps=false')).toEqual(found.length > 0 ? [] : [id, other['id']])
+  }
+})
+
 test('an event that translators may not see makes no other one overlap for them', async () => {
   const world = openWorld()
   const venue = await make(world, 'venues', { venue: 'Hall' })

@@ -1,9 +1,11 @@
 // What those who keep records look for in lists: pictures and categories that are missing, whose records they are, rooms that are taken twice.
 import { languages } from '#contract/language.ts'
 import type { Account } from '#contract/rights.ts'
-import type { Status } from '#contract/status.ts'
+import { type Status, statesWithoutVenue } from '#contract/status.ts'
+import type { WallTime } from '#contract/time.ts'
 import { all, any, type Condition, condition } from './condition.ts'
 import { statusNumber, weights } from './listed/standing.ts'
+import type { Database } from './database.ts'
 import type { ListQuestion } from './types.ts'
 import { seenStatuses } from './visibility.ts'
 
@@ -36,20 +38,25 @@ function shownTo(account: Account, row: string): Condition {
   return own.length === 0 ? stands(anybodys) : any([stands(anybodys), mine])
 }
 
+const withoutVenue = statesWithoutVenue.map((state) => `'${state}'`).join(', ')
+/** The event takes up its venue: it is not cancelled, postponed or moved online. */
+const occupies = (row: string): string =>
+  `${row}.id NOT IN (SELECT id FROM events WHERE event_state IN (${withoutVenue}))`
+
 const inOrder = 'PARTITION BY target ORDER BY starts RANGE BETWEEN'
 const besides = (shown: Condition): Condition => ({
   sql: `SELECT id, starts, ends,
     max(CASE WHEN shown THEN ends END) OVER (${inOrder} UNBOUNDED PRECEDING AND 1 PRECEDING) AS until,
     min(CASE WHEN shown AND ends >= starts THEN starts END) OVER (${inOrder} 1 FOLLOWING AND UNBOUNDED FOLLOWING) AS next,
     sum(shown AND ends > starts) OVER (${inOrder} CURRENT ROW AND CURRENT ROW) - (shown AND ends > starts) AS beside
-    FROM (SELECT id, target, starts, ends, ${shown.sql} AS shown FROM events_placed p WHERE p.link = 'venues')`,
+    FROM (SELECT id, target, starts, ends, ${shown.sql} AS shown FROM events_placed p WHERE p.link = 'venues' AND ${occupies('p')})`,
   values: shown.values,
 })
 /** Which event meets an odd one, that ends before it starts; `odd` is one of the two. */
 const meetsOdd = (shown: Condition, odd: 'm' | 'o'): Condition => {
   const other = odd === 'm' ? 'o' : 'm'
   return {
-    sql: `SELECT m.id FROM events_placed ${odd} INDEXED BY events_placed_odd JOIN events_placed ${other} ON ${other}.link = 'venues' AND ${other}.target = ${odd}.target WHERE ${odd}.link = 'venues' AND ${odd}.span < 0 AND o.id <> m.id AND o.starts < m.ends AND o.ends > m.starts AND ${shown.sql}`,
+    sql: `SELECT m.id FROM events_placed ${odd} INDEXED BY events_placed_odd JOIN events_placed ${other} ON ${other}.link = 'venues' AND ${other}.target = ${odd}.target WHERE ${odd}.link = 'venues' AND ${odd}.span < 0 AND o.id <> m.id AND o.starts < m.ends AND o.ends > m.starts AND ${occupies('m')} AND ${occupies('o')} AND ${shown.sql}`,
     values: shown.values,
   }
 }
@@ -80,3 +87,25 @@ export const eventsKept = (
 /** Whether a question looks at each record for what no index holds. */
 export const looksAtEach = ({ pictured, author, events }: ListQuestion): boolean =>
   pictured !== undefined || author !== undefined || events?.uncategorised === true || events?.overlapping !== undefined
+
+/** Ids of the events, not trashed, that take up a venue between two wall times, by start. */
+export const eventsAtVenue = (
+  db: Pick<Database, 'column'>,
+  {
+    venue,
+    start,
+    end,
+    except,
+    limit,
+  }: { venue: number; start: WallTime; end: WallTime; except: number; limit: number },
+): number[] =>
+  db.column<number>(
+    `SELECT DISTINCT e.id FROM events_venues v JOIN events e ON e.id = v.event
+     WHERE v.venue = ? AND e.id <> ? AND e.trashed_utc IS NULL AND e.start_date < ? AND e.end_date > ? AND e.event_state NOT IN (${withoutVenue})
+     ORDER BY e.start_date, e.id LIMIT ?`,
+    venue,
+    except,
+    end,
+    start,
+    limit,
+  )

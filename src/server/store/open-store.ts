@@ -6,6 +6,7 @@ import { changeAt, changesAfter, changesIn, changesOf, createdIn, lastChange, li
 import { isOutdated, openDatabase } from './database.ts'
 import { dueOf } from './due.ts'
 import { idempotencyOf } from './idempotency.ts'
+import { eventsAtVenue } from './list-upkeep.ts'
 import { listsOf } from './list.ts'
 import { finishLoading, isLoading } from './loading/finish.ts'
 import { removeBeside } from './loading/index-beside.ts'
@@ -72,6 +73,7 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     descendants: (categories) => descendants(db, categories),
     termCount: termCountsOf(db, (question) => lists(question, write(clock()))),
     usedBy: (resource, ids) => usedBy(db, resource, ids),
+    eventsAtVenue: (at) => eventsAtVenue(db, at),
     list: (question) => lists(question, write(clock())),
     isLong,
     listAsync: async (question) =>

@@ -52,6 +52,9 @@ export type Store = {
   /** How many events, not trashed and in whatever language and status, name each of these records; one that none names is absent. */
   usedBy(resource: LinkedResource, ids: Iterable<number>): Map<number, number>
 
+  /** Ids of the events, not trashed, that take up a venue between two wall times, by start; of `limit` at most, `except` aside. */
+  eventsAtVenue(at: { venue: number; start: WallTime; end: WallTime; except: number; limit: number }): number[]
+
   /** A page of a list and its exact total. A page past the end has no rows and the total. */
   list(question: ListQuestion): ListAnswer
   /**

@@ -36,6 +36,7 @@ export type MadeEvent = Made & {
   organizers: readonly number[]
   categories: readonly number[]
   tags: readonly number[]
+  state: string
   featured: boolean
   hidden: boolean
   isLocked: boolean
@@ -206,6 +207,7 @@ export async function fill(world: World, plan: Plan): Promise<Content> {
       organizer: links.organizers,
       categories: links.categories,
       tags: links.tags,
+      event_state: one.state,
       featured: one.featured,
       hide_from_listings: one.hidden,
       ...(one.isLocked && { password: 'p' }),
@@ -224,6 +226,7 @@ export async function fill(world: World, plan: Plan): Promise<Content> {
       timezone: one.timezone,
       venue,
       ...links,
+      state: one.state,
       featured: one.featured,
       hidden: one.hidden,
       isLocked: one.isLocked,

@@ -52,6 +52,7 @@ const event = fc.record({
   organizers: fc.uniqueArray(which, { maxLength: 2 }),
   categories: fc.uniqueArray(which, { maxLength: 2 }),
   tags: fc.uniqueArray(which, { maxLength: 2 }),
+  state: fc.constantFrom('scheduled', 'scheduled', 'sold_out', 'cancelled', 'postponed', 'moved_online'),
   featured: fc.boolean(),
   hidden: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
   isLocked: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),

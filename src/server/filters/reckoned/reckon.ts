@@ -143,14 +143,19 @@ const apart = (a: Place, b: Place): number =>
 const placeOf = (asker: Asker, { venues }: Content, event: MadeEvent): Place | undefined =>
   venues.find((venue: MadeVenue) => venue.id === event.venue && !venue.trashed && isKnown(asker.account, venue))?.place
 
+/** Cancelled, postponed and moved-online events leave their room free. */
+const isAtVenue = ({ state }: MadeEvent): boolean => state === 'scheduled' || state === 'sold_out'
+
 /** Whether another event that the asker knows takes the same room at the same time. */
 const isDouble = (asker: Asker, { events }: Content, event: MadeEvent): boolean =>
   event.venue !== undefined &&
+  isAtVenue(event) &&
   events.some(
     (other) =>
       other.id !== event.id &&
       other.venue === event.venue &&
       !other.trashed &&
+      isAtVenue(other) &&
       isKnown(asker.account, other) &&
       other.start < event.end &&
       other.end > event.start,
