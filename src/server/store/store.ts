@@ -1,5 +1,6 @@
 // The store as the rest of the service sees it: every question it answers and every write it takes.
 import type { Language } from '#contract/language.ts'
+import type { WallTime } from '#contract/time.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
 import type { Accounts, ApplicationPasswords, Desk, Idempotency, Sessions, Settings } from './account-types.ts'
