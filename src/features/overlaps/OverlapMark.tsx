@@ -10,6 +10,7 @@ import { overlapsQuery } from '#data/overlaps.ts'
 import { paths } from '#data/paths.ts'
 import { Popover, PopoverLink } from '#ui/Popover.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
+import css from './overlaps.module.css'
 import { useOverlapTime } from './OverlapLink.tsx'
 
 /** Nothing where the event overlaps none. */
@@ -19,15 +20,17 @@ export function OverlapMark({ id, language }: { id: number; language: Language }
   if (overlaps.length === 0) return null
   const count = plural(overlaps.length, { one: 'Overlaps # event', other: 'Overlaps # events' })
   return (
-    <Popover
-      variant="bare"
-      name={t`At this venue at the same time`}
-      button={<StateMark shape="half" tone="warning" word={count} small />}
-    >
-      {overlaps.map((overlap) => (
-        <OverlapItem key={overlap.id} overlap={overlap} language={language} />
-      ))}
-    </Popover>
+    <span className={css.mark}>
+      <Popover
+        variant="bare"
+        name={t`At this venue at the same time`}
+        button={<StateMark shape="half" tone="warning" word={count} small />}
+      >
+        {overlaps.map((overlap) => (
+          <OverlapItem key={overlap.id} overlap={overlap} language={language} />
+        ))}
+      </Popover>
+    </span>
   )
 }
 

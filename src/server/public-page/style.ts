@@ -16,7 +16,7 @@ a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .languages { max-width: 46rem; margin: 0 auto; padding: 0.75rem 1rem 0 }
 .languages ul, .terms, .events { list-style: none; margin: 0; padding: 0 }
 .languages ul { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: flex-end }
-.languages a, .terms a { display: inline-block; padding: 0.25rem 0 }
+.languages a { display: inline-block; padding: 0.25rem 0 }
 main { max-width: 46rem; margin: 0.5rem auto 3rem; padding: 1.5rem 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 8px }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.2 }
 h2 { margin: 2rem 0 0.5rem; font-size: 1.25rem; line-height: 1.3 }
@@ -27,13 +27,13 @@ img { max-width: 100%; height: auto; border-radius: 6px }
 dl { display: grid; grid-template-columns: minmax(7rem, auto) 1fr; gap: 0.5rem 1.5rem; margin: 0 0 1.5rem }
 dt { color: var(--ink-2) }
 dd { margin: 0 }
-dd + dd { grid-column: 2 }
+dd + dd { grid-column: 2; margin-top: -0.5rem }
 .terms { display: flex; flex-wrap: wrap; gap: 0 1rem }
 .quiet { color: var(--ink-2) }
 .text table { display: block; max-width: 100%; overflow-x: auto; border-collapse: collapse }
 .text th, .text td { padding: 0.25rem 0.5rem; border: 1px solid var(--line) }
 .events li { padding: 0.75rem 0; border-top: 1px solid var(--line) }
-@media (width < 32rem) { dl { grid-template-columns: 1fr; gap: 0 } dd, dd + dd { grid-column: 1; margin-bottom: 0.5rem } }
+@media (width < 32rem) { dl { grid-template-columns: 1fr; gap: 0 } dd, dd + dd { grid-column: 1; margin: 0 } dd:last-of-type, dd:has(+ dt) { margin-bottom: 0.5rem } }
 `
 
 /** No scripts, no forms, no frames: the style sheet by its hash, and images as descriptions may hold them. */
