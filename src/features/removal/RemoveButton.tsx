@@ -1,7 +1,7 @@
 // "Delete": done at once where it can be undone and nothing else shows it, asked first where not.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Language } from '#contract/language.ts'
 import { useAccount } from '#data/own-account.ts'
 import { other } from '#data/server.ts'
@@ -13,9 +13,13 @@ import { Notice } from '#ui/Notice.tsx'
 import type { PickItem } from '#ui/SearchList.tsx'
 import { isReplaceable } from './replacement.ts'
 import css from './removal.module.css'
-import { ReplacementPicker } from './ReplacementPicker.tsx'
 import { hasTrash, type Removable } from './trash.ts'
 import { useRemoval } from './use-removal.ts'
+
+/** Fetched with the question: a record's page does not wait for its search. */
+const ReplacementPicker = lazy(async () => ({
+  default: (await import('./ReplacementPicker.tsx')).ReplacementPicker,
+}))
 
 /** `consequences` says what goes with a record that cannot come back. */
 export function RemoveButton({
@@ -99,13 +103,15 @@ export function RemoveButton({
           )}
           {consequences}
           {isReplaceable(record.resource) && !other() && (
-            <ReplacementPicker
-              resource={record.resource}
-              id={record.id}
-              language={asked}
-              chosen={instead}
-              onChange={setInstead}
-            />
+            <Suspense>
+              <ReplacementPicker
+                resource={record.resource}
+                id={record.id}
+                language={asked}
+                chosen={instead}
+                onChange={setInstead}
+              />
+            </Suspense>
           )}
           {problem && (
             <Notice tone="danger" role="alert">

@@ -1,7 +1,7 @@
 // One record, for reading: what it says in the content language, how far its languages are, what can be done with it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { useListAddress } from '#data/list-place.ts'
@@ -11,7 +11,6 @@ import { other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { DuplicateButton } from '#features/duplicate/DuplicateButton.tsx'
 import { StateNotice } from '#features/event-state/StateNotice.tsx'
-import { RecordOverlaps } from '#features/overlaps/OverlapNotice.tsx'
 import { RemoveButton } from '#features/removal/RemoveButton.tsx'
 import { statusBefore, type Removable } from '#features/removal/trash.ts'
 import { TrashNotice } from '#features/removal/TrashNotice.tsx'
@@ -28,6 +27,11 @@ import { languageNames } from '#words/languages.ts'
 import { MissingLanguage } from './MissingLanguage.tsx'
 import { TermConsequences } from './TermConsequences.tsx'
 import { Unavailable } from '#record/detail/Unavailable.tsx'
+
+/** Fetched apart: the text of a record does not wait for it. */
+const RecordOverlaps = lazy(async () => ({
+  default: (await import('#features/overlaps/OverlapNotice.tsx')).RecordOverlaps,
+}))
 
 /** Stands at `/{resource}/{id}`. */
 export function DetailScreen({ resource, id }: { resource: ResourceName; id: number }) {
@@ -119,7 +123,11 @@ export function DetailScreen({ resource, id }: { resource: ResourceName; id: num
         notices={
           <>
             <StateNotice state={record['event_state']} reason={record['event_state_reason']} language={language} />
-            {resource === 'events' && !trashed && <RecordOverlaps id={id} language={asked} />}
+            {resource === 'events' && !trashed && (
+              <Suspense>
+                <RecordOverlaps id={id} language={asked} />
+              </Suspense>
+            )}
             {trashed && <TrashNotice record={removable} asked={asked} mayRestore={whole.rights.delete} />}
             {language !== asked && (
               <MissingLanguage
