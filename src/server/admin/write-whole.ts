@@ -55,11 +55,12 @@ export async function updateWhole(first: Asking, resource: ResourceName, id: Pat
   if ('code' in plan) return refuse(to, plan)
   const by = changeSet(account)
   const changed = applyPlan(store, plan, account.id, by)
-  return answer(to, 200, { ...wholeOf(asking, changed, plan.sanitized), ...publishedBy(store, by) })
+  return answer(to, 200, { ...wholeOf(asking, changed, plan.sanitized), ...publishedBy(store, resource, by) })
 }
 
 /** Venues and organizers that a write of an event made public, with the status that each had; nothing where it made none. */
-function publishedBy(store: Store, { changeSet: name }: By): { published?: PublishedRecord[] } {
+function publishedBy(store: Store, written: ResourceName, { changeSet: name }: By): { published?: PublishedRecord[] } {
+  if (written !== 'events') return {}
   const published = store.changesIn(name).flatMap(({ resource, record, parts }): PublishedRecord[] => {
     if (resource !== 'venues' && resource !== 'organizers') return []
     return languages.flatMap((language) => {
@@ -96,7 +97,7 @@ export async function createWhole(first: Asking, resource: ResourceName): Promis
       const headers = { Location: `${adminOf(asking.config, asking.root)}/${resource}/${made.id}` }
       answered = {
         headers,
-        text: JSON.stringify({ ...wholeOf(asking, made, plan.sanitized), ...publishedBy(asking.store, by) }),
+        text: JSON.stringify({ ...wholeOf(asking, made, plan.sanitized), ...publishedBy(asking.store, resource, by) }),
       }
       keep(headers, answered.text)
     })
