@@ -172,6 +172,7 @@ it('creates linked records with the event, once', async () => {
   delete to.server.before
   const { body: event } = await to.send<Whole<'events'>>(create)
   const named = (title: string) => to.server.world.posts.filter(({ variants }) => variants.de?.title === title)
+  expect(event.existing).toEqual(['Scheune', 'Chor', 'Verein'])
   const [barn, ...others] = named('Scheune')
   const [choir] = named('Chor').filter(({ kind }) => kind === 'organizers')
   expect(others).toEqual([])
@@ -187,7 +188,7 @@ it('says that an existing venue was used, and neither changes nor publishes it',
     { texts: { de: { venue: 'stadtpark', status: 'publish' } } },
     { language: 'de' },
   )
-  expect([used.id, used.existing]).toEqual([502, true])
+  expect([used.id, used.existing]).toEqual([502, ['stadtpark']])
   expect(to.stored(502)).toEqual(before)
   const created = await venues.createWhole(
     { texts: { de: { venue: 'Am See', status: 'publish' } } },

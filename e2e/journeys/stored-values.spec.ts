@@ -82,12 +82,32 @@ test('a new venue of an existing name is reported as that, without Undo', async 
   await form.publishButton.click()
   const { message, heading } = frameOf(visitor)
   await expect(message).toContainText(
-    words.say('“{name}” exists already. The existing record is used.', { name: 'Stadtpark' }),
+    words.say('“{name}” exists already. The existing record is used.', { name: 'stadtpark' }),
   )
   await expect(message.getByRole('button', { name: words.say('Undo'), exact: true })).toHaveCount(0)
   await expect(heading).toHaveText('Stadtpark')
   expect(afar.stored(502)).toEqual(before)
   expect(afar.writes()).toEqual([])
+})
+
+test('a venue created in the form of an event is created right before the event is saved', async ({
+  visitor,
+  afar,
+}) => {
+  const form = formOf(visitor, 'events')
+  await form.open(402, 'de')
+  await form.searchFor('venue', 'Scheune')
+  await form.offerToCreate('Scheune').click()
+  await form.nested('venues', 'Scheune').control('city').fill('Bonn')
+  expect(afar.writes()).toEqual([])
+  await form.saveElsewhere()
+  const venue = afar.world.posts.at(-1)
+  expect(venue?.variants.de).toMatchObject({ title: 'Scheune', status: 'publish', meta: { city: 'Bonn' } })
+  expect(afar.stored(402).meta['venue']).toEqual([venue?.id])
+  await expect(form.control('venue')).toContainText('Scheune')
+  await form.fill('title', 'Vortrag in der Scheune')
+  await form.saveElsewhere()
+  expect(afar.world.posts.at(-1)?.id).toBe(venue?.id)
 })
 
 test('the media library takes an upload and offers its images', async ({ visitor, afar }) => {

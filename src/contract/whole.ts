@@ -35,8 +35,8 @@ export type Whole<N extends ResourceName> = {
   sanitized?: { [P in Part]?: string[] }
   /** After a write of an event: the venues and organizers that became public with it. */
   published?: PublishedRecord[]
-  /** After a create: the server returned a record that was there before. */
-  existing?: true
+  /** After a write: names of records that were to be created and exist already. The existing ones are used. */
+  existing?: string[]
 }
 /** A translation that became public, and the status it had before; one that was created had none and is a draft without its event. */
 export type PublishedRecord = {

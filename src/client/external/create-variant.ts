@@ -10,8 +10,8 @@ import { type Reached, storedRecord } from './read-record.ts'
 import * as wp from './stored-values.ts'
 import { partOf, post, postStored } from './write-variant.ts'
 
-/** A new record; `existing` where the server returned one that was there before. */
-export type Created = { id: number; existing: boolean }
+/** A new record; `existing` names those, of it and its linked records, that were there before and are used. */
+export type Created = { id: number; existing: string[] }
 
 const plain = (value: unknown): string =>
   decoded(String(value ?? ''))
@@ -68,7 +68,8 @@ export async function createVariant(
   change: Told,
   language: Language,
 ): Promise<Created> {
-  const linked = await createLinked(reached, resource, change, { language, status: change['status'] })
+  const used: string[] = []
+  const linked = await createLinked(reached, resource, change, { language, status: change['status'], used })
   const { meta } = reached
   const lacking = lackingFields(resource)
   const storedOnly = Object.fromEntries(
@@ -90,7 +91,7 @@ export async function createVariant(
   const existing = await namesake(reached, resource, language, String(body[title] ?? ''))
   if (existing) {
     const id = idIn(existing)
-    if (id !== undefined && saysTheSame(existing, body)) return { id, existing: true }
+    if (id !== undefined && saysTheSame(existing, body)) return { id, existing: [String(body[title])] }
     throw refusedFields({
       [`${language}.${title}`]: { code: 'in_use', message: 'The server would write into the record of this name.' },
     })
@@ -101,11 +102,12 @@ export async function createVariant(
   const answered = await post(reached, resource, `/${resource}`, language, body)
   const id = idIn(answered)
   if (id === undefined) throw new ProblemError(unexpected(502))
-  if ((resource === 'venues' || resource === 'organizers') && isOlder(answered, body)) return { id, existing: true }
+  if ((resource === 'venues' || resource === 'organizers') && isOlder(answered, body))
+    return { id, existing: [String(body[title])] }
   const rest: { [field: string]: unknown } = { ...linked, status }
   if (status === undefined) delete rest['status']
   await storeRest(reached, resource, id, language, rest)
-  return { id, existing: false }
+  return { id, existing: used }
 }
 
 /** Writes what the events interface did not store as sent: costs, passwords, the event status, slugs of venues. */
@@ -151,13 +153,13 @@ async function storeRest(
 
 /**
  * Creates the linked records of an event that are named by their fields, or terms by their name, and returns the change with ids. They
- * get the status of the event; The Events Calendar publishes them with it. A later attempt finds those that exist by their name.
+ * get the status of the event; The Events Calendar publishes them with it. A later attempt finds those that exist by their name; `used` gets their names.
  */
 export async function createLinked(
   reached: Reached,
   resource: ResourceName,
   change: Told,
-  { language, status }: { language: Language; status: unknown },
+  { language, status, used }: { language: Language; status: unknown; used: string[] },
 ): Promise<Told> {
   if (resource !== 'events') return change
   const linked: { [field: string]: unknown } = { ...change }
@@ -173,7 +175,10 @@ export async function createLinked(
       const own = fields['source_language']
       const spoken = isLanguage(own) && reached.spoken.includes(own) ? own : language
       const given = resources[to].post && !('status' in fields) ? { ...fields, status: linkedStatus(status) } : fields
-      ids.push(id ?? (await createLinkedRecord(reached, to, given, spoken).catch(nestedFault(name, at))))
+      const created =
+        id === undefined && (await createLinkedRecord(reached, to, given, spoken).catch(nestedFault(name, at)))
+      if (created) used.push(...created.existing)
+      ids.push(created ? created.id : Number(id))
     }
     linked[name] = ids
   }
@@ -189,15 +194,15 @@ async function createLinkedRecord(
   to: ResourceName,
   fields: Told,
   language: Language,
-): Promise<number> {
+): Promise<Created> {
   try {
-    return (await createVariant(reached, to, fields, language)).id
+    return await createVariant(reached, to, fields, language)
   } catch (thrown) {
     // The server names the term of this name.
     const isKnown = thrown instanceof ProblemError && thrown.problem.code === 'term_exists'
     const id = isKnown ? idIn(thrown.problem.data['term_id']) : undefined
     if (id === undefined) throw thrown
-    return id
+    return { id, existing: [String(fields[resources[to].title])] }
   }
 }
 

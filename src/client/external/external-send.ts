@@ -14,7 +14,7 @@ import { removeAll, restoreAll, type Taken } from './trash.ts'
 import { wholeOf } from './record-bundle.ts'
 import { createAll } from './create-record.ts'
 import { media } from './media.ts'
-import { type Cleaned, saveAll, updateOne } from './save-record.ts'
+import { type Saved, saveAll, updateOne } from './save-record.ts'
 import type { StoredValues } from './stored-values.ts'
 import { isTold, type Told } from '../dialects/tec.ts'
 
@@ -90,8 +90,11 @@ export function connectExternal(server: OtherServer, { fetch: send, secrets, onS
     const { variants, open } = await recordOf(await reach(), resource, id, signal)
     return wholeOf(resource, id, variants, { account: account(), spoken: open })
   }
-  const withCleaned = (record: Told, cleaned: Cleaned): Told =>
-    Object.keys(cleaned).length > 0 ? { ...record, sanitized: cleaned } : record
+  const withNotes = (record: Told, { cleaned = {}, existing }: Partial<Saved>): Told => ({
+    ...record,
+    ...(Object.keys(cleaned).length > 0 && { sanitized: cleaned }),
+    ...(existing && existing.length > 0 && { existing }),
+  })
 
   async function admin(asked: Asked): Promise<unknown> {
     const { method = 'GET', path, language, signal } = asked
@@ -102,12 +105,12 @@ export function connectExternal(server: OtherServer, { fetch: send, secrets, onS
     const reached = await reach()
     if (method === 'POST' && id === undefined) {
       const created = await createAll(reached, resource, saveOf(bodyOf(asked)), language)
-      return { ...(await bundle(resource, created.id)), ...(created.existing && { existing: true }) }
+      return withNotes(await bundle(resource, created.id), { existing: created.existing })
     }
     if (id === undefined) throw noRoute()
     if (method === 'PUT') {
-      const cleaned = await saveAll(reached, resource, id, saveOf(bodyOf(asked)))
-      return withCleaned(await bundle(resource, id), cleaned)
+      const saved = await saveAll(reached, resource, id, saveOf(bodyOf(asked)))
+      return withNotes(await bundle(resource, id), saved)
     }
     if (method !== 'GET') throw noRoute()
     return bundle(resource, id, signal)

@@ -19,8 +19,8 @@ export type Save = {
   source_language?: Language
   if?: { readonly [P in Part]?: string | null }
 }
-/** Fields of each part that the server stored without some of their markup. */
-export type Cleaned = { [P in Part]?: string[] }
+/** What a save came to: per part the fields that the server stored without some of their markup; names of linked records that existed. */
+export type Saved = { cleaned: { [P in Part]?: string[] }; existing: string[] }
 
 const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -75,7 +75,7 @@ const bareOf = (value: unknown): unknown =>
  * a shared change only where the server keeps it per language and it was the same before. Throws a problem of code `partly_saved`
  * that names the saved fields where a later one was refused.
  */
-export async function saveAll(reached: Reached, resource: ResourceName, id: number, save: Save): Promise<Cleaned> {
+export async function saveAll(reached: Reached, resource: ResourceName, id: number, save: Save): Promise<Saved> {
   const { variants: before, open } = await recordOf(reached, resource, id)
   const home = homeOf(before)
   const first = home && before[home]
@@ -89,10 +89,11 @@ export async function saveAll(reached: Reached, resource: ResourceName, id: numb
     refuseWebsite({ resource, id, language }, before[language] ?? first, { ...save.texts?.[language] })
   const statusAfter = written.map((language) => save.texts?.[language]?.['status'] ?? before[language]?.shown['status'])
   const status = statusAfter.find((one) => one === 'publish') ?? statusAfter[0]
-  const shared = await createLinked(reached, resource, save.shared ?? {}, { language: home, status })
+  const existing: string[] = []
+  const shared = await createLinked(reached, resource, save.shared ?? {}, { language: home, status, used: existing })
   const saved: string[] = []
   const refused: { [name: string]: Fault } = {}
-  const cleaned: Cleaned = {}
+  const cleaned: Saved['cleaned'] = {}
   const write = async (language: Language, writing: Promise<Written>) => {
     const result = await writing.catch((thrown: unknown) => {
       throw partlySaved(thrown, saved)
@@ -125,7 +126,7 @@ export async function saveAll(reached: Reached, resource: ResourceName, id: numb
       await write(language, writeVariant(reached, { resource, id, language }, now, Object.fromEntries(left)))
   }
   if (Object.keys(refused).length > 0) throw partlySaved(refusedFields(refused), saved)
-  return cleaned
+  return { cleaned, existing }
 }
 
 /** Changes one language of a record. Returns the record as the server then shows it. */
@@ -142,6 +143,7 @@ export async function updateOne(
   const linked = await createLinked(reached, resource, change, {
     language,
     status: change['status'] ?? variant.shown['status'],
+    used: [],
   })
   const target = { resource, id, language }
   const { saved, refused } = await writeVariant(reached, target, variant, linked)

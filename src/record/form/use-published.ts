@@ -27,7 +27,8 @@ export function usePublished(resource: ResourceName, asked: Language, account: N
     showToast({ tone: 'info', text: t`“${name}” exists already. The existing record is used.` })
   return (before: Draft, whole: AnyWhole): void => {
     const after = draftOf(before.table, whole)
-    if (whole.existing) return void showExisting(titleOf(after, asked)?.text ?? '')
+    for (const name of whole.existing ?? []) showExisting(name)
+    if (whole.existing && before.id === undefined && resource !== 'events') return
     const out = languages.filter((one) => isOut(after, one) && isAsked(before, one))
     if (out.length === 0) return
     const name = titleOf(after, asked)?.text ?? t`Untitled`
