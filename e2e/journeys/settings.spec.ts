@@ -103,11 +103,17 @@ test('somebody changes their password and ends another session', async ({ seat, 
   await expect(whose).toHaveAttribute('autocomplete', 'username')
   await expect(whose).toBeHidden()
   await part.getByLabel(words.say('Current password')).fill(product.secrets.author.password)
-  await part.getByLabel(words.say('New password')).fill('short')
-  here.expectRefusal(400)
   const change = part.getByRole('button', { name: words.say('Change the password'), exact: true })
-  await change.click()
-  await expect(part.getByText(words.say('A password has at least 10 characters.'))).toBeVisible()
+  for (const [password, reason] of [
+    ['short', words.say('This password is too short. Use at least 10 characters.')],
+    ['x'.repeat(201), words.say('This password is too long. Use at most 200 characters.')],
+    ['qwertyuiop', words.say('This is one of the most common passwords. Choose another one.')],
+  ] as const) {
+    await part.getByLabel(words.say('New password')).fill(password)
+    here.expectRefusal(400)
+    await change.click()
+    await expect(part.getByText(reason)).toBeVisible()
+  }
   await part.getByLabel(words.say('New password')).fill('a much longer one')
   await change.click()
   await expect(message).toContainText(words.say('Your password is changed. Your other sessions have ended.'))

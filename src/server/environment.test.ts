@@ -44,7 +44,6 @@ test.each([
   ['PUBLIC_ORIGIN', 'calendar.example.org'],
   ['PUBLIC_ORIGIN', 'https://a.example/path'],
   ['DEMO', 'maybe'],
-  ['ADMIN_PASSWORD', 'short'],
   ['API_PATH', '/calendar/admin/v1'],
   ['ROOTS', 'nl,de'],
   ['ROOTS', 'en,es'],

@@ -41,8 +41,6 @@ export function readEnvironment(variables: Variables): Environment {
   const yes = (text: string): boolean | undefined =>
     /^(1|true|yes)$/i.test(text) ? true : /^(0|false|no)$/i.test(text) ? false : undefined
   const password = variables['ADMIN_PASSWORD']
-  if (password !== undefined && password !== '' && (password.length < 8 || password.length > 1000))
-    throw new BadEnvironment('ADMIN_PASSWORD must be 8 to 1000 characters.')
   return {
     port,
     host: read('HOST', '127.0.0.1', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or address'),

@@ -101,3 +101,16 @@ test('a service that cannot open its store listens no longer', async () => {
   await expect(listen({ ...variables(folder), PORT: String(port) })).rejects.toMatchObject({ code: 'SQLITE_NOTADB' })
   await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
 })
+
+test.each(['short', 'Baseball', 'x'.repeat(201)])(
+  'a first start with the administrator’s password %s is refused, a later one is not',
+  async (password) => {
+    const refused = { ...variables(folder), ADMIN_PASSWORD: password }
+    await expect(listen(refused)).rejects.toMatchObject({
+      name: 'BadEnvironment',
+      message: expect.stringMatching(/^ADMIN_PASSWORD cannot be used\. Must (not )?be /),
+    })
+    await (await listen(variables(folder))).stop()
+    await (await listen(refused)).stop()
+  },
+)

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
+import { passwordFault } from './access/account-rules.ts'
 import { hashPassword, newPassword } from './access/secrets.ts'
 import { endWatching } from './admin/watch.ts'
 import type { AnswerTo } from './answer.ts'
@@ -15,7 +16,7 @@ import { createLog } from './edge/log.ts'
 import { type Answering, serverOf } from './edge/listen.ts'
 import { openPage } from './edge/page.ts'
 import { openPictured } from './edge/picture.ts'
-import { type Environment, readEnvironment, type Variables } from './environment.ts'
+import { BadEnvironment, type Environment, readEnvironment, type Variables } from './environment.ts'
 import { type Phase, tellHealth } from './health.ts'
 import { createService } from './service.ts'
 import { catchUp } from './media/catching-up.ts'
@@ -40,6 +41,8 @@ const begun = 'begun'
 /** On the first start: the administrator, and the shipped content. Answers the generated password. */
 async function begin(store: Store, { adminPassword, demo, config }: Environment): Promise<string | undefined> {
   if (store.settings.get(begun) !== undefined) return undefined
+  const fault = adminPassword === undefined ? undefined : await passwordFault(adminPassword, administrator, 8)
+  if (fault) throw new BadEnvironment(`ADMIN_PASSWORD cannot be used. ${fault.message}`)
   const password = adminPassword ?? newPassword()
   const passwordHash = await hashPassword(password)
   const known = store.accounts.byName(administrator)

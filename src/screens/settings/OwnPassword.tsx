@@ -44,7 +44,7 @@ export function OwnPassword({ name }: { name: string }) {
         <TextInput
           type="password"
           label={t`New password`}
-          hint={t`At least 10 characters. Your other sessions end.`}
+          hint={t`10 to 200 characters, not a common password and not your username. You will be signed out of your other sessions.`}
           autoComplete="new-password"
           required
           error={at('password')}

@@ -3,9 +3,10 @@ import { isLanguage, type Language, languages } from '#contract/language.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type Role, roles } from '#contract/rights.ts'
 import type { Sent } from '../parse/parameters.ts'
-import { longestPassword } from './secrets.ts'
 
 const shortestPassword = 10
+/** The longest password that can be set. */
+const longestChosen = 200
 
 /** Whether a text can name an account. */
 export const isAccountName = (name: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,59}$/u.test(name)
@@ -48,15 +49,39 @@ export function languagesIn(sent: Sent, role: Role, present: readonly Language[]
   return role === 'translator' ? found : []
 }
 
-/** A password somebody chose; `undefined` when none is sent. */
-export function passwordIn(sent: Sent, faults: Faults): string | undefined {
+/** A chosen password for the account of a name; `undefined` when none is sent, or when it is refused. */
+export async function passwordIn(sent: Sent, name: unknown, faults: Faults): Promise<string | undefined> {
   const raw = sent.get('password') ?? undefined
   if (raw === undefined) return undefined
-  if (typeof raw === 'string' && raw.length >= shortestPassword && raw.length <= longestPassword) return raw
-  faults['password'] = {
-    code: 'too_long',
-    message: `Must be ${shortestPassword} to ${longestPassword} characters.`,
-    data: { least: shortestPassword, most: longestPassword },
-  }
-  return undefined
+  const fault: Fault | undefined =
+    typeof raw === 'string'
+      ? await passwordFault(raw, String(name))
+      : { code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } }
+  if (fault) faults['password'] = fault
+  return typeof raw === 'string' && !fault ? raw : undefined
+}
+
+/** Why a password cannot be set for the account of a name. Those set before these rules still sign in. */
+export async function passwordFault(
+  password: string,
+  name: string,
+  least = shortestPassword,
+): Promise<Fault | undefined> {
+  const message = `Must be ${least} to ${longestChosen} characters.`
+  if (password.length < least) return { code: 'too_short', message, data: { least, most: longestChosen } }
+  if (password.length > longestChosen) return { code: 'too_long', message, data: { least, most: longestChosen } }
+  if (caseless(password) === caseless(name))
+    return { code: 'same_as_name', message: 'Must not be the name of the account.' }
+  return (await isCommon(password))
+    ? { code: 'too_common', message: 'Must not be one of the most common passwords.' }
+    : undefined
+}
+
+const caseless = (text: string): string => text.normalize('NFC').toLowerCase()
+
+let common: Promise<ReadonlySet<string>> | undefined
+/** Whether a password is on the list of common ones, which is loaded when it is first needed: tens of thousands, in lower case. */
+async function isCommon(password: string): Promise<boolean> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  return (await common).has(password.toLowerCase())
 }

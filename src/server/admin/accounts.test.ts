@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hashPassword } from '../access/secrets.ts'
 import { type Body, type Call, openWorld, type Told, type World } from '../testing.ts'
 
 const origin = 'https://calendar.example.org'
@@ -193,4 +194,43 @@ test('the present password is not guessed by a session that somebody left open',
     (await withCookie(world, cookie, 'PUT', 'session/password', { current, password: 'second password' })).status
   for (let turn = 0; turn < 5; turn += 1) expect(await guess(`guess ${turn}`)).toBe(403)
   expect(await guess('first password')).toBe(429)
+})
+
+const refusedPasswords: readonly (readonly [string, string])[] = [
+  ['short', 'too_short'],
+  ['x'.repeat(201), 'too_long'],
+  ['QwertyUiop', 'too_common'],
+  ['1q2w3e4r5t', 'too_common'],
+  ['josé-martínez', 'same_as_name'],
+  ['JOSE\u0301-MARTI\u0301NEZ', 'same_as_name'],
+]
+
+test.each(refusedPasswords)('nobody is given the password %s', async (password, code) => {
+  const world = openWorld()
+  const body = { name: 'José-Martínez', role: 'editor', password }
+  const refused = await ask(world, 'POST', 'accounts', 'administrator', body)
+  expect([refused.status, refused.body['data']?.['details']]).toMatchObject([400, { password: { code } }])
+  const right = 'correct horse battery staple'
+  const made = await ask(world, 'POST', 'accounts', 'administrator', { ...body, password: right })
+  expect(made.status).toBe(201)
+  const changed = await ask(world, 'PATCH', `accounts/${made.body['id']}`, 'administrator', { password })
+  expect([changed.status, changed.body['data']?.['details']]).toMatchObject([400, { password: { code } }])
+  const cookie = cookieOf(await signIn(world, 'José-Martínez', right))
+  const own = await withCookie(world, cookie, 'PUT', 'session/password', { current: right, password })
+  expect([own.status, own.body['data']?.['details']]).toMatchObject([400, { password: { code } }])
+  expect((await signIn(world, 'José-Martínez', right)).status).toBe(200)
+})
+
+test('who has such a password from before still signs in, and a megabyte of one is never hashed', async () => {
+  const world = openWorld()
+  for (const [name, password] of [
+    ['one', 'qwertyuiop'],
+    ['two', 'x'.repeat(900)],
+  ] as const) {
+    world.store.accounts.create({ name, role: 'editor', passwordHash: await hashPassword(password) })
+    expect((await signIn(world, name, password)).status).toBe(200)
+  }
+  const begun = performance.now()
+  expect((await signIn(world, 'one', 'x'.repeat(1_000_000))).status).toBe(401)
+  expect(performance.now() - begun).toBeLessThan(1000)
 })

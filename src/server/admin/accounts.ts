@@ -63,7 +63,7 @@ export async function addAccount(asking: Asking): Promise<Response> {
   else if (typeof name === 'string' && store.accounts.byName(name))
     faults['name'] = { code: 'in_use', message: 'There already is an account of this name.' }
   const languages = role ? languagesIn(sent, role, [], faults) : []
-  const chosen = passwordIn(sent, faults)
+  const chosen = await passwordIn(sent, name, faults)
   if (absent.length > 0) return refuse(to, missing(absent, faults))
   if (!role || typeof name !== 'string' || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
   const password = chosen ?? newPassword()
@@ -81,9 +81,10 @@ export async function changeAccount(asking: Asking, id: number): Promise<Respons
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(to, body)
   const { sent } = body
-  if (!store.accounts.byId(id)) return refuse(to, noAccount)
+  const known = store.accounts.byId(id)
+  if (!known) return refuse(to, noAccount)
   const faults: { [name: string]: Fault } = {}
-  const chosen = passwordIn(sent, faults)
+  const chosen = await passwordIn(sent, known.name, faults)
   const made = chosen === undefined && flagIn(sent, 'new_password', faults) ? newPassword() : undefined
   const password = chosen ?? made
   const hashed = password === undefined ? undefined : await hashPassword(password)

@@ -130,7 +130,7 @@ export async function changeOwnPassword(asking: Asking, attempts: Attempts): Pro
   if ('code' in body) return refuse(to, body)
   const current = body.sent.get('current') ?? undefined
   const faults: { [name: string]: Fault } = {}
-  const password = passwordIn(body.sent, faults)
+  const password = await passwordIn(body.sent, account.name, faults)
   const isAbsent = (name: string): boolean => (body.sent.get(name) ?? undefined) === undefined
   const absent = ['current', 'password'].filter(isAbsent)
   if (absent.length > 0) return refuse(to, missing(absent, faults))

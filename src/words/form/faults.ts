@@ -26,6 +26,12 @@ const sentences = {
     const most = typeof data['most'] === 'number' ? data['most'] : longest(field)
     return msg`This is too long: at most ${most} characters. Shorten it.`
   },
+  too_short: (data) => {
+    const least = typeof data['least'] === 'number' ? data['least'] : 1
+    return msg`This is too short. Use at least ${least} characters.`
+  },
+  too_common: () => msg`This is one of the most common passwords. Choose another one.`,
+  same_as_name: () => msg`This is the username of the account. Choose another password.`,
   not_a_date: () =>
     msg`This could not be read, or it has more than one meaning. Write for example 24-11-2026, or 24-11-2026 19:30 with a time.`,
   date_gap: () =>
