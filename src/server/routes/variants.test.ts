@@ -230,3 +230,29 @@ test('a linked record that a writer may not see keeps its place among the others
   await world.call('PATCH', `/organizers/${first}`, { as: 'editor', body: { status: 'publish' } })
   expect(await namesIn()).toEqual(['First', 'Third', 'Second'])
 })
+
+test('a value inherited from an unpublished source is public, found and filtered with the translation that shows it', async () => {
+  const world = openWorld()
+  const fields = { venue: 'Hall', address: 'Harbour Road 1', city: 'Ghent', website: 'https://hall.example/' }
+  const venue = await make(world, 'venues', { ...fields, status: 'draft' })
+  const event = await make(world, 'events', { ...evening, cost: '12', status: 'draft', venue: venue['id'] })
+  for (const [resource, id, title] of [
+    ['venues', venue['id'], { venue: 'Zaal' }],
+    ['events', event['id'], { title: 'Optreden' }],
+  ] as const) {
+    const path = `/${resource}/${id}`
+    const written = await world.call('PATCH', path, { as: 'editor', root: 'nl', body: { ...title, status: 'publish' } })
+    expect(written.body['status']).toBe('publish')
+    expect((await world.call('GET', path)).body['code']).toBe('rest_language_not_found')
+  }
+  const shown = await world.call('GET', `/venues/${venue['id']}`, { root: 'nl' })
+  expect(shown.body).toMatchObject({ venue: 'Zaal', address: 'Harbour Road 1', city: 'Ghent', website: fields.website })
+  const found = await world.call('GET', '/venues?search=harbour', { root: 'nl' })
+  expect(found.body).toMatchObject({ total: 1, venues: [{ venue: 'Zaal', city: 'Ghent' }] })
+  const nowhere = await world.call('GET', '/venues?search=hall', { root: 'nl' })
+  expect(nowhere.body['total']).toBe(0)
+  const { body } = await world.call('GET', `/events/${event['id']}`, { root: 'nl' })
+  expect(body).toMatchObject({ title: 'Optreden', cost: '€12', venue: { venue: 'Zaal', address: 'Harbour Road 1' } })
+  await world.call('PATCH', `/venues/${venue['id']}`, { as: 'editor', root: 'nl', body: { address: '' } })
+  expect((await world.call('GET', '/venues?search=harbour', { root: 'nl' })).body['total']).toBe(0)
+})
