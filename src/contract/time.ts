@@ -92,3 +92,13 @@ export const isZone = (zone: string): boolean => {
 /** The last second of an all-day event's last day, and the first of its first. */
 export const dayStart = (day: Day): WallTime => `${day} 00:00:00`
 export const dayEnd = (day: Day): WallTime => `${day} 23:59:59`
+
+/** `date_utc` of a record that was neither scheduled nor published yet, as servers of this interface write it. */
+export const undecidedMoment = '0000-00-00 00:00:00'
+
+/**
+ * Whether the `date` of a record is when it is or will be published. Until it is scheduled or published servers write there when it was
+ * created, unless a later moment was chosen.
+ */
+export const hasPublicationDate = ({ date, date_utc: utc, modified }: { readonly [field: string]: unknown }): boolean =>
+  utc !== undecidedMoment || String(date) > String(modified)

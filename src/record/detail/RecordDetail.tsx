@@ -44,7 +44,7 @@ export function RecordDetail({
     }),
     [resource, whole, asked, language],
   )
-  const planned = useMemo(() => sectionsOf(table), [table])
+  const planned = useMemo(() => sectionsOf(table, whole.shared), [table, whole.shared])
   const uses = listOfUses(resource)
   const users = uses && i18n._(resourceWords[uses.resource].many)
   const column = planned.filter(({ place }) => place === 'column')

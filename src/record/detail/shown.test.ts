@@ -49,3 +49,16 @@ it('Every field that is answered is shown somewhere, and only once', () => {
     )
   }
 })
+
+it('A draft is shown without a publication date, unless a later one was chosen', () => {
+  const names = (record: object): string[] =>
+    sectionsOf(resources.events, { ...record })
+      .flatMap(({ fields }) => fields)
+      .map(([name]) => name)
+      .filter((name) => name.startsWith('date'))
+  const [created, ahead] = ['2026-11-23 10:00:00', '2026-12-01 10:00:00']
+  const draft = { date: created, date_utc: '0000-00-00 00:00:00', modified: created }
+  expect(names(draft)).toEqual([])
+  expect(names({ ...draft, date: ahead })).toEqual(['date', 'date_utc'])
+  expect(names({ ...draft, date_utc: '2026-11-23 09:00:00' })).toEqual(['date', 'date_utc'])
+})

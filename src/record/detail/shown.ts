@@ -1,6 +1,7 @@
 // What a detail screen shows of a record: in which language, which sections, which fields in each.
 import { type Field, type Fields, type Section, sections } from '#contract/field.ts'
 import { type Language, showingOrder } from '#contract/language.ts'
+import { hasPublicationDate } from '#contract/time.ts'
 import type { AnyWhole } from '../draft/draft.ts'
 
 /** The language a record is shown in where one is asked for: that one, else its source, else the first it has. */
@@ -48,11 +49,17 @@ const elsewhere = ['language', 'translations', 'inherited']
 const isShown = (title: string, name: string, field: Field): boolean =>
   name !== title && !field.writeOnly && !elsewhere.includes(name)
 
-/** The sections of a resource's detail screen. */
-export function sectionsOf({ fields, title }: { fields: Fields; title: string }): ShownSection[] {
-  const all = Object.entries(fields).filter(
-    ([name, field]) => isShown(title, name, field) && !usualFacts.includes(name),
-  )
+/** The fields that say when a record was published. */
+const published = ['date', 'date_utc']
+
+/** The sections of a resource's detail screen; a record without a publication date is shown without one. */
+export function sectionsOf(
+  { fields, title }: { fields: Fields; title: string },
+  record: { readonly [field: string]: unknown } = {},
+): ShownSection[] {
+  const all = Object.entries(fields)
+    .filter(([name, field]) => isShown(title, name, field) && !usualFacts.includes(name))
+    .filter(([name]) => !published.includes(name) || hasPublicationDate(record))
   return sections
     .map((section): ShownSection => {
       const here = all.filter(([, field]) => (field.alternate ? 'record' : field.section) === section)

@@ -2,6 +2,7 @@
 import { type Language, languages } from '#contract/language.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { hasPublicationDate } from '#contract/time.ts'
 import type { Part, Whole } from '#contract/whole.ts'
 import { askedFields, blank, same, sentForm, type Values } from './values.ts'
 
@@ -76,6 +77,7 @@ const present = (
   const base = blanks(table, part, source)
   for (const name of Object.keys(base)) {
     const field = table.fields[name]
+    if (name === 'date' && !hasPublicationDate(answered)) continue
     if (field && !field.writeOnly && name in answered)
       base[name] = field.inherits && inherited.includes(name) ? null : sentForm(field, answered[name])
   }

@@ -5,6 +5,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { inheritingFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
+import { undecidedMoment } from '#contract/time.ts'
 import type { Asking } from '../asking.ts'
 import { subjectOf } from '../present/visible.ts'
 import type { KnownAccount } from '../store/account-types.ts'
@@ -13,7 +14,7 @@ import type { StoredRecord, Value, VariantChange } from '../store/types.ts'
 import { noFindings } from '../write/findings.ts'
 import { planInlineFor } from '../write/inline.ts'
 import { type Plan, planWrite } from '../write/plan.ts'
-import { isOpen, undecided } from '../write/publication.ts'
+import { isOpen, named } from '../write/publication.ts'
 import type { WholeBody } from './whole-body.ts'
 import { refuseParts, wholeRequest } from './whole-request.ts'
 
@@ -132,7 +133,7 @@ function sharedSent(resource: ResourceName, shared: Back[string]): Map<string, u
   const sent = new Map<string, unknown>()
   for (const [name, value] of Object.entries(shared)) {
     const field = fields[name]
-    if (apart.has(name) || !field) continue
+    if (apart.has(name) || !field || (name === 'date_utc' && value === named)) continue
     // Of several venues the first is the one that was shown; those behind it were in the trash.
     const one = field.kind === 'link' && typeof value === 'object' ? (value?.slice(0, 1) ?? '') : value
     sent.set(name, one === null ? '' : field.kind === 'flag' ? one === 1 : one)
@@ -149,10 +150,10 @@ function reopenMoment(record: StoredRecord, plan: Plan, back: Back, remove: read
   const { date, date_utc: moment } = back['shared'] ?? {}
   const left = languages.filter((language) => !remove.includes(language))
   const statuses = left.map((one) => plan.change.variants[one]?.status ?? record.variants[one]?.status)
-  if (moment !== undecided || !isOpen(statuses)) return
+  if ((moment !== undecidedMoment && moment !== named) || !isOpen(statuses)) return
   plan.change.shared = {
     ...plan.change.shared,
-    date_utc: undecided,
+    date_utc: moment,
     ...(typeof date === 'string' && { date }),
   }
 }

@@ -5,6 +5,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
 import type { Status } from '#contract/status.ts'
 import type { WallTime } from '#contract/time.ts'
+import { undecidedMoment } from '#contract/time.ts'
 import { type Config, listAddress, recordAddress } from '../config.ts'
 import type { StoredPicture } from '../store/media/types.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -101,7 +102,7 @@ export const publicationOf = (frame: Frame, record: StoredRecord, language: Lang
   author: String(record.author),
   status: statusOf(record, language),
   date: sharedText(record, 'date'),
-  date_utc: sharedText(record, 'date_utc'),
+  date_utc: sharedText(record, 'date_utc') || undecidedMoment,
   modified: fromUtc(modifiedUtcOf(record, language), frame.config.siteZone),
   modified_utc: modifiedUtcOf(record, language),
 })

@@ -20,14 +20,59 @@ test('a draft’s publication is open until it is published', async () => {
   expect(withdrawn.body).toMatchObject({ date_utc: '2026-11-21 13:00:00' })
 })
 
-test('a draft keeps the publication that was named', async () => {
+test('a draft keeps the publication that was named, and tells of none until it is published', async () => {
   const { call } = openWorld()
   const body = { venue: 'Hall', status: 'draft', date: '2026-11-01 10:00:00' }
   const made = await call('POST', '/venues', { as: 'editor', body })
-  expect(made.body).toMatchObject({ date: '2026-11-01 10:00:00', date_utc: '2026-11-01 09:00:00' })
-  const published = await call('PUT', `/venues/${String(made.body['id'])}`, {
-    as: 'editor',
-    body: { status: 'publish' },
-  })
-  expect(published.body).toMatchObject({ date_utc: '2026-11-01 09:00:00' })
+  expect(made.body).toMatchObject({ date: '2026-11-01 10:00:00', date_utc: undecided })
+  const at = `/venues/${String(made.body['id'])}`
+  const moved = await call('PUT', at, { as: 'editor', body: { ...made.body, date: '2026-11-02 10:00:00' } })
+  expect(moved.body).toMatchObject({ status: 'draft', date: '2026-11-02 10:00:00', date_utc: undecided })
+  const back = await call('PUT', at, { as: 'editor', body: { ...moved.body, venue: 'New hall' } })
+  expect(back.body).toMatchObject({ date: '2026-11-02 10:00:00', date_utc: undecided })
+  const published = await call('PUT', at, { as: 'editor', body: { ...back.body, status: 'publish' } })
+  expect(published.body).toMatchObject({ date: '2026-11-02 10:00:00', date_utc: '2026-11-02 09:00:00' })
+})
+
+test('a draft that names a moment ahead is scheduled for it when it is published', async () => {
+  const { call } = openWorld()
+  const body = { ...dates, title: 'Fair', status: 'pending', date_utc: '2026-12-01T09:00:00Z' }
+  const made = await call('POST', '/events', { as: 'editor', body })
+  expect(made.body).toMatchObject({ status: 'pending', date: '2026-12-01 10:00:00', date_utc: undecided })
+  const at = `/events/${String(made.body['id'])}`
+  const scheduled = await call('PATCH', at, { as: 'editor', body: { status: 'publish' } })
+  expect(scheduled.body).toMatchObject({ status: 'future', date_utc: '2026-12-01 09:00:00' })
+  const admin = { as: 'editor', absolute: true } as const
+  const { changes } = (await call('GET', `/en/calendar/admin/v1${at}/history`, admin)).body
+  const set = String(changes?.[0]?.['change_set'])
+  expect((await call('POST', `/en/calendar/admin/v1/changes/${set}/revert`, admin)).status).toBe(200)
+  const reverted = await call('GET', at, { as: 'editor' })
+  expect(reverted.body).toMatchObject({ status: 'pending', date: '2026-12-01 10:00:00', date_utc: undecided })
+  const again = await call('PATCH', at, { as: 'editor', body: { status: 'publish' } })
+  expect(again.body).toMatchObject({ status: 'future', date_utc: '2026-12-01 09:00:00' })
+})
+
+test.each([
+  ['an empty date', { date: '' }],
+  ['an empty moment', { date_utc: '' }],
+  ['dates that say that nothing is set', { date: undecided, date_utc: undecided }],
+  ['the same in another form', { date: '0000-00-00T00:00:00' }],
+])('a draft with %s is published when it is published', async (_, sent) => {
+  const { call, clock } = openWorld()
+  const body = { ...dates, title: 'Fair', status: 'draft', ...sent }
+  const made = await call('POST', '/events', { as: 'editor', body })
+  expect(made.body).toMatchObject({ date: '2026-11-21 13:00:00', date_utc: undecided })
+  const at = `/events/${String(made.body['id'])}`
+  const same = await call('PATCH', at, { as: 'editor', body: { ...sent, excerpt: 'Soon' } })
+  expect([same.status, same.body['date_utc']]).toEqual([200, undecided])
+  // A copy of a draft that was read.
+  const { body: copy } = await call('POST', '/events', { as: 'editor', body: same.body })
+  clock.now += 3_600_000
+  for (const id of [made.body['id'], copy['id']]) {
+    const path = `/events/${String(id)}`
+    const published = await call('PATCH', path, { as: 'editor', body: { status: 'publish' } })
+    expect(published.body).toMatchObject({ status: 'publish', date_utc: '2026-11-21 13:00:00' })
+  }
+  const unchanged = await call('PATCH', at, { as: 'editor', body: { date_utc: undecided, date: undecided } })
+  expect(unchanged.body).toMatchObject({ date: '2026-11-21 14:00:00', date_utc: '2026-11-21 13:00:00' })
 })

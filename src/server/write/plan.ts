@@ -6,14 +6,15 @@ import { isProblem, type Problem, problem } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import type { Status } from '#contract/status.ts'
+import { undecidedMoment } from '#contract/time.ts'
 import { subjectOf } from '../present/visible.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { Store } from '../store/store.ts'
-import type { Change, NewRecord, RecordChange, VariantChange } from '../store/types.ts'
+import type { Change, NewRecord, RecordChange, StoredRecord, VariantChange } from '../store/types.ts'
 import { forbid, noFindings, problemOf } from './findings.ts'
 import type { LinkField, PlanInline, Target } from './links.ts'
 import type { WriteRequest } from './request.ts'
-import { isOpen, publicationAt, undecided } from './publication.ts'
+import { isOpen, named, publicationAt, publicationOn, saysUndecided } from './publication.ts'
 import { planShared, type SharedPlan } from './shared.ts'
 import { planSlug } from './slug.ts'
 import { changeSource, renewAfterMinor, sourceTextsOf } from './source.ts'
@@ -87,7 +88,7 @@ function planPublished(request: WriteRequest, plan: Plan): Plan[] {
     const ids = plan.links[link]?.flatMap((target) => ('id' in target ? target.id : [])) ?? record.links[link]
     return ids.flatMap((id): Plan[] => {
       const linked = store.read(resource, id)
-      if (!linked || linked.trashedUtc !== null || linked.shared['date_utc'] !== undecided) return []
+      if (!linked || linked.trashedUtc !== null || !isUndated(linked)) return []
       const subject = subjectOf(linked)
       const drafts = languages.filter(
         (language) => linked.variants[language] && may(account, 'editVariant', resource, subject, language) === true,
@@ -101,7 +102,7 @@ function planPublished(request: WriteRequest, plan: Plan): Plan[] {
         resource,
         record: linked,
         source: linked.sourceLanguage,
-        shared: new Map(date === undecided ? [] : [['date_utc', date]]),
+        shared: new Map(date === undecidedMoment ? [] : [['date_utc', date]]),
         texts: new Map(drafts.map((language) => [language, new Map([['status', 'publish']])])),
         options: new Map(),
         minor: false,
@@ -221,14 +222,30 @@ function sourceTextsSeen(
   return then ?? now
 }
 
-/** The publication moment stays open while every variant is a draft or pending and nobody names one; what is published then, is now. */
+/** Whether a record was neither scheduled nor published yet. */
+const isUndated = ({ shared }: StoredRecord): boolean =>
+  shared['date_utc'] === undecidedMoment || shared['date_utc'] === named
+
+/**
+ * The publication moment stays open while every variant is a draft or pending: `date` may name one, but there is none until the record
+ * is scheduled or published. What is published without a named moment is published now.
+ */
 function settleMoment({ record, shared, now, config }: WriteRequest, plan: Plan): void {
+  if (record && !isUndated(record)) return
+  const present = record?.shared['date_utc']
+  const isPlanned = plan.change.shared?.['date_utc'] !== undefined
   const statuses = languages.map((one) => plan.change.variants[one]?.status ?? record?.variants[one]?.status)
-  const staysOpen = isOpen(statuses)
-  const isNamed = [shared.get('date'), shared.get('date_utc')].some((sent) => (sent ?? undecided) !== undecided)
-  if (!record && staysOpen && !isNamed) plan.change.shared = { ...plan.change.shared, date_utc: undecided }
-  if (record?.shared['date_utc'] === undecided && !staysOpen && plan.change.shared?.['date_utc'] === undefined)
-    plan.change.shared = { ...plan.change.shared, ...publicationAt(now, config.siteZone) }
+  if (isOpen(statuses)) {
+    const isSaid = [shared.get('date'), shared.get('date_utc')].some((sent) => Boolean(sent) && !saysUndecided(sent))
+    // A draft that is sent to make another one tells when it was made.
+    const isCopy = !record && saysUndecided(shared.get('date_utc'))
+    if (isPlanned) plan.change.shared = { ...plan.change.shared, date_utc: isSaid && !isCopy ? named : undecidedMoment }
+  } else if (!isPlanned && record) {
+    const { siteZone } = config
+    const moment =
+      present === named ? publicationOn(String(record.shared['date']), siteZone) : publicationAt(now, siteZone)
+    plan.change.shared = { ...plan.change.shared, ...moment }
+  }
 }
 
 /**

@@ -8,8 +8,21 @@ import { beyondYears, fromUtc, type Given, place, wallAt } from '../time.ts'
 type Sent = Given | null | undefined
 export type Publication = { date: WallTime; date_utc: WallTime }
 
-/** `date_utc` as servers of this interface write it while nobody has said when, and no variant is or was to be public. */
-export const undecided = '0000-00-00 00:00:00'
+/**
+ * `date_utc` as the store keeps it while `date` names the moment of a record that was neither scheduled nor published yet. Answered as
+ * `undecidedMoment`; publishing makes a moment of it.
+ */
+export const named = ''
+
+/** Whether a value of `date` or `date_utc` says that nothing is decided, as answers say it of drafts. */
+export const saysUndecided = (value: unknown): boolean =>
+  typeof value === 'string' && /^0000-00-00([ T]00:00(:00)?)?$/.test(value.trim())
+
+/** Publication at a wall time of the site's zone. */
+export function publicationOn(wall: WallTime, siteZone: string): Publication {
+  const placed = place({ as: 'wall', wall }, siteZone)
+  return 'gap' in placed ? publicationOn(placed.gap.after, siteZone) : { date: placed.wall, date_utc: placed.utc }
+}
 
 /** Whether the publication moment stays open while nobody names one: no variant is or was to be public. */
 export const isOpen = (statuses: readonly (Status | undefined)[]): boolean =>

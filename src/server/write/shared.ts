@@ -8,7 +8,7 @@ import { type Taken, take } from '../parse/coerce.ts'
 import type { StoredRecord, Value } from '../store/types.ts'
 import type { Given } from '../time.ts'
 import { type LinkField, planLinks, type PlanInline, type Target } from './links.ts'
-import { planPublication, undecided } from './publication.ts'
+import { planPublication, saysUndecided } from './publication.ts'
 import type { WriteRequest } from './request.ts'
 import { planWhen, type WhenPresent } from './when.ts'
 
@@ -40,7 +40,7 @@ export function planShared(request: WriteRequest, planInline: PlanInline): Share
   const moments: { [field: string]: Given | undefined } = {}
   for (const name of sharedFields(resources[resource])) {
     const field = fields[name]
-    if (!field || name === 'source_language' || !request.shared.has(name) || saysUndecided(request, name)) continue
+    if (!field || name === 'source_language' || !request.shared.has(name) || decidesNothing(request, name)) continue
     const taken = take(request.shared.get(name), field)
     if (taken.as === 'fault') plan.faults[name] = taken.fault
     else if (taken.as === 'moment') moments[name] = taken.given
@@ -55,8 +55,8 @@ export function planShared(request: WriteRequest, planInline: PlanInline): Share
 }
 
 /** Clients send answers back: what says that nothing is decided decides nothing. */
-const saysUndecided = ({ shared }: WriteRequest, name: string): boolean =>
-  name === 'date_utc' && shared.get(name) === undecided
+const decidesNothing = ({ shared }: WriteRequest, name: string): boolean =>
+  (name === 'date' || name === 'date_utc') && saysUndecided(shared.get(name))
 
 const defaults = (resource: ResourceName): { [column: string]: Value } =>
   resource === 'events'
@@ -133,7 +133,7 @@ function planMoments(
   const { record, resource, shared, config } = request
   if (!resources[resource].post) return
   const sent = (name: string): Given | null | undefined =>
-    name in plan.faults || !shared.has(name) || saysUndecided(request, name) ? undefined : (moments[name] ?? null)
+    name in plan.faults || !shared.has(name) || decidesNothing(request, name) ? undefined : (moments[name] ?? null)
   if (!record || shared.has('date') || shared.has('date_utc')) {
     const present = record && {
       date: String(record.shared['date'] ?? ''),

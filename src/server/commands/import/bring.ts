@@ -3,11 +3,11 @@ import type { Offered } from '#client/dialects/offered.ts'
 import type { Language } from '#contract/language.ts'
 import { inheritingFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
+import { undecidedMoment } from '#contract/time.ts'
 import { fromUtc } from '../../time.ts'
 import { IdInUse } from '../../store/record-tables.ts'
 import { nthSlug, trashedMark } from '../../store/slug.ts'
 import type { Links, StoredRecord, Value, VariantChange } from '../../store/types.ts'
-import { undecided } from '../../write/publication.ts'
 import { type Converted, converted } from './converted.ts'
 import { pastOf } from './edited-here.ts'
 import { asSource, madeFromOf, markedOf } from './followed.ts'
@@ -98,7 +98,7 @@ function created(
   const isOpen = found.status === 'draft' || found.status === 'pending'
   const dated =
     declared.post && !('date_utc' in shared)
-      ? { date: fromUtc(run.nowUtc, run.siteZone), ...shared, date_utc: isOpen ? undecided : run.nowUtc }
+      ? { date: fromUtc(run.nowUtc, run.siteZone), ...shared, date_utc: isOpen ? undecidedMoment : run.nowUtc }
       : shared
   const { slug, status } = found
   return run.store.create(

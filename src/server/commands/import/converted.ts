@@ -5,12 +5,12 @@ import { sharedFields, variantFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { longestText } from '#contract/shape.ts'
 import { type Status, statuses } from '#contract/status.ts'
+import { undecidedMoment } from '#contract/time.ts'
 import { take } from '../../parse/coerce.ts'
 import { cleanLine } from '../../parse/html.ts'
 import { stateOrProvince } from '../../present/texts.ts'
 import { slugOf } from '../../store/slug.ts'
 import type { Value } from '../../store/types.ts'
-import { undecided } from '../../write/publication.ts'
 import { publicationColumns, whenColumns } from './moments.ts'
 import { type ImageAddress, withOwnImages } from './text-images.ts'
 
@@ -74,7 +74,7 @@ export function converted(
   const status = statusOf(offered, declared.post, String(shared['date_utc'] ?? ''), nowUtc)
   if (!status) return `Its status “${String(offered.status).slice(0, 40)}” is unknown here.`
   const isOpen = status === 'draft' || status === 'pending'
-  if (declared.post && isOpen && offered.fields['date_utc'] === undecided) shared['date_utc'] = undecided
+  if (declared.post && isOpen && offered.fields['date_utc'] === undecidedMoment) shared['date_utc'] = undecidedMoment
   if (offered.status === 'trash' && declared.post)
     remarks.push('It lies in the trash there. What its status was before is not told: taken out, it would be a draft.')
   const slug = slugOf(offered.slug)
