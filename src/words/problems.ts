@@ -8,6 +8,9 @@ const notAccessible = msg`You may not see this record. An editor can give you ac
 const pageNotFound = msg`The list is shorter than that: there is no such page.`
 const inTrash = msg`This record is already in the trash.`
 
+/** No answer came at all. */
+const unreachable = msg`The service cannot be reached. Check your connection and try again.`
+
 /** A sentence for every code. */
 export const problemWords = {
   rest_invalid_param: msg`Something that was sent is not valid. Correct the marked entries and try again.`,
@@ -26,8 +29,8 @@ export const problemWords = {
   rest_too_many_requests: msg`Too many attempts. Wait a moment and try again.`,
   rest_internal_error: msg`The service failed. Nothing was changed. Try again in a moment.`,
   rest_store_busy: msg`The service is busy with something large, such as restoring a backup. Nothing was changed. Try again in a moment.`,
-  rest_store_unwritable: msg`The server cannot save at the moment: its disk is full or cannot be written to. Nothing was changed. Tell an administrator, and try again later.`,
-  rest_request_timeout: msg`Sending took too long, so nothing was changed. Check your connection and try again.`,
+  rest_store_unwritable: msg`The server cannot save: its disk is full or read-only. Nothing was changed. Tell an administrator.`,
+  rest_request_timeout: unreachable,
   incorrect_password: msg`The name or the password is wrong.`,
   invalid_credentials: msg`The name or the password is wrong.`,
   'rest-event-not-found': notFound,
@@ -58,8 +61,6 @@ export const problemWords = {
   'last-variant': msg`The only language of a record and its source language cannot be removed.`,
 } satisfies Record<ProblemCode, MessageDescriptor>
 
-/** No answer came at all. */
-const unreachable = msg`The service cannot be reached. Check your connection and try again.`
 /** None came in time: of what was to be changed nobody knows. */
 const late = msg`The service did not answer in time. Try again in a moment.`
 const lateToChange = msg`The service did not answer in time. It is not known whether this was done: look before you try again.`

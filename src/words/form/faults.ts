@@ -8,6 +8,8 @@ import { pictureSentence } from './picture-faults.ts'
 
 /** What a sentence needs to know of a fault: its code, and what the service said beside it. */
 export type EntryFault = Pick<Fault, 'data'> & { code: Fault['code'] | 'not_uploaded' }
+/** What can be wrong with an account's password: the settings say it themselves, and no record's form does. */
+type PasswordCode = 'too_short' | 'too_common' | 'same_as_name'
 type Said = (data: NonNullable<Fault['data']>, field: Field) => MessageDescriptor
 
 /** The most characters a field takes. */
@@ -26,12 +28,6 @@ const sentences = {
     const most = typeof data['most'] === 'number' ? data['most'] : longest(field)
     return msg`This is too long: at most ${most} characters. Shorten it.`
   },
-  too_short: (data) => {
-    const least = typeof data['least'] === 'number' ? data['least'] : 1
-    return msg`This is too short. Use at least ${least} characters.`
-  },
-  too_common: () => msg`This is one of the most common passwords. Choose another one.`,
-  same_as_name: () => msg`This is the username of the account. Choose another password.`,
   not_a_date: () =>
     msg`This could not be read, or it has more than one meaning. Write for example 24-11-2026, or 24-11-2026 19:30 with a time.`,
   date_gap: () =>
@@ -77,7 +73,7 @@ const sentences = {
     return msg`“${website}” does not begin with https:// or http://. This server checks it on every save, so nothing can be saved until you complete it.`
   },
   not_taken: () => msg`The server did not accept this value. Correct it and save again.`,
-} satisfies Record<EntryFault['code'], Said>
+} satisfies Record<Exclude<EntryFault['code'], PasswordCode>, Said>
 
 /** Every way in which one of the form's shapes can refuse a value (the codes of zod). */
 export const issueCodes = [
@@ -131,7 +127,7 @@ export const faultOfIssue = (field: Field, issue: string, value: unknown): Entry
   return { code: notA[field.kind] }
 }
 
-const isFaultCode = (code: string): code is EntryFault['code'] => Object.hasOwn(sentences, code)
+const isFaultCode = (code: string): code is keyof typeof sentences => Object.hasOwn(sentences, code)
 
 /** What to say at an entry; a code of a later service than this page has a sentence too. */
 export const faultSentence = (
