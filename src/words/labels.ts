@@ -43,6 +43,7 @@ export const stateWord = (value: string): MessageDescriptor | undefined => {
 const fields: { readonly [name: string]: MessageDescriptor } = {
   title: msg`Title`,
   excerpt: msg`Summary`,
+  event_state_reason: msg`Reason`,
   description: msg`Description`,
   cost: msg`Price`,
   website: msg`Website`,

@@ -15,7 +15,7 @@ import { fieldLabel } from '#words/form/labels.ts'
 import { formatList } from '#words/format.ts'
 import { statusWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
-import type { AnyWhole } from '../draft/draft.ts'
+import { type AnyWhole, emptyIn } from '../draft/draft.ts'
 import css from './detail.module.css'
 import { isTrashed } from './shown.ts'
 
@@ -67,16 +67,21 @@ function LanguageState({ resource, whole, language }: { resource: ResourceName; 
   }
   const status = texts['status']
   const behind = whole.outdated[language] ?? []
-  if (behind.length > 0) {
-    const labels = behind.map((name) => fieldLabel(resource, name)).filter((label) => label !== undefined)
+  const empty = emptyIn(whole, language)
+  if (behind.length + empty.length > 0) {
+    const isOutdated = behind.length > 0
+    const labels = (isOutdated ? behind : empty)
+      .map((name) => fieldLabel(resource, name))
+      .filter((label) => label !== undefined)
     const names = formatList(
       labels.map((label) => i18n._(label)),
       spoken,
     )
-    const outdated = t`Outdated: ${names}`
+    const state = isOutdated ? t`Outdated: ${names}` : t`Incomplete: ${names}`
     // It is public, or says what it is instead.
-    const word = isStatus(status) && status !== 'publish' ? `${i18n._(statusWords[status])} · ${outdated}` : outdated
-    return <StateMark shape="again" tone="warning" word={word} />
+    const word = isStatus(status) && status !== 'publish' ? `${i18n._(statusWords[status])} · ${state}` : state
+    const shape = isOutdated ? 'again' : isStatus(status) ? statusLooks[status].shape : 'half'
+    return <StateMark shape={shape} tone="warning" word={word} />
   }
   return isStatus(status) ? (
     <StateMark {...statusLooks[status]} word={i18n._(statusWords[status])} />

@@ -10,7 +10,7 @@ import type { Tone } from '#ui/Notice.tsx'
 import { statusWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
 import { formatList } from '#words/format.ts'
-import { changedParts } from '../draft/draft.ts'
+import { changedParts, emptyIn } from '../draft/draft.ts'
 import { CopyTexts } from './CopyTexts.tsx'
 import { useFormFrame, useHere } from './form-context.ts'
 import css from './form.module.css'
@@ -60,7 +60,7 @@ export function LanguageStates() {
   )
 }
 
-/** One language's state as icon and words; outdated fields are named, and what is not public says that too. */
+/** One language's state as icon and words; outdated and empty fields are named, and what is not public says that too. */
 function LanguageState({ language }: { language: Language }) {
   const { i18n, t } = useLingui()
   const spoken = useInterfaceLanguage()
@@ -69,14 +69,17 @@ function LanguageState({ language }: { language: Language }) {
   const status = keptStatus(draft, language)
   const said = status && i18n._(statusWords[status])
   const behind = whole?.outdated[language] ?? []
-  if (behind.length > 0) {
+  const empty = whole ? emptyIn(whole, language) : []
+  if (behind.length + empty.length > 0) {
+    const isOutdated = behind.length > 0
     const names = formatList(
-      behind.map((name) => fieldName(i18n, draft.table.name, 'shared', name)),
+      (isOutdated ? behind : empty).map((name) => fieldName(i18n, draft.table.name, 'shared', name)),
       spoken,
     )
-    const outdated = t`Outdated: ${names}`
-    const word = status && status !== 'publish' ? `${said} · ${outdated}` : outdated
-    return <StateMark shape="again" tone="warning" word={word} />
+    const state = isOutdated ? t`Outdated: ${names}` : t`Incomplete: ${names}`
+    const word = status && status !== 'publish' ? `${said} · ${state}` : state
+    const shape = isOutdated ? 'again' : status ? looks[status][0] : 'half'
+    return <StateMark shape={shape} tone="warning" word={word} />
   }
   if (!status) return <StateMark shape="done" tone="positive" word={t`written`} />
   const [shape, tone] = looks[status]

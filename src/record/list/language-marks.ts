@@ -11,7 +11,7 @@ import { fieldWord, statusWords } from '#words/labels.ts'
 import { interfaceLanguages } from '#words/languages.ts'
 import type { ListRow } from './plan.ts'
 
-/** A mark: its look, the words that say it, and the fields an outdated text stands in. */
+/** A mark: its look, the words that say it, and the fields that are outdated or empty. */
 export type LanguageMark = {
   language: Language
   shape: StateShape
@@ -22,9 +22,10 @@ export type LanguageMark = {
 
 const missing = msg`missing`
 const outdated = msg`outdated`
+const incomplete = msg`incomplete`
 const complete = msg`written`
 
-/** The marks of a record, one for each language. Outdated outweighs published: it is what asks for work. */
+/** The marks of a record, one for each language. Outdated and incomplete outweigh published: they are what asks for work. */
 export const languageMarks = (resource: Resource, row: ListRow): LanguageMark[] =>
   interfaceLanguages.map((language) => {
     const variant = row.translations[language]
@@ -33,12 +34,14 @@ export const languageMarks = (resource: Resource, row: ListRow): LanguageMark[] 
     const status: Status | undefined = statuses.find((one) => one === variant.status)
     const look = resource.post && status !== undefined ? statusLooks[status] : statusLooks.publish
     const said = resource.post && status !== undefined ? statusWords[status] : complete
-    if (behind.length === 0) return { language, ...look, words: [said], fields: [] }
+    const empty = variant.empty ?? []
+    if (behind.length + empty.length === 0) return { language, ...look, words: [said], fields: [] }
+    const state = behind.length > 0 ? outdated : incomplete
     return {
       language,
-      shape: 'again',
+      shape: behind.length > 0 ? 'again' : look.shape,
       tone: 'warning',
-      words: status === undefined || status === 'publish' ? [outdated] : [said, outdated],
-      fields: behind.flatMap((name) => fieldWord(name, name === resource.title) ?? []),
+      words: status === undefined || status === 'publish' ? [state] : [said, state],
+      fields: (behind.length > 0 ? behind : empty).flatMap((name) => fieldWord(name, name === resource.title) ?? []),
     }
   })

@@ -120,7 +120,9 @@ test('the state of translations chooses each record’s row', async () => {
   }
   expect(await dutch('any')).toEqual(['eerste,nl', 'second,en'])
   expect(await dutch('missing')).toEqual(['second,en'])
-  expect(await dutch('complete')).toEqual(['eerste,nl'])
+  expect(await dutch('unpublished')).toEqual(['eerste,nl'])
+  expect(await dutch('todo')).toEqual(['eerste,nl', 'second,en'])
+  expect(await dutch('complete')).toEqual([])
 })
 
 test('pages say their neighbours with every parameter, and none is past the end', async () => {
