@@ -15,9 +15,9 @@ import { fieldLabel } from '#words/form/labels.ts'
 import { formatList } from '#words/format.ts'
 import { statusWords } from '#words/labels.ts'
 import { languageNames } from '#words/languages.ts'
-import { type AnyWhole, emptyIn } from '../draft/draft.ts'
+import type { AnyWhole } from '../draft/draft.ts'
 import css from './detail.module.css'
-import { isTrashed } from './shown.ts'
+import { emptyIn, isTrashed } from './shown.ts'
 
 const isStatus = (value: unknown): value is Status => statuses.some((status) => status === value)
 

@@ -18,6 +18,14 @@ export const recordIn = (
 export const isTrashed = ({ texts }: AnyWhole): boolean =>
   Object.values(texts).some((text) => text?.['status'] === 'trash')
 
+/** The texts that the source fills and a translation lacks, as the server told them. */
+export function emptyIn({ shared: { translations } }: AnyWhole, language: Language): string[] {
+  if (typeof translations !== 'object' || translations === null) return []
+  const found: unknown = Object.entries(translations).find(([name]) => name === language)?.[1]
+  const isTold = typeof found === 'object' && found !== null && 'empty' in found && Array.isArray(found.empty)
+  return isTold ? (found.empty as unknown[]).map(String) : [] // safe: tested to be an array
+}
+
 /** Where a section stands: in the reading column, beside it, or folded away for who looks for it. */
 export type Place = 'column' | 'side' | 'folded'
 const placeOf: { readonly [S in Section]: Place } = {

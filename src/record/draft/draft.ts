@@ -108,22 +108,11 @@ export const draftOf = (table: Table, whole: AnyWhole): Draft => ({
   }),
 })
 
-/** What a record answers of one of its translations, as `translations` tells it. */
-const translationIn = ({ shared: { translations } }: AnyWhole, language: Language): Values => {
-  if (typeof translations !== 'object' || translations === null) return {}
-  const found: unknown = Object.entries(translations).find(([name]) => name === language)?.[1]
-  return typeof found === 'object' && found !== null ? { ...found } : {}
-}
-
 const versionOf = (whole: AnyWhole): number | undefined => {
-  const { version } = translationIn(whole, whole.source_language)
-  return version === undefined ? undefined : Number(version)
-}
-
-/** The texts that the source fills and a translation lacks, as the server told them. */
-export const emptyIn = (whole: AnyWhole, language: Language): string[] => {
-  const { empty } = translationIn(whole, language)
-  return Array.isArray(empty) ? empty.map(String) : []
+  const { translations } = whole.shared
+  if (typeof translations !== 'object' || translations === null) return undefined
+  const source: unknown = Object.entries(translations).find(([language]) => language === whole.source_language)?.[1]
+  return typeof source === 'object' && source !== null && 'version' in source ? Number(source.version) : undefined
 }
 
 /** The draft of a record that does not exist, begun in `language`. `defaults` are shared values it starts with; they are no change. */
