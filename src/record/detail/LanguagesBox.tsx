@@ -67,12 +67,10 @@ function LanguageState({ resource, whole, language }: { resource: ResourceName; 
   }
   const status = texts['status']
   const behind = whole.outdated[language] ?? []
-  const empty = emptyIn(whole, language)
-  if (behind.length + empty.length > 0) {
-    const isOutdated = behind.length > 0
-    const labels = (isOutdated ? behind : empty)
-      .map((name) => fieldLabel(resource, name))
-      .filter((label) => label !== undefined)
+  const isOutdated = behind.length > 0
+  const named = isOutdated ? behind : emptyIn(whole, language)
+  if (named.length > 0) {
+    const labels = named.map((name) => fieldLabel(resource, name)).filter((label) => label !== undefined)
     const names = formatList(
       labels.map((label) => i18n._(label)),
       spoken,
@@ -80,8 +78,7 @@ function LanguageState({ resource, whole, language }: { resource: ResourceName; 
     const state = isOutdated ? t`Outdated: ${names}` : t`Incomplete: ${names}`
     // It is public, or says what it is instead.
     const word = isStatus(status) && status !== 'publish' ? `${i18n._(statusWords[status])} · ${state}` : state
-    const shape = isOutdated ? 'again' : isStatus(status) ? statusLooks[status].shape : 'half'
-    return <StateMark shape={shape} tone="warning" word={word} />
+    return <StateMark shape={isOutdated ? 'again' : 'half'} tone="warning" word={word} />
   }
   return isStatus(status) ? (
     <StateMark {...statusLooks[status]} word={i18n._(statusWords[status])} />

@@ -1,4 +1,5 @@
 // What a detail screen shows of a record: in which language, which sections, which fields in each.
+import type { Translations } from '#contract/answers.ts'
 import { type Field, type Fields, type Section, sections } from '#contract/field.ts'
 import { type Language, showingOrder } from '#contract/language.ts'
 import { hasPublicationDate } from '#contract/time.ts'
@@ -19,12 +20,8 @@ export const isTrashed = ({ texts }: AnyWhole): boolean =>
   Object.values(texts).some((text) => text?.['status'] === 'trash')
 
 /** The texts that the source fills and a translation lacks, as the server told them. */
-export function emptyIn({ shared: { translations } }: AnyWhole, language: Language): string[] {
-  if (typeof translations !== 'object' || translations === null) return []
-  const found: unknown = Object.entries(translations).find(([name]) => name === language)?.[1]
-  const isTold = typeof found === 'object' && found !== null && 'empty' in found && Array.isArray(found.empty)
-  return isTold ? (found.empty as unknown[]).map(String) : [] // safe: tested to be an array
-}
+export const emptyIn = ({ shared }: AnyWhole, language: Language): string[] =>
+  (shared['translations'] as Translations | undefined)?.[language]?.empty ?? [] // safe: as the service answers it
 
 /** Where a section stands: in the reading column, beside it, or folded away for who looks for it. */
 export type Place = 'column' | 'side' | 'folded'

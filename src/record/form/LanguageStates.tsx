@@ -79,7 +79,7 @@ function LanguageState({ language }: { language: Language }) {
     )
     const state = isOutdated ? t`Outdated: ${names}` : t`Incomplete: ${names}`
     const word = status && status !== 'publish' ? `${said} · ${state}` : state
-    const shape = isOutdated ? 'again' : status ? looks[status][0] : 'half'
+    const shape = isOutdated ? 'again' : 'half'
     return <StateMark shape={shape} tone="warning" word={word} />
   }
   if (!status) return <StateMark shape="done" tone="positive" word={t`written`} />
