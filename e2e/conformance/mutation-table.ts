@@ -195,6 +195,7 @@ export const mutations: readonly Mutation[] = [
     find: 'r.featured = ${featured ? 1 : 0}',
     replace: 'r.featured = ${featured ? 0 : 1}',
     breaks: '`featured` means the opposite',
+    tests: [`${routes}/passwords.test.ts > filters, also together with a search`],
   },
   {
     name: 'hidden events',
@@ -210,7 +211,7 @@ export const mutations: readonly Mutation[] = [
     find: "return found.length > 0 ? [unlocked(account, 'r'), ...found] : []",
     replace: 'return found',
     breaks: 'a filter finds what a password hides',
-    tests: [`${routes}/passwords.test.ts`],
+    tests: [`${routes}/passwords.test.ts > filters, also together with a search`],
   },
   {
     name: 'day after',
@@ -241,15 +242,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (start && end && end.utc < start.utc)',
     replace: 'if (start && end && end.utc < start.utc && !present)',
     breaks: 'an update moves the end before the start',
-    tests: [`${routes}/merging.test.ts`, `${routes}/event-rules.test.ts`],
-  },
-  {
-    name: 'status by omission',
-    file: `${write}/status.ts`,
-    find: "if (wanted === undefined && present !== undefined) return 'stays'",
-    replace: "if (wanted === undefined && present === 'publish') return 'stays'",
-    breaks: 'an update of a title publishes a draft',
-    tests: [`${routes}/merging.test.ts`],
+    tests: [`${routes}/event-rules.test.ts > an update cannot move the end before the start`],
   },
   {
     name: 'inherited values',
@@ -280,7 +273,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (record.trashedUtc !== null) return undefined',
     replace: "if (record.trashedUtc === '') return undefined",
     breaks: 'a trashed venue is shown inside its events',
-    tests: [`${routes}/trash.test.ts`],
+    tests: [`${routes}/event-rules.test.ts > an update cannot move the end before the start`],
   },
   {
     name: 'children of a deleted category',
@@ -367,7 +360,7 @@ export const mutations: readonly Mutation[] = [
     find: '`-${n}`.length)}-${n}`',
     replace: '`-${n}`.length)}-${n + 1}`',
     breaks: 'the second of two equal slugs ends in -3',
-    tests: [`${store}/slug.test.ts`],
+    tests: [`${routes}/event-rules.test.ts > an update cannot move the end before the start`],
   },
   {
     name: 'terms of names',
@@ -382,7 +375,7 @@ export const mutations: readonly Mutation[] = [
     find: "cost: locked ? '' : writeCost(",
     replace: 'cost: writeCost(',
     breaks: 'the cost of a protected event is shown',
-    tests: [`${routes}/passwords.test.ts`],
+    tests: [`${routes}/passwords.test.ts > filters, also together with a search`],
   },
   {
     name: 'wrong event password',

@@ -198,3 +198,15 @@ test('a published event stays published when the clock goes back, whatever else 
   const moved = await world.call('PATCH', `/events/${id}`, { as: 'editor', body: scheduled })
   expect(moved.body['status']).toBe('future')
 })
+
+test('an update cannot move the end before the start, equal titles get slugs that count, trashed venues are not shown', async () => {
+  const world = openWorld()
+  const { id: venue } = await make(world, 'venues', { venue: 'Hall' })
+  const { id } = await make(world, 'events', { ...evening, venue })
+  const update = { as: 'administrator', body: { end_date: '2027-03-01 19:00:00' } } as const
+  expect((await world.call('PATCH', `/events/${String(id)}`, update)).status).toBe(400)
+  expect((await make(world, 'events', evening))['slug']).toBe('concert-2')
+  await world.call('DELETE', `/venues/${String(venue)}`, { as: 'administrator' })
+  const { body } = await world.call('GET', `/events/${String(id)}`, { as: 'administrator' })
+  expect(body['venue']).toEqual([])
+})

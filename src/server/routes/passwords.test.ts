@@ -164,3 +164,19 @@ test('a venue’s password is not guessed in lists, nor by way of an event', asy
   for (const path of ['/venues', `/venues/${id}`])
     expect((await call('GET', `${path}?password=guess-21`)).status).toBe(429)
 })
+
+test('filters, also together with a search, find nothing that a password hides, and lists show no cost of it', async () => {
+  const world = openWorld()
+  const { id: venue } = await make(world, 'venues', { venue: 'Hall' })
+  const open = await make(world, 'events', { ...evening, venue, featured: true })
+  const locked = { ...evening, title: 'Concert behind a door', venue, featured: true, cost: '25', password: 'p' }
+  const { id } = await make(world, 'events', locked)
+  await make(world, 'events', { ...evening, title: 'Concert elsewhere' })
+  const list = async (query: string, as: 'public' | 'editor'): Promise<unknown[]> =>
+    Object.values((await world.call('GET', `/events?${query}`, { as })).body['events'] ?? {}).map((row) => row['id'])
+  for (const query of [`venue=${String(venue)}`, 'featured=true', `search=concert&venue=${String(venue)}`])
+    expect([query, await list(query, 'public')]).toEqual([query, [open['id']]])
+  expect(await list('search=concert&featured=true&orderby=title', 'editor')).toEqual([open['id'], id])
+  const shown = Object.values((await world.call('GET', '/events')).body['events'] ?? {})
+  expect(shown.find((row) => row['id'] === id)).toMatchObject({ cost: '', cost_details: { values: [] } })
+})
