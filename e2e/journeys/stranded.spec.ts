@@ -1,4 +1,5 @@
 /** The record goes while somebody writes it, or their right to: what they typed stays on the page, with ways out. */
+import { hidePages } from '../testing/fixtures/person.ts'
 import { detailOf } from '../testing/models/detail.ts'
 import { formOf } from '../testing/models/form.ts'
 import { frameOf } from '../testing/models/frame.ts'
@@ -104,6 +105,8 @@ test('a language lost meanwhile: after signing in again the save is refused, and
   await berts.open(event.id, 'nl')
   await berts.fill('excerpt', 'Kort, van Bert')
   await berts.rested()
+  // In the background the page learns of it by its save.
+  await hidePages(bert.context)
   const { page, words } = anna
   await page.goto('/settings?ml_language=nl')
   await page.getByRole('button', { name: words.say('Change {name}', { name: 'translator-nl' }), exact: true }).click()
@@ -147,6 +150,7 @@ test('one of two languages lost meanwhile: the other is saved without it, and wh
     .click()
   await berts.fill('title', 'Konzert')
   await berts.rested()
+  await hidePages(bert.context)
   await german(false)
   bert.expectRefusal(401, 403)
   await berts.saveButton.click()
