@@ -174,7 +174,12 @@ test('filters, also together with a search, find nothing that a password hides, 
   await make(world, 'events', { ...evening, title: 'Concert elsewhere' })
   const list = async (query: string, as: 'public' | 'editor'): Promise<unknown[]> =>
     Object.values((await world.call('GET', `/events?${query}`, { as })).body['events'] ?? {}).map((row) => row['id'])
-  for (const query of [`venue=${String(venue)}`, 'featured=true', `search=concert&venue=${String(venue)}`])
+  for (const query of [
+    `venue=${String(venue)}`,
+    'featured=true',
+    `search=concert&venue=${String(venue)}`,
+    `venue=${String(venue)}&start_date=2027-01-01T00:00:00Z`,
+  ])
     expect([query, await list(query, 'public')]).toEqual([query, [open['id']]])
   expect(await list('search=concert&featured=true&orderby=title', 'editor')).toEqual([open['id'], id])
   const shown = Object.values((await world.call('GET', '/events')).body['events'] ?? {})
