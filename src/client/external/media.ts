@@ -62,7 +62,7 @@ function uploadProblem(thrown: unknown): unknown {
   const { code, data } = thrown.problem
   if (code === 'rest_upload_sideload_error' || code === 'rest_upload_no_data')
     return refusedFields({ file: { code: 'not_an_image', message: 'No image.', data: { reason: 'kind' } } })
-  return data.status === 403 ? refusal('rest_forbidden', 403) : thrown
+  return data.status === 403 && code !== 'unexpected_answer' ? refusal('rest_forbidden', 403) : thrown
 }
 
 /** Answers requests to the library: its pages, one image, an upload, an alt text. Throws `ProblemError`. */

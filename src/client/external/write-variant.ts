@@ -61,6 +61,8 @@ export async function post(
 function storedProblem(thrown: unknown, { resource, language }: Target): unknown {
   if (!(thrown instanceof ProblemError) || !wp.hasStoredRoute(resource)) return thrown
   const { code, data } = thrown.problem
+  // A firewall's page says nothing about the record or about rights.
+  if (code === 'unexpected_answer') return thrown
   const route: wp.StoredResource = resource
   const at = (name: string): string => `${partOf(resource, name, language)}.${name}`
   const { title } = resources[resource]
