@@ -24,7 +24,7 @@ import { FoldedAside } from './FoldedAside.tsx'
 import { FormBar } from './FormBar.tsx'
 import { FormSections } from './FormSections.tsx'
 import { rightsIn, useFormFrame, useHere, useKeptState } from './form-context.ts'
-import { controlId } from './form-state.ts'
+import { controlId, type Failure } from './form-state.ts'
 import css from './form.module.css'
 import { LanguageStates } from './LanguageStates.tsx'
 import { MissingText } from './MissingText.tsx'
@@ -34,6 +34,9 @@ import { SectionList } from './SectionList.tsx'
 import { SideBySide } from './SideBySide.tsx'
 import { StatusNote } from './StatusNote.tsx'
 import { useSaveKey } from './use-save-key.ts'
+
+/** Failures whose notice offers to do the same save again. */
+const repeatable: readonly Failure['kind'][] = ['unreachable', 'broken', 'refused', 'trashed']
 
 /** `onSave` saves all changed parts and answers whether everything is saved; with a status, the language drawn asks for that one. `notices` stand before the fields, `aside` beside them. */
 export function RecordFormPage({
@@ -57,10 +60,10 @@ export function RecordFormPage({
     if (focusNext !== undefined && focusOn(focusNext)) form.set({ focusNext: undefined })
   }, [form, focusNext, language, isWhole])
 
-  // After a failed publish, "Try again" publishes; saving by other means keeps the status of the form.
+  // After a failed publish, "Try again" and "Restore and save" publish; saving by other means keeps the status of the form.
   const retry = () => {
     const { failure, requested } = form.state()
-    const isRepeat = failure?.kind === 'unreachable' || failure?.kind === 'broken' || failure?.kind === 'refused'
+    const isRepeat = failure !== undefined && repeatable.includes(failure.kind)
     void onSave(isRepeat && requested?.language === language ? requested.status : undefined)
   }
 
