@@ -37,7 +37,7 @@ const making = {
     rename: (seat, name) => formOf(seat, 'events').fill('title', name),
     shown: [
       'Waarom het altijd regent.',
-      '€5',
+      '€ 5',
       'https://www.example.org/weer',
       'Europe/Luxembourg',
       'Région Occitanie',

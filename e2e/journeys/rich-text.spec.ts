@@ -65,7 +65,7 @@ test('what a source loses when it is saved is said', async ({ seat, product }) =
 
 elsewhere('every fragment at another server keeps its bytes', async ({ visitor, afar }) => {
   elsewhere.slow()
-  const { form, text, tool, source } = editorOf(visitor, 'en')
+  const { form, text, tool } = editorOf(visitor, 'en')
   const held = () => {
     const stored = afar.world.posts.find(({ id }) => id === 101)?.variants.en
     if (!stored) throw new Error('The other server has no event 101.')
@@ -81,17 +81,16 @@ elsewhere('every fragment at another server keeps its bytes', async ({ visitor, 
     await form.saveElsewhere()
     await expect(frameOf(visitor).heading).toHaveText(`Title of ${name}`)
     const [sent] = afar.writes()
-    expect(sent?.body, name).not.toContain('"description"')
+    expect(sent?.body, name).not.toContain('"content"')
     expect(held().content, name).toBe(html)
     if (edit.word === '') continue
-    const before = await source()
     await after(text, edit.word)
     await visitor.page.keyboard.type('xyz')
     await form.saveElsewhere()
     expect(afar.writes().length, name).toBe(2)
     const body: unknown = JSON.parse(afar.writes()[1]?.body ?? '{}')
-    // What it answers is rendered; what was sent is what it answered with one word more.
-    expect(body, name).toMatchObject({ description: wordChanged(before, edit, 'xyz') })
+    // What is stored is sent with one word more.
+    expect(body, name).toMatchObject({ content: wordChanged(html, edit, 'xyz') })
   }
 })
 

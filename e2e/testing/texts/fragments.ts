@@ -8,12 +8,12 @@ export const fragments = JSON.parse(readFileSync(new URL('fragments.json', impor
   [name: string]: Fragment
 } // safe: the file beside this one
 
-/** A text with something written behind a word that stands in it as text, not in a tag. */
+/** A text with something written behind a word that stands in it as text, not in a tag or an entity. */
 export function wordChanged(html: string, { word, behind }: Omit<Fragment, 'html'>, more: string): string {
   if (behind !== undefined) return html.replace(behind, () => behind + more)
   let isDone = false
-  return html.replace(/<!--[\s\S]*?-->|<[^>]*>|[^<]+/g, (part) => {
-    if (isDone || part.startsWith('<') || !part.includes(word)) return part
+  return html.replace(/<!--[\s\S]*?-->|<[^>]*>|&[\w#]+;|&|[^<&]+/g, (part) => {
+    if (isDone || /^[<&]/.test(part) || !part.includes(word)) return part
     isDone = true
     return part.replace(word, (found) => `${found}${more}`)
   })
