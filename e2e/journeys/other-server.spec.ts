@@ -188,6 +188,11 @@ test('a translation begins with all that the record has; two languages are saved
     meta: { start: '2026-12-05 20:00:00', timezone: 'America/New_York' },
   })
   expect(heldBy(afar, 102, 'en')).toMatchObject({ ...english, title: 'Open days', meta: { categories: [11] } })
+  // The server knows no copied texts and cannot remove one language.
+  for (const sentence of ['Copy texts into {name}', 'Remove {name}…'] as const) {
+    const name = visitor.words.say(sentence, { name: 'English' })
+    await expect(visitor.page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  }
 })
 
 test('deleting is undone with every field as it was', async ({ visitor, afar }) => {
