@@ -20,7 +20,7 @@ test.each(['02-read', '03-list', '04-create'])(
     const store = openTestStore({ clock })
     const passwords = fill(store, content)
     const service = createService({ store, clock, config: siteOf('Europe/Berlin') })
-    const server = serverOf({ request: service, list: service.list })
+    const server = serverOf(service)
     // Its answers are of the day at which it stands.
     server.prependListener('request', (_, response) => void response.setHeader('Date', new Date(clock()).toUTCString()))
     await new Promise<void>((resolve) => {

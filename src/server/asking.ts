@@ -8,18 +8,14 @@ import type { Query } from './parse/query.ts'
 import type { Media } from './media/media.ts'
 import type { Store } from './store/store.ts'
 
-/** The head of a request; a `Request` is one. */
-export type RequestHead = Pick<Request, 'method' | 'url'> & { headers: Pick<Headers, 'get' | 'has'> }
-
-/** `R`: a handler that reads no body needs the head alone. */
-export type Asking<R extends RequestHead = Request> = {
+export type Asking = {
   store: Store
   config: Config
   /** Where pictures are taken in; `undefined`: this service takes none. */
   media: Media | undefined
   /** Milliseconds since 1970. */
   now: number
-  request: R
+  request: Request
   /** The parameters of the query string, decoded. */
   query: Query
   /** The language of the root that was asked. */

@@ -3,26 +3,26 @@ import type { Language } from '#contract/language.ts'
 import { invalid, problem } from '#contract/problem.ts'
 import { mayChange } from '#contract/rights.ts'
 import type { Attempts } from './access/attempts.ts'
-import { identify, plainTooMany } from './access/identify.ts'
-import { type AnswerTo, type Plain, plainRefusal } from './answer.ts'
-import { type Asking, languageOf, languagesNamed, type RequestHead } from './asking.ts'
+import { identify, refuseTooMany } from './access/identify.ts'
+import { type AnswerTo, refuse } from './answer.ts'
+import { type Asking, languageOf, languagesNamed } from './asking.ts'
 import type { Config } from './config.ts'
 import { readQuery } from './parse/query.ts'
 import type { Media } from './media/media.ts'
 import type { Store } from './store/store.ts'
 
 /** Reads what every handler needs, or answers at once when the request cannot be read or proves nobody. */
-export function begin<R extends RequestHead>(arrived: {
+export function begin(arrived: {
   store: Store
   config: Config
   media?: Media | undefined
   attempts: Attempts
   failed: Asking['failed']
   now: number
-  request: R
+  request: Request
   peer: string
   root: Language
-}): Asking<R> | Plain {
+}): Asking | Response {
   const { store, config, media, attempts, failed, now, request, root } = arrived
   const peer =
     (config.trustProxy ? request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined) ?? arrived.peer
@@ -34,10 +34,10 @@ export function begin<R extends RequestHead>(arrived: {
   store.publishDue()
   const search = searchOf(request.url)
   if (!isDecodable(search))
-    return plainRefusal(to, invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))
+    return refuse(to, invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))
   const query = readQuery(search)
   const { language, fault } = languageOf(root, languagesNamed(query))
-  const asking: Asking<R> = {
+  const asking: Asking = {
     store,
     config,
     media,
@@ -53,9 +53,9 @@ export function begin<R extends RequestHead>(arrived: {
     to,
   }
   const identity = identify(request, peer, store, config, attempts)
-  if ('code' in identity) return identity.data.status === 429 ? plainTooMany(to, identity) : plainRefusal(to, identity)
+  if ('code' in identity) return identity.data.status === 429 ? refuseTooMany(to, identity) : refuse(to, identity)
   const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-  if (!isSafe && !mayChange(identity.account)) return plainRefusal(to, problem('rest_forbidden', 403))
+  if (!isSafe && !mayChange(identity.account)) return refuse(to, problem('rest_forbidden', 403))
   return identity.account === null ? asking : { ...asking, account: identity.account, to: { ...to, signedIn: true } }
 }
 

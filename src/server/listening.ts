@@ -13,7 +13,7 @@ import type { AnswerTo } from './answer.ts'
 import { type Config, originAt } from './config.ts'
 import { seed } from './demo/seed.ts'
 import { createLog } from './edge/log.ts'
-import { type Answering, serverOf } from './edge/listen.ts'
+import { type Handler, serverOf } from './edge/listen.ts'
 import { openPage } from './edge/page.ts'
 import { openPictured } from './edge/picture.ts'
 import { BadEnvironment, type Environment, readEnvironment, type Variables } from './environment.ts'
@@ -86,8 +86,8 @@ export async function listen(variables: Variables): Promise<Listening> {
   const environment = readEnvironment(variables)
   const present: { phase: Phase } = { phase: 'migrating' }
   // Until the store is open every request is told why it is not served yet.
-  const answering: Answering = { request: () => tellHealth(toAnybody, present.phase), list: () => undefined }
-  const server = serverOf(answering)
+  const answering: { handle: Handler } = { handle: () => tellHealth(toAnybody, present.phase) }
+  const server = serverOf((request, peer) => answering.handle(request, peer))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(environment.port, environment.host, resolve)
@@ -107,7 +107,7 @@ const toAnybody: AnswerTo = { origin: undefined, credentialOrigins: [], signedIn
 async function serve(
   environment: Environment,
   server: Server,
-  answering: Answering,
+  answering: { handle: Handler },
   present: { phase: Phase },
 ): Promise<Listening> {
   const store = await open(environment)
@@ -140,8 +140,7 @@ async function serve(
       return answered.then(async (settled) => (settled.status === 404 ? orPage(request, settled) : settled))
     return answered.status === 404 ? orPage(request, answered) : answered
   }
-  answering.request = (request, peer) => log.request(request, answer(request, peer))
-  if (!log.notesReads) answering.list = service.list
+  answering.handle = (request, peer) => log.request(request, answer(request, peer))
   const ended = new AbortController()
   catchUp({ store, media, ended: ended.signal }).catch((fault: unknown) => console.error(fault))
   if (store.settings.get(begun) === undefined) store.settings.set(begun, new Date(clock()).toISOString())

@@ -4,12 +4,11 @@ import { type Context, Hono } from 'hono'
 import type { Language } from '#contract/language.ts'
 import { adminPath, type Operation, operations } from '#contract/operations.ts'
 import { problem } from '#contract/problem.ts'
-import type { ResourceName } from '#contract/resources.ts'
 import { type Attempts, createAttempts } from './access/attempts.ts'
 import { serveAdmin } from './admin/serve.ts'
-import { type AnswerTo, type Plain, preflight, refuse, requestId, respond } from './answer.ts'
+import { type AnswerTo, preflight, refuse, requestId } from './answer.ts'
 import { type Answers, digits, type Parameters, pathId, type Serve } from './answers.ts'
-import type { Asking, RequestHead } from './asking.ts'
+import type { Asking } from './asking.ts'
 import { begin } from './begin.ts'
 import type { Config } from './config.ts'
 import { type Health, healthOf, type Phase, reasons, retryAfter, tellHealth } from './health.ts'
@@ -22,14 +21,14 @@ import { allowedForList, allowedForRecord, withAllowed } from './routes/allowed.
 import { create } from './routes/create.ts'
 import { doc, options, root } from './routes/discovery.ts'
 import type { Named } from './routes/find.ts'
-import { list, listAtOnce } from './routes/list.ts'
+import { list } from './routes/list.ts'
 import { read } from './routes/read.ts'
 import { remove } from './routes/remove.ts'
 import { update } from './routes/update.ts'
 import type { Store } from './store/store.ts'
 import { unwritableReason } from './store/unwritable.ts'
 import { NotOurTurn, ourTurn, wouldWait } from './turn.ts'
-import { methodMeant, wishesFields, withWished } from './wished.ts'
+import { methodMeant, withWished } from './wished.ts'
 
 export type ServiceOptions = {
   store: Store
@@ -44,13 +43,7 @@ export type ServiceOptions = {
   onFault?: (fault: unknown, request: Request, id: string) => void
 }
 /** The service; `peer` is the address the request came from. */
-export type Service = ((request: Request, peer?: string) => Response | Promise<Response>) & {
-  /**
-   * The shorter road to lists, which are asked for most: the same handlers, without routing and the objects of the Web. `undefined`:
-   * the request is not for a list, its question takes long, or something went wrong, which the other road will tell.
-   */
-  list: (head: RequestHead, peer: string) => Plain | undefined
-}
+export type Service = (request: Request, peer?: string) => Response | Promise<Response>
 
 type Edge = { Bindings: { peer?: string } }
 
@@ -94,7 +87,7 @@ export function createService({ store, clock, config, media, phase, onFault }: S
         peer: context.env?.peer ?? '',
         root: language,
       })
-      if ('status' in begun) return respond(begun)
+      if (begun instanceof Response) return begun
       if (request.method === 'OPTIONS') return options(begun, operationPath, Object.keys(answers), allowed)
       const method = methodMeant(request, begun.query)
       const answering = answers[method === 'HEAD' ? 'GET' : method]
@@ -154,41 +147,13 @@ export function createService({ store, clock, config, media, phase, onFault }: S
       ...(typeof wait === 'number' && { 'Retry-After': `${wait}` }),
     })
   })
-  const lists = listPaths(config)
-  return Object.assign((request: Request, peer?: string) => app.fetch(request, peer === undefined ? {} : { peer }), {
-    list: (request: RequestHead, peer: string): Plain | undefined => {
-      const asked = request.method === 'GET' ? lists.get(trimmed(request.url)) : undefined
-      if (!asked) return undefined
-      try {
-        if (wouldWait(store, request.method)) return undefined
-        return store.steadily(() => {
-          const begun = begin({ store, config, media, attempts, failed, now: clock(), request, peer, root: asked.root })
-          if ('status' in begun) return begun
-          const listed = wishesFields(begun.query) ? undefined : listAtOnce(begun, asked.resource, attempts)
-          if (listed) listed.headers['Allow'] = allowedForList(begun.account, asked.resource)
-          return listed
-        })
-      } catch {
-        return undefined
-      }
-    },
-  })
+  return (request, peer) => app.fetch(request, peer === undefined ? {} : { peer })
 }
 
 /** Another process held the store for longer than a write waits. */
 const isBusy = (fault: unknown): boolean =>
   fault instanceof NotOurTurn ||
   (fault instanceof Error && 'code' in fault && String(fault.code).startsWith('SQLITE_BUSY'))
-
-/** The paths of lists, below every root. */
-const listPaths = (config: Config): Map<string, { root: Language; resource: ResourceName }> =>
-  new Map(
-    config.roots.flatMap((root) =>
-      operations
-        .filter(({ verb }) => verb === 'list')
-        .map(({ path, resource }) => [`/${root}${config.apiPath}${path}`, { root, resource }]),
-    ),
-  )
 
 const preflightFor = ({ request }: Asking, allowed: string): Record<string, string> =>
   request.headers.has('Origin') ? preflight(allowed) : {}
@@ -232,7 +197,7 @@ const answerTo = (
 ): Response | Promise<Response> => {
   switch (verb) {
     case 'list':
-      return list(asking, resource, attempts).then(respond)
+      return list(asking, resource, attempts)
     case 'create':
       return create(asking, resource)
     case 'read':

@@ -15,7 +15,7 @@ export function methodMeant(request: Pick<Request, 'method' | 'headers'>, query:
 const isFields = (name: string): boolean => /^_fields(?:\[\d*\])?$/.test(name)
 
 /** Whether a query may wish for certain fields. */
-export function wishesFields(query: Asking['query']): boolean {
+function wishesFields(query: Asking['query']): boolean {
   for (const [name] of query) if (isFields(name)) return true
   return false
 }

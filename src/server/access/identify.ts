@@ -1,8 +1,7 @@
 // Who asks: by an application password, or by the cookie of a session. Anybody else is the public.
 import { type Problem, problem } from '#contract/problem.ts'
 import type { Account } from '#contract/rights.ts'
-import { type AnswerTo, type Plain, plainRefusal } from '../answer.ts'
-import type { RequestHead } from '../asking.ts'
+import { type AnswerTo, refuse } from '../answer.ts'
 import type { Config } from '../config.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { Store } from '../store/store.ts'
@@ -16,11 +15,10 @@ export const cookieName = (config: Config): string =>
   config.origin.startsWith('https:') ? '__Host-calendar_session' : 'calendar_session'
 
 /** The session token a request carries. */
-export const tokenOf = (request: RequestHead, config: Config): string | undefined =>
-  cookieOf(request, cookieName(config))
+export const tokenOf = (request: Request, config: Config): string | undefined => cookieOf(request, cookieName(config))
 
 /** The value of a cookie a request carries. */
-export const cookieOf = (request: RequestHead, name: string): string | undefined =>
+export const cookieOf = (request: Request, name: string): string | undefined =>
   request.headers
     .get('Cookie')
     ?.split(';')
@@ -30,7 +28,7 @@ export const cookieOf = (request: RequestHead, name: string): string | undefined
 
 /** Who a request is from; a problem when it claims to be somebody and is not, or forgot to prove that our page sent it. */
 export function identify(
-  request: RequestHead,
+  request: Request,
   peer: string,
   store: Store,
   config: Config,
@@ -51,12 +49,11 @@ export function identify(
 }
 
 /** The account of a session, which counts as used by every request but the change feed: a page reconnects to that one by itself. */
-const accountOfSession = ({ headers }: RequestHead, { sessions }: Store, tokenHash: string): KnownAccount | undefined =>
+const accountOfSession = ({ headers }: Request, { sessions }: Store, tokenHash: string): KnownAccount | undefined =>
   isForEvents(headers) ? sessions.peek(tokenHash) : sessions.account(tokenHash)
 
 /** Whether a request asks for server-sent events. */
-export const isForEvents = (headers: RequestHead['headers']): boolean =>
-  (headers.get('Accept') ?? '').includes('text/event-stream')
+export const isForEvents = (headers: Headers): boolean => (headers.get('Accept') ?? '').includes('text/event-stream')
 
 /** The account of a request that was identified before, if it still stands; asking does not count as using the session. */
 export function accountNow(request: Request, store: Store, config: Config): Account {
@@ -68,7 +65,7 @@ export function accountNow(request: Request, store: Store, config: Config): Acco
 }
 
 /** Whether a page of ours sent the request; without an `Origin` no other page did. */
-export function isOurs(request: RequestHead, config: Config): boolean {
+export function isOurs(request: Request, config: Config): boolean {
   const origin = request.headers.get('Origin')
   return origin === null || origin === config.origin || config.corsOrigins.includes(origin)
 }
@@ -98,5 +95,5 @@ function byApplicationPassword(
 export const tooMany = (wait: number): Problem => problem('rest_too_many_requests', 429, '', { retry_after: wait })
 
 /** A refusal that says when to try again. */
-export const plainTooMany = (to: AnswerTo, refusal: Problem): Plain =>
-  plainRefusal(to, refusal, { 'Retry-After': String(refusal.data['retry_after'] ?? 60) })
+export const refuseTooMany = (to: AnswerTo, refusal: Problem): Response =>
+  refuse(to, refusal, { 'Retry-After': String(refusal.data['retry_after'] ?? 60) })

@@ -1,15 +1,15 @@
 // Signing in and out: a session kept by the server, named by a cookie that scripts cannot read.
 import { sessionIdleHours, sessionLongestDays } from '#contract/accounts.ts'
-import { type Problem, missing, problem } from '#contract/problem.ts'
+import { missing, problem } from '#contract/problem.ts'
 import { write } from '#contract/time.ts'
 import type { Session } from '#contract/whole.ts'
-import { answer, refuse, respond } from '../answer.ts'
+import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import type { Config } from '../config.ts'
 import { readBody } from '../parse/body.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import { type Attempts, signInKeys } from './attempts.ts'
-import { cookieName, isOurs, plainTooMany, tokenOf, tooMany } from './identify.ts'
+import { cookieName, isOurs, refuseTooMany, tokenOf, tooMany } from './identify.ts'
 import { hashToken, isPassword, newToken } from './secrets.ts'
 
 const idleSeconds = sessionIdleHours * 3600
@@ -54,7 +54,7 @@ export async function signIn(asking: Asking, attempts: Attempts): Promise<Respon
     return refuse(asking.to, missing(absent.map(([field]) => field)))
   const keys = signInKeys(name, asking.peer)
   const wait = attempts.begin(keys)
-  if (wait > 0) return refuseTooMany(asking, tooMany(wait))
+  if (wait > 0) return refuseTooMany(asking.to, tooMany(wait))
   const { store } = asking
   const found = store.accounts.byName(name)
   const isRight = await isPassword(password, found?.passwordHash ?? null)
@@ -78,6 +78,3 @@ export function signOut(asking: Asking): Response {
   if (token !== undefined) asking.store.sessions.end(hashToken(token))
   return answer(asking.to, 200, { account: null }, { 'Set-Cookie': cookie(asking.config, '', 0) })
 }
-
-/** A refusal that says when to try again. */
-export const refuseTooMany = (asking: Asking, refusal: Problem): Response => respond(plainTooMany(asking.to, refusal))

@@ -6,7 +6,7 @@ import { write } from '#contract/time.ts'
 import { passwordIn } from '../access/account-rules.ts'
 import { type Attempts, signInKeys } from '../access/attempts.ts'
 import { keyEndIn, keyScopeIn } from '../access/key-rules.ts'
-import { tokenOf, tooMany } from '../access/identify.ts'
+import { tokenOf, refuseTooMany, tooMany } from '../access/identify.ts'
 import {
   hashApplicationPassword,
   hashPassword,
@@ -14,7 +14,6 @@ import {
   isPassword,
   newApplicationPassword,
 } from '../access/secrets.ts'
-import { refuseTooMany } from '../access/session.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { readBody } from '../parse/body.ts'
@@ -139,7 +138,7 @@ export async function changeOwnPassword(asking: Asking, attempts: Attempts): Pro
   if (password === undefined || typeof current !== 'string') return refuse(to, invalid(faults))
   const keys = signInKeys(account.name, asking.peer)
   const wait = attempts.begin(keys)
-  if (wait > 0) return refuseTooMany(asking, tooMany(wait))
+  if (wait > 0) return refuseTooMany(to, tooMany(wait))
   const before = store.accounts.byId(account.id)?.passwordHash ?? null
   if (!(await isPassword(current, before))) return refuse(to, problem('invalid_credentials', 403))
   attempts.forgive(keys)

@@ -4,8 +4,6 @@ import pino from 'pino'
 import { requestId } from '../answer.ts'
 
 export type Log = {
-  /** Whether reads are noted, too. */
-  notesReads: boolean
   /** Notes a request that may have changed something; passes its response on, with the id it is noted under. */
   request(request: Request, answering: Response | Promise<Response>): Response | Promise<Response>
   /** Notes what should not have happened, under the id its answer names. */
@@ -45,7 +43,6 @@ export function createLog(to = 2): Log {
     return response
   }
   return {
-    notesReads: notesAll,
     request(request, answering) {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       return isRead && !notesAll ? answering : noted(request, answering, isRead ? 'debug' : 'info')

@@ -1,6 +1,6 @@
 // The addresses of a list and of its neighbouring pages: every parameter kept but the password, encoded.
 import type { ResourceName } from '#contract/resources.ts'
-import type { Asking, RequestHead } from '../asking.ts'
+import type { Asking } from '../asking.ts'
 import { apiOf } from '../config.ts'
 import { writeQuery } from '../parse/query.ts'
 import { isTermResource } from '../resource-kinds.ts'
@@ -13,7 +13,7 @@ const leading = ['per_page', 'start_date', 'end_date']
 
 /** The addresses of a page of a list. */
 export function listAddresses(
-  asking: Asking<RequestHead>,
+  asking: Asking,
   resource: ResourceName,
   { question, defaults }: Asked,
   totalPages: number,

@@ -8,7 +8,7 @@ import { type ResourceName, resources, type Resources } from '#contract/resource
 import { may } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import { termOrders } from '#contract/terms.ts'
-import type { Asking, RequestHead } from '../asking.ts'
+import type { Asking } from '../asking.ts'
 import type { Query } from '../parse/query.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { ListQuestion } from '../store/types.ts'
@@ -30,7 +30,7 @@ type Values = { [name: string]: unknown }
 type Faults = { [name: string]: Fault }
 
 /** The question a list's parameters ask, or everything wrong with them. */
-export function questionOf(asking: Asking<RequestHead>, resource: ResourceName): Asked | Problem {
+export function questionOf(asking: Asking, resource: ResourceName): Asked | Problem {
   const filters: { [name: string]: Filter } = resources[resource].filters
   const { values, refused } = decodeQuery<{ [name: string]: Filter }>(filters, asking.query)
   const faults: Faults = asking.languageFault ? { ml_language: asking.languageFault } : {}
@@ -72,7 +72,7 @@ const directionIn = (query: Query): string | undefined => {
 }
 
 type Specific = {
-  asking: Asking<RequestHead>
+  asking: Asking
   values: Values
   ids: { [name: string]: number[] }
   question: ListQuestion
@@ -82,7 +82,7 @@ type Specific = {
 
 /** Looks up every record that a parameter names. */
 function idsIn(
-  asking: Asking<RequestHead>,
+  asking: Asking,
   filters: { [name: string]: Filter },
   values: Values,
   faults: Faults,
@@ -105,7 +105,7 @@ const resourceNamed = (name: string | undefined): ResourceName =>
   name !== undefined && name in resources ? (name as keyof Resources) : 'events' // safe: tested against the table of resources
 
 function askStatus(
-  asking: Asking<RequestHead>,
+  asking: Asking,
   resource: ResourceName,
   values: Values,
   question: ListQuestion,
@@ -134,7 +134,7 @@ function askStatus(
 }
 
 /** The translations' state is for those who translate; `any`, which asks for none, is open to every account. */
-function askLanguage(asking: Asking<RequestHead>, values: Values, question: ListQuestion, faults: Faults): void {
+function askLanguage(asking: Asking, values: Values, question: ListQuestion, faults: Faults): void {
   const wanted = values['translation']
   if (wanted === undefined) return
   const open = may(asking.account, 'seeHidden', 'events') === true || (asking.account !== null && wanted === 'any')
@@ -179,7 +179,7 @@ function askEvents({ asking, values, ids, question, defaults, faults }: Specific
 }
 
 function hiddenOf(
-  asking: Asking<RequestHead>,
+  asking: Asking,
   wanted: 'any' | 'true' | 'false' | undefined,
   faults: Faults,
 ): 'only' | 'without' | 'any' {

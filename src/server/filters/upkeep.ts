@@ -1,13 +1,13 @@
 // Filters for those who keep records: what lacks a picture or a category, rooms that are taken twice, whose records they are.
 import type { Fault } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
-import type { Asking, RequestHead } from '../asking.ts'
+import type { Asking } from '../asking.ts'
 import type { ListQuestion } from '../store/types.ts'
 import { isDigits, unknownIds } from './records.ts'
 
 /** What only those who keep records may look for; one's own records are open to whoever has some. */
 export function askUpkeep(
-  asking: Asking<RequestHead>,
+  asking: Asking,
   values: { readonly [name: string]: unknown },
   question: ListQuestion,
   faults: { [name: string]: Fault },

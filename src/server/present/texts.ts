@@ -8,10 +8,9 @@ import type { StoredRecord, StoredVariant } from '../store/types.ts'
 /** Texts by field, and the fields that show the source variant's value. */
 export type ShownTexts = { texts: { readonly [field: string]: string }; inherited: string[] }
 
-const textFields: { [N in ResourceName]?: string[] } = {}
 /** The fields of a variant that are texts: all but its slug and status. */
 export const textFieldsOf = (resource: ResourceName): string[] =>
-  (textFields[resource] ??= variantFields(resources[resource]).filter((name) => name !== 'slug' && name !== 'status'))
+  variantFields(resources[resource]).filter((name) => name !== 'slug' && name !== 'status')
 
 /** What a venue has for a state or province where nothing is written there: its state, else its province. */
 export const stateOrProvince = (texts: { readonly [field: string]: string | null }): string =>
@@ -31,28 +30,21 @@ export function shownTexts(record: StoredRecord, language: Language): ShownTexts
   return { texts, inherited }
 }
 
-/** What a derivation of a variant gives, computed once per state of a record. */
-const perVariant = (derive: (record: StoredRecord, variant: StoredVariant) => string[]) => {
-  const known = new WeakMap<StoredRecord, Map<Language, string[]>>()
-  return (record: StoredRecord, language: Language): string[] => {
-    const variant = record.variants[language]
-    if (!variant || language === record.sourceLanguage) return []
-    const ofRecord = known.get(record) ?? new Map<Language, string[]>()
-    const found = ofRecord.get(language)
-    if (found) return found
-    const derived = derive(record, variant)
-    known.set(record, ofRecord.set(language, derived))
-    return derived
-  }
-}
 const sourceTexts = (record: StoredRecord): StoredVariant['texts'] =>
   record.variants[record.sourceLanguage]?.texts ?? {}
 
+/** The variant of a language other than the source language. */
+const translation = (record: StoredRecord, language: Language): StoredVariant | undefined =>
+  language === record.sourceLanguage ? undefined : record.variants[language]
+
 /** The fields of a variant whose source text has changed since. */
-export const outdatedOf = perVariant((record, variant) =>
-  outdatedFields(resources[record.resource].fields, variant, sourceTexts(record)),
-)
+export function outdatedOf(record: StoredRecord, language: Language): string[] {
+  const variant = translation(record, language)
+  return variant ? outdatedFields(resources[record.resource].fields, variant, sourceTexts(record)) : []
+}
+
 /** The texts that the source fills and a variant lacks. */
-export const emptyOf = perVariant((record, variant) =>
-  emptyFields(resources[record.resource].fields, variant.texts, sourceTexts(record)),
-)
+export function emptyOf(record: StoredRecord, language: Language): string[] {
+  const variant = translation(record, language)
+  return variant ? emptyFields(resources[record.resource].fields, variant.texts, sourceTexts(record)) : []
+}

@@ -26,7 +26,7 @@ test('a list tells who may add to it, a record who may change it', async () => {
   expect(await told(`/tags/${tag}`)).toEqual(['GET', 'GET', 'GET', 'GET', terms, 'GET, POST, PUT, PATCH'])
 })
 
-test('writes and refusals tell it too, the short road as the long one', async () => {
+test('writes and refusals tell it too', async () => {
   const world = openWorld()
   const made = await world.call('POST', '/events', { as: 'contributor', body: evening })
   expect([made.status, made.headers.get('Allow')]).toEqual([201, 'GET, POST'])
@@ -34,6 +34,5 @@ test('writes and refusals tell it too, the short road as the long one', async ()
   expect((await world.call('GET', own, { as: 'contributor' })).headers.get('Allow')).toBe(all)
   expect((await world.call('DELETE', own)).headers.get('Allow')).toBe('GET')
   expect((await world.call('PUT', '/events', { as: 'editor' })).headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')
-  const listed = world.service.list(new Request(`${world.config.origin}/en/calendar/events/v1/events`), '')
-  expect(listed?.headers['Allow']).toBe('GET')
+  expect((await world.call('GET', '/events')).headers.get('Allow')).toBe('GET')
 })

@@ -2,8 +2,7 @@
 import { invalid, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Attempts, eventPasswordKeys } from '../access/attempts.ts'
-import { tooMany } from '../access/identify.ts'
-import { refuseTooMany } from '../access/session.ts'
+import { refuseTooMany, tooMany } from '../access/identify.ts'
 import { answerText, etagOf, matches, notModified, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { isLocked } from '../present/events.ts'
@@ -27,7 +26,7 @@ export function read(asking: Asking, resource: ResourceName, named: Named, attem
     if (password !== undefined) {
       const keys = eventPasswordKeys(asking.peer)
       const wait = attempts.begin(keys)
-      if (wait > 0) return refuseTooMany(asking, tooMany(wait))
+      if (wait > 0) return refuseTooMany(to, tooMany(wait))
       const isWrong = isLocked({ account, password }, record)
       if (isWrong && locked) return refuse(to, locked)
       if (!isWrong) attempts.forgive(keys)

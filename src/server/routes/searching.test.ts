@@ -58,14 +58,6 @@ test.each(['?search=fair', '?orderby=title', '?search=concert&order=desc'])(
   },
 )
 
-test('the short road leaves to the long one what takes long, and nothing else', () => {
-  const get = { get: () => null, has: () => false }
-  const road = (query: string) => service.list({ method: 'GET', url: path(query), headers: get }, '192.0.2.1')
-  expect(road('')?.status).toBe(200)
-  expect(road('?search=fair')).toBeUndefined()
-  expect(road('?search=fair&venue=99')?.status).toBe(400)
-})
-
 test('what was withdrawn while the search ran is not told', async () => {
   expect(await told('?search=fair&orderby=title')).toEqual([2, ['Fair of art', 'Fair of books']])
   const asked = told('?search=fair')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Language } from '#contract/language.ts'
 import { seed } from '../../demo/seed.ts'
-import { type Answering, serverOf } from '../../edge/listen.ts'
+import { serverOf } from '../../edge/listen.ts'
 import { createMedia, type Media } from '../../media/media.ts'
 import { draw } from '../../media/drawing.ts'
 import { evening, make, openWorld, type World } from '../../testing.ts'
@@ -17,8 +17,7 @@ import { readSource } from './source.ts'
 import { type Outcome, takeOver } from './take-over.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'moving-'))
-const answering: Answering = { request: () => new Response(null, { status: 503 }), list: () => undefined }
-const server = serverOf(answering)
+const server = serverOf((request, peer) => old.service(request, peer))
 const account = { user: 'administrator', password: 'administrator secret' }
 const rooms: Media[] = []
 const silent = (): void => undefined
@@ -39,7 +38,6 @@ beforeAll(async () => {
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // safe: a server listening on a port has one
   old = open('old')
-  answering.request = (request, peer) => old.service(request, peer)
   const author = old.idOf('administrator')
   const by = { account: author, changeSet: 'before' }
   await seed(old.store, { author, now: old.clock.now, siteZone: 'Europe/Brussels' })

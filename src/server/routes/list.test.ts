@@ -1,4 +1,3 @@
-// Rows as text: how much of it is made for one answer.
 import { expect, test } from 'vitest'
 import { by, event } from '../store/testing.ts'
 import { openWorld } from '../testing.ts'
