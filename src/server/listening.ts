@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
 import { passwordFault } from './access/account-rules.ts'
@@ -21,8 +22,9 @@ import { type Phase, tellHealth } from './health.ts'
 import { createService } from './service.ts'
 import { catchUp } from './media/catching-up.ts'
 import { createMedia } from './media/media.ts'
-import { migrateAside, openStore } from './store/open-store.ts'
+import { openStore } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
+import { isBusy } from './store/unwritable.ts'
 
 /** The account the first start makes. */
 export const administrator = 'admin'
@@ -63,11 +65,22 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700, recursive: existsSync(folder) })
 }
 
+/** Milliseconds that opening the store waits while another process writes, and between two attempts. */
+const maxLockWait = 10_000
+const lockRetryInterval = 25
+
+/** Opens the store. While another process writes, requests are answered and opening is tried again. */
 async function open({ dataDir }: Environment): Promise<Store> {
   makeFolder(resolve(dataDir))
   const file = join(dataDir, 'calendar.sqlite')
-  await migrateAside(file)
-  return openStore(file, { clock })
+  for (let waited = 0; ; waited += lockRetryInterval) {
+    try {
+      return openStore(file, { clock, lockTimeout: 0 })
+    } catch (error) {
+      if (!isBusy(error) || waited >= maxLockWait) throw error
+    }
+    await sleep(lockRetryInterval)
+  }
 }
 
 /** A service that listens: where, and the password of the administrator it has just made. */

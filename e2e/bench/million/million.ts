@@ -1,6 +1,6 @@
 /** `npm run bench -- --million`: the store alone, in process, among few events and among many. */
 import { spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '#server/store/database.ts'
@@ -12,25 +12,19 @@ import type { Row, Say } from '../row.ts'
 import { ownMemory } from '../service.ts'
 import { chanceOf } from './chance.ts'
 import { sizesFor, today } from './content.ts'
-import type { Filled, Spent } from './fill.ts'
 import { different, kindsOf, searchesOf } from './questions.ts'
-import { growth, perSecond, timed, timedInTurns, told, type Took, under, within, type Work } from './timing.ts'
+import { growth, timed, timedInTurns, told, type Took, under, within, type Work } from './timing.ts'
 
 const few = 10_000
-/** Enough to tell how fast they are loaded. */
-const some = 100_000
 const questions = 1200
 
 /** Fills a store in a process of its own, so that this one's memory is that of answering. */
-const fillIn = (file: string, events: number, ...how: 'alone'[]): Promise<Filled> =>
+const fillIn = (file: string, events: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const args = ['--import', 'tsx', 'e2e/bench/million/fill.ts', file, String(events), ...how]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-    let said = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-    child
+    const args = ['--import', 'tsx', 'e2e/bench/million/fill.ts', file, String(events)]
+    spawn(process.execPath, args, { stdio: 'inherit' })
       .on('error', reject)
-      .on('exit', (code) => (code === 0 ? resolve(JSON.parse(said)) : reject(new Error(`Filling ended with ${code}.`))))
+      .on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Filling ended with ${code}.`))))
   })
 
 /** Reads a page's records: through the store's memory, or as if none was ever read, for stores of any size to be alike. */
@@ -98,11 +92,6 @@ const rowOfWrites = (where: string, times: readonly Took[]): Row => ({
   met: within(times, { p50: 2, p99: 25, most: 100 }),
 })
 
-const both = (one: Spent, other: Spent): Spent => ({
-  clock: one.clock + other.clock,
-  processor: one.processor + other.processor,
-})
-
 const opened = (file: string): Store => openStore(file, { clock: () => Date.parse(`${today}T12:00:00Z`) })
 
 /**
@@ -137,27 +126,6 @@ const growthOf = async (store: Store, file: string, events: number, small: strin
   return rows
 }
 
-/** How often events are loaded alone: what a machine has at hand of memory differs much from one time to the next. */
-const loads = 3
-
-/** How fast events are loaded when nothing is indexed meanwhile. */
-const loadingAlone = async (folder: string): Promise<Row> => {
-  const file = join(folder, 'alone.sqlite')
-  const spent: Spent[] = []
-  for (let n = 0; n < loads; n++) {
-    const { writing, listing } = await fillIn(file, some, 'alone')
-    spent.push(both(writing, listing))
-    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
-  }
-  const sorted = spent.toSorted((one, other) => one.clock - other.clock)
-  return perSecond(
-    `loading ${some.toLocaleString('en')} events without the search index, the median of ${loads}`,
-    10_000,
-    some,
-    sorted[Math.floor(loads / 2)] ?? never(),
-  )
-}
-
 /** Measures a store of this many events, against one of few. A store that is already in the folder is taken as it is. */
 export const million = async (folder: string, events: number, say: Say): Promise<Row[]> => {
   const rows: Row[] = []
@@ -166,20 +134,9 @@ export const million = async (folder: string, events: number, say: Say): Promise
     const file = join(folder, `${count}.sqlite`)
     if (existsSync(file)) return file
     say(`filling a store with ${count.toLocaleString('en')} events`)
-    const { writing, listing, searching } = await fillIn(file, count)
-    if (count === events)
-      rows.push(
-        perSecond(
-          `loading ${named} events in four languages with the search index`,
-          2500,
-          count,
-          both(both(writing, listing), searching),
-        ),
-      )
+    await fillIn(file, count)
     return file
   }
-  say(`loading ${some.toLocaleString('en')} events alone`)
-  rows.push(await loadingAlone(folder))
   const small = await fileOf(few)
   const file = await fileOf(events)
   const store = opened(file)

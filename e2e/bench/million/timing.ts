@@ -80,10 +80,3 @@ export const growth = (what: string, few: readonly Took[], many: readonly Took[]
     met: large / small < 3,
   }
 }
-/** A row of how many a second; `spent` in seconds. */
-export const perSecond = (what: string, least: number, count: number, spent: Took): Row => ({
-  what,
-  target: `≥ ${least.toLocaleString('en')}/s`,
-  measured: `${Math.round(count / spent.clock).toLocaleString('en')}/s (processor ${Math.round(count / spent.processor).toLocaleString('en')}/s)`,
-  met: count / spent.clock >= least,
-})

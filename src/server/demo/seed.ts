@@ -3,7 +3,6 @@ import { type Language, languages } from '#contract/language.ts'
 import { followedFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { write } from '#contract/time.ts'
-import type { Loading } from '../store/loading/load.ts'
 import type { Store } from '../store/store.ts'
 import type { By, NewRecord, Value, VariantChange } from '../store/types.ts'
 import { place, wallAt } from '../time.ts'
@@ -15,7 +14,7 @@ type Ids = Map<string, number>
 /** What events name. */
 type Named = Exclude<ResourceName, 'events'>
 
-/** Writes the shipped content in one transaction, as imports are loaded. `author` owns it; `now` is its publication moment. Answers how many records it made. */
+/** Writes the shipped content in one transaction. `author` owns it; `now` is its publication date. Returns the number of records. */
 export async function seed(
   store: Store,
   { author, now, siteZone }: { author: number; now: number; siteZone: string },
@@ -29,7 +28,7 @@ export async function seed(
     categories: new Map(),
     tags: new Map(),
   }
-  const made = (
+  const newRecord = (
     resource: ResourceName,
     record: Record,
     shared: NewRecord['shared'],
@@ -41,19 +40,18 @@ export async function seed(
     ...(shared && { shared }),
     ...(links && { links }),
   })
-  const add = (loading: Loading, resource: Named, record: Record, shared: NewRecord['shared']): void => {
-    for (const id of loading.add(resource, [made(resource, record, shared)], by)) ids[resource].set(record.key, id)
+  const add = (resource: Named, record: Record, shared: NewRecord['shared']): void => {
+    ids[resource].set(record.key, store.create(resource, newRecord(resource, record, shared), by).id)
   }
   const named = (resource: Named, keys: readonly (string | undefined)[] = []): number[] =>
     keys.flatMap((key) => (key === undefined ? [] : (ids[resource].get(key) ?? missing(resource, key))))
   return store.transact(() => {
-    const loading = store.loading()
     for (const category of content.categories)
-      add(loading, 'categories', category, { parent: named('categories', [category.shared.parent])[0] ?? 0 })
-    for (const tag of content.tags) add(loading, 'tags', tag, undefined)
-    for (const venue of content.venues) add(loading, 'venues', venue, { ...plain(venue.shared), ...published })
-    for (const organizer of content.organizers) add(loading, 'organizers', organizer, published)
-    const events = content.events.map((event) => {
+      add('categories', category, { parent: named('categories', [category.shared.parent])[0] ?? 0 })
+    for (const tag of content.tags) add('tags', tag, undefined)
+    for (const venue of content.venues) add('venues', venue, { ...plain(venue.shared), ...published })
+    for (const organizer of content.organizers) add('organizers', organizer, published)
+    for (const event of content.events) {
       const { venue, organizer, categories, tags, start_date, end_date, timezone, all_day } = event.shared
       const when = {
         ...moment('start_date', start_date, timezone),
@@ -67,11 +65,9 @@ export async function seed(
         categories: named('categories', categories),
         tags: named('tags', tags),
       }
-      return made('events', event, { ...when, ...published }, links)
-    })
-    const loaded = loading.addAll('events', [events], by)
-    loading.finish()
-    return Object.values(ids).reduce((count, of) => count + of.size, loaded.length)
+      store.create('events', newRecord('events', event, { ...when, ...published }, links), by)
+    }
+    return Object.values(ids).reduce((count, of) => count + of.size, content.events.length)
   })
 }
 

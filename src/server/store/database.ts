@@ -1,10 +1,8 @@
 // The connection: opening, versions, statements kept ready, transactions.
-import { existsSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
 import { dayOf } from '#contract/time.ts'
 import { fromUtc } from '../time.ts'
 import { foreignOf } from './foreign.ts'
-import { mostLogKept, unattended } from './log.ts'
 import { migrations } from './schema.ts'
 import type { Value } from './types.ts'
 import { isBusy, isNotTaken } from './unwritable.ts'
@@ -49,8 +47,6 @@ export type Database = {
    * process writes, and nobody waits.
    */
   maintain(sql: string): boolean | undefined
-  /** Called after every transaction that may have written. */
-  onWritten(told: () => void): void
   /** Called when a transaction failed: what was remembered from within it may be wrong. */
   onUndo(forget: () => void): void
   /**
@@ -65,9 +61,6 @@ export type Database = {
   close(): void
 }
 
-/** How much of the file SQLite itself keeps in memory: 10 MB. The rest is in the system's cache. And how long the log of writes may be. */
-export const usualRoom = `PRAGMA cache_size = -10000; PRAGMA wal_autocheckpoint = ${unattended}`
-
 const mostStatements = 400
 
 /** Takes the lock of the store's file and changes nothing. BEGIN IMMEDIATE waits for who writes attached files, too: threads of ours. */
@@ -79,9 +72,9 @@ const roomTried = ' '.repeat(32_768)
 /** Milliseconds a write waits while another process writes. */
 const longestWait = 5000
 
-/** Opens a file and brings it to the present version. Throws when it is of a newer one. */
-export function openDatabase(file: string): Database {
-  const sqlite = new SQLite(file)
+/** Opens a file and migrates it. Throws if its version is newer, or another process writes for `lockTimeout` milliseconds. */
+export function openDatabase(file: string, lockTimeout = longestWait): Database {
+  const sqlite = new SQLite(file, { timeout: lockTimeout })
   try {
     prepare(sqlite)
   } catch (error) {
@@ -110,7 +103,6 @@ export function openDatabase(file: string): Database {
   let writes = 0
   const undo: (() => void)[] = []
   const postponed: (() => void)[] = []
-  const written: (() => void)[] = []
   const changesInAll = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
   const settle = (): void => {
     for (const work of postponed.splice(0)) work()
@@ -199,7 +191,6 @@ export function openDatabase(file: string): Database {
         for (const forget of undo) forget()
         throw error
       }
-      for (const told of written) told()
       return done.result as T // safe: the transaction ran `work` to its end
     },
     transactRead: (work) => {
@@ -224,7 +215,6 @@ export function openDatabase(file: string): Database {
       // The statement itself counts for one.
       return Number(changesInAll.get()) - before >= 2
     },
-    onWritten: (told) => void written.push(told),
     onUndo: (forget) => void undo.push(forget),
     steadily: foreign.steadily,
     foreignState: foreign.state,
@@ -242,21 +232,6 @@ export function openDatabase(file: string): Database {
   }
 }
 
-/** Whether a file is a store of an older release, which opening it will migrate. What cannot be read is left to opening it. */
-export function isOutdated(file: string): boolean {
-  if (!existsSync(file)) return false
-  let sqlite: SQLite.Database | undefined
-  try {
-    sqlite = new SQLite(file, { readonly: true })
-    const present = Number(sqlite.pragma('user_version', { simple: true }))
-    return present > 0 && present < migrations.length
-  } catch {
-    return false
-  } finally {
-    sqlite?.close()
-  }
-}
-
 /** The code of the error that a store of a newer release is met with. */
 export const newer = 'STORE_NEWER'
 
@@ -264,13 +239,12 @@ function prepare(sqlite: SQLite.Database): void {
   sqlite.function('local_day', { deterministic: true }, (utc, zone) => dayOf(fromUtc(String(utc), String(zone))))
   // Threads that search and index open the same store by its path.
   if (sqlite.memory) throw new Error('The store must be a file.')
-  sqlite.pragma(`busy_timeout = ${longestWait}`)
   sqlite.pragma('journal_mode = WAL')
   // What is acknowledged is on disk, also when the machine stops.
   sqlite.pragma('synchronous = FULL')
-  sqlite.pragma(`journal_size_limit = ${mostLogKept}`)
+  sqlite.pragma(`journal_size_limit = ${64 * 2 ** 20}`)
   sqlite.pragma('foreign_keys = ON')
-  sqlite.exec(usualRoom)
+  sqlite.pragma('cache_size = -10000')
   const migrate = sqlite.transaction(() => {
     const present = Number(sqlite.pragma('user_version', { simple: true }))
     if (present > migrations.length) {
@@ -290,6 +264,7 @@ function prepare(sqlite: SQLite.Database): void {
     sqlite.exec(takeLock)
   })
   migrate.immediate()
+  sqlite.pragma(`busy_timeout = ${longestWait}`)
   // Else every statement that may have to be undone makes a file. (What the steps above sort may not fit into memory.)
   sqlite.pragma('temp_store = MEMORY')
 }

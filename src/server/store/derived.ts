@@ -2,7 +2,6 @@
 import type { Database } from './database.ts'
 import { refreshDue } from './due-rows.ts'
 import { refreshListed } from './listed/row.ts'
-import { isLoading } from './loading/finish.ts'
 import { type Row, rowColumns, rowsOf } from './rows.ts'
 import { searchTable } from './search/tables.ts'
 import { searchChanges } from './search/text.ts'
@@ -34,8 +33,8 @@ function refreshSearch(
   for (const { language, old, text } of searchChanges(before, after)) {
     const table = searchTable(resource, language)
     const words = text === undefined ? [] : wordsIn(text)
-    // What the text already held was noted when it came into the index; while records are loaded it may not be there yet.
-    const known = new Set(old === undefined || isLoading(db) ? [] : wordsIn(old))
+    // What the text already held was noted when it came into the index.
+    const known = new Set(old === undefined ? [] : wordsIn(old))
     const fresh = words.filter((word) => !known.has(word))
     if (fresh.length > 0) vocabularyOf(db).note(resource, language, fresh)
     db.atEnd(() => {

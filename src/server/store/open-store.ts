@@ -3,15 +3,11 @@ import { write } from '#contract/time.ts'
 import { accountsOf } from './accounts.ts'
 import { applicationPasswordsOf } from './application-passwords.ts'
 import { changeAt, changesAfter, changesIn, changesOf, createdIn, lastChange, linesIn, textsAt } from './changes.ts'
-import { isOutdated, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { dueOf } from './due.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { eventsAtVenue } from './list-upkeep.ts'
 import { listsOf } from './list.ts'
-import { finishLoading, isLoading } from './loading/finish.ts'
-import { removeBeside } from './loading/index-beside.ts'
-import { loadingOf } from './loading/load.ts'
-import { removeMade } from './loading/makers.ts'
 import { awayOf, isLong } from './search/away.ts'
 import { picturesOf } from './media/media.ts'
 import { deskOf } from './office/desk.ts'
@@ -23,40 +19,19 @@ import { slugIsFree, uniqueSlug } from './slugs.ts'
 import type { Store } from './store.ts'
 import { termCountsOf } from './term-counts.ts'
 import { descendants, idsByName, termRemovalOf, usedBy } from './terms.ts'
-import { startThread } from './thread.ts'
-import { tidyingOf } from './tidy.ts'
 import { writingOf } from './write-records.ts'
 
-/** What the store is opened with. `clock` answers milliseconds since 1970. */
-export type StoreOptions = { clock?: () => number }
+/** `clock` returns milliseconds since 1970; `lockTimeout`: milliseconds that opening waits while another process writes. */
+export type StoreOptions = { clock?: () => number; lockTimeout?: number }
 
-/**
- * Migrates a store of an older release in a thread, so that others are served meanwhile. A failure is not told here: opening the store
- * tries again, and says why it cannot be done.
- */
-export async function migrateAside(file: string): Promise<void> {
-  if (!isOutdated(file)) return
-  await new Promise<void>((resolve) => {
-    startThread('migrate', file)
-      .on('error', () => resolve())
-      .on('exit', () => resolve())
-  })
-}
-
-/** Opens or creates the store in a file. Throws when the file is of a newer version. */
-export function openStore(file: string, { clock = Date.now }: StoreOptions = {}): Store {
-  const db = openDatabase(file)
-  if (isLoading(db)) {
-    removeBeside(file)
-    removeMade(file)
-    finishLoading(db)
-  }
+/** Opens or creates the store in a file. Throws if its version is newer, or another process writes for too long. */
+export function openStore(file: string, { clock = Date.now, lockTimeout }: StoreOptions = {}): Store {
+  const db = openDatabase(file, lockTimeout)
   const records = recordsOf(db)
   const writing = writingOf(db, records, clock)
   const accounts = accountsOf(db, clock)
   const lists = listsOf(db)
   const away = awayOf(file)
-  const tidying = tidyingOf(db, away)
   return {
     transact: db.transact,
     read: records.read,
@@ -80,7 +55,6 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
       isLong(question) ? away.ask(question, write(clock())) : lists(question, write(clock())),
     create: writing.create,
     change: writing.change,
-    loading: (expected = 0) => loadingOf(db, file, clock, undefined, { expected }),
     removeTerm: termRemovalOf(db, records, writing, clock),
     purge: purgeOf(db, records, writing, clock),
     isFree: db.isFree,
@@ -108,7 +82,6 @@ export function openStore(file: string, { clock = Date.now }: StoreOptions = {})
     desk: deskOf(db),
     isEmpty: () => db.one('SELECT 1 FROM sequences WHERE last > 0') === undefined,
     close: () => {
-      tidying.close()
       away.close()
       db.close()
     },

@@ -41,19 +41,15 @@ export const isFree = (db: Database, sequence: keyof typeof sequences, id: numbe
   id > 0 &&
   !sequences[sequence].some((table) => db.one(`SELECT 1 FROM ${table} WHERE id = ?`, id))
 
-/** The first of so many new ids in a row; ids are never given twice. */
-export function nextIds(db: Database, sequence: keyof typeof sequences, count: number): number {
-  const next = db.one<{ last: number }>(
-    'UPDATE sequences SET last = last + ? WHERE name = ? RETURNING last',
-    count,
+/** The next id of a sequence; ids are never given twice. */
+export function nextId(db: Database, sequence: keyof typeof sequences): number {
+  const next = db.write<{ last: number }>(
+    'UPDATE sequences SET last = last + 1 WHERE name = ? RETURNING last',
     sequence,
   )
   if (!next) throw new Error(`The sequence ${sequence} is missing.`)
-  return next.last - count + 1
+  return next.last
 }
-
-/** The next id of a sequence. */
-export const nextId = (db: Database, sequence: keyof typeof sequences): number => nextIds(db, sequence, 1)
 
 type Columns = { readonly [column: string]: Bound }
 

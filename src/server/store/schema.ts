@@ -10,8 +10,8 @@ import { statesMigration } from './rows.ts'
 import { joiningMigration, manyPiecesMigration, searchMigration } from './search/tables.ts'
 import { variantsMigration } from './variant-key.ts'
 
-/** Finds the events of a record that events link to. Taken away while a store is filled. */
-export const linkIndex = ({ table, column, to }: { table: string; column: string; to: string }): string =>
+/** Finds the events of a record that events link to. */
+const linkIndex = ({ table, column, to }: { table: string; column: string; to: string }): string =>
   `CREATE INDEX ${to}_events ON ${table} (${column}, event)`
 
 /**
@@ -167,7 +167,7 @@ CREATE INDEX tags_named ON tags_rows (asked, stand_in, title, id);
 `
 
 /** No two records of a resource have a slug of a language. */
-export const slugIndex = (resource: ResourceName): string =>
+const slugIndex = (resource: ResourceName): string =>
   `CREATE UNIQUE INDEX ${resource}_slugs ON ${resource}_texts (language, slug) WHERE slug <> ''`
 
 const perVariant = resourceNames

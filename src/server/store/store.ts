@@ -4,7 +4,6 @@ import type { WallTime } from '#contract/time.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
 import type { Accounts, ApplicationPasswords, Desk, Idempotency, Sessions, Settings } from './account-types.ts'
-import type { Loading } from './loading/load.ts'
 import type { Pictures } from './media/types.ts'
 import type {
   By,
@@ -76,11 +75,6 @@ export type Store = {
    * Throws when the record is not there, or the change removes the source variant.
    */
   change(resource: ResourceName, id: number, change: RecordChange, by: By): StoredRecord
-  /**
-   * Begins to load many records, `expected` of them if that is known: for imports into a store that nobody writes to meanwhile. Lists
-   * know them when it is finished.
-   */
-  loading(expected?: number): Loading
   /**
    * Deletes a term for good: its children move up, events lose it, all told in `changes`. Answers it as it was.
    * Records with a publication are trashed instead: `change` with `trash: 'put'`.

@@ -5,9 +5,6 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 /** The programs that run in threads of their own: where the source lies, and its name in a release. */
 const programs = {
   search: { source: './search/worker.ts', built: 'search-worker.js' },
-  make: { source: './loading/maker.ts', built: 'make-worker.js' },
-  migrate: { source: './migrating.ts', built: 'migrate-worker.js' },
-  load: { source: './loading/worker.ts', built: 'load-worker.js' },
 } as const
 
 /** Starts a program with its data. In a release the programs lie at the top of the build. Throws when it is missing. */

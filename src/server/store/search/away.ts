@@ -3,7 +3,6 @@ import type { Worker } from 'node:worker_threads'
 import type { WrittenIn } from '../media/written-in.ts'
 import type { ListAnswer, ListQuestion } from '../types.ts'
 import { looksAtEach } from '../list-upkeep.ts'
-import { end, isToBeFinished, logState, want } from '../log.ts'
 import { startThread } from '../thread.ts'
 import type { Answered, Asked, Begun, Question } from './worker.ts'
 
@@ -11,10 +10,6 @@ export type Away = {
   ask(question: ListQuestion, now: string): Promise<ListAnswer>
   /** The records in whose texts a picture's files are named. */
   writtenIn(picture: string): Promise<WrittenIn[]>
-  /** Has the log of writes taken into the file while others go on writing. Nobody waits for it, and it may come to nothing. */
-  takeLogIn(): void
-  /** Whether who writes is to take the little in that is left of a long log; told once. */
-  isLogNearlyIn(): boolean
   close(): void
 }
 
@@ -37,16 +32,14 @@ export function awayOf(file: string): Away {
   let worker: Worker | undefined
   let last = 0
   const waiting = new Map<number, Waiting>()
-  const log = logState()
   const failAll = (fault: Error): void => {
     worker = undefined
-    end(log)
     for (const { reject } of waiting.values()) reject(fault)
     waiting.clear()
   }
   const started = (): Worker => {
     if (worker) return worker
-    const made = startThread('search', { file, log } satisfies Begun, { resourceLimits })
+    const made = startThread('search', { file } satisfies Begun, { resourceLimits })
     made.on('message', (answered: Answered) => {
       const { resolve, reject } = waiting.get(answered.number) ?? {}
       waiting.delete(answered.number)
@@ -72,13 +65,6 @@ export function awayOf(file: string): Away {
     // safe: the thread answers the kind of question it was asked
     ask: async (question, now) => (await ask({ question, now })) as ListAnswer,
     writtenIn: async (picture) => (await ask({ picture })) as WrittenIn[], // safe: as above
-    takeLogIn() {
-      if (!want(log)) return
-      const thread = started()
-      thread.postMessage('log' satisfies Asked)
-      if (waiting.size === 0) thread.unref()
-    },
-    isLogNearlyIn: () => isToBeFinished(log),
     close: () => {
       void worker?.terminate()
     },

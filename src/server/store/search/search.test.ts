@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold, wordsOf } from '../fold.ts'
 import { readSearch } from './wanted.ts'
-import { afternoon, by, category, editor, event, idsOf, question, sampleStore, venue } from '../testing.ts'
+import { by, category, editor, event, idsOf, question, sampleStore, venue } from '../testing.ts'
 
 test('a search is read as words, phrases and exclusions', () => {
   expect(readSearch('Kerst "op het plein" -Gent -"in de regen" -')).toEqual({
@@ -20,13 +20,13 @@ test('folding drops case and accents, markup leaves words whole', () => {
 
 const search = (text: string) => ({ search: { text, allLanguages: false } })
 
-test('what is changed before it was indexed is found by the words it kept', () => {
+test('what is changed in the transaction that created it is found by its new words', () => {
   const { store } = sampleStore()
-  const loading = store.loading()
-  const market = { status: 'publish', texts: { title: 'Kerstmarkt in Gent' } } as const
-  const [id = 0] = loading.add('events', [{ sourceLanguage: 'nl', shared: afternoon, variants: { nl: market } }], by)
-  store.change('events', id, { variants: { nl: { texts: { title: 'Kerstmarkt in Brugge' } } } }, by)
-  loading.finish()
+  const id = store.transact(() => {
+    const market = event(store, { nl: 'Kerstmarkt in Gent' })
+    store.change('events', market.id, { variants: { nl: { texts: { title: 'Kerstmarkt in Brugge' } } } }, by)
+    return market.id
+  })
   expect(idsOf(store, question('nl', search('kerst')))).toEqual([id])
   expect(idsOf(store, question('nl', search('gent')))).toEqual([])
 })

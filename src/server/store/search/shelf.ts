@@ -1,7 +1,6 @@
 // All events in the order of lists, in memory: a search finds hundreds of thousands, and looks at each in some nanoseconds.
 import { languages } from '#contract/language.ts'
 import type { Database } from '../database.ts'
-import { isLoading } from '../loading/finish.ts'
 import { replacedSince } from '../replaced.ts'
 
 const columns = ['id', 'starts', 'published', 'ends', 'author', 'source', ...languages] as const
@@ -71,7 +70,7 @@ export type Shelves = {
 }
 
 export function shelvesOf(db: Database): Shelves {
-  let kept: { shelf: Shelf; written: Set<number>; seq: number; loading: boolean } | undefined
+  let kept: { shelf: Shelf; written: Set<number>; seq: number } | undefined
   const isReplaced = replacedSince(db)
   const lastSeq = (): number => db.column<number | null>('SELECT max(seq) FROM changes')[0] ?? 0
   return {
@@ -79,7 +78,7 @@ export function shelvesOf(db: Database): Shelves {
       if (isReplaced()) kept = undefined
       const seq = lastSeq()
       let isNew = false
-      if (kept && !kept.loading && seq > kept.seq) {
+      if (kept && seq > kept.seq) {
         const since = db.column<number>(
           "SELECT DISTINCT record FROM changes WHERE seq > ? AND resource = 'events' LIMIT ?",
           kept.seq,
@@ -88,8 +87,8 @@ export function shelvesOf(db: Database): Shelves {
         for (const id of since) kept.written.add(id)
         kept.seq = seq
       }
-      if (!kept || kept.loading || kept.written.size > mostFresh) {
-        kept = { shelf: fill(db), written: new Set(), seq, loading: isLoading(db) }
+      if (!kept || kept.written.size > mostFresh) {
+        kept = { shelf: fill(db), written: new Set(), seq }
         isNew = true
       }
       return { shelf: kept.shelf, written: kept.written, isNew }

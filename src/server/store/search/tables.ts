@@ -26,20 +26,8 @@ const settings = (table: string, values: { readonly [name: string]: number }): s
     .map(([name, value]) => `INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${value})`)
     .join('; ')
 
-/** Joins pieces of an index where there are enough of them, until about so many pages are written. */
-export const joinPieces = (table: string, pages: number): string => settings(table, { merge: pages })
-
 const whenIdle = { automerge: 0, crisismerge: 300, hashsize: 1_000_000 }
-/**
- * Pieces of an index, one for each write, are joined when nobody writes (`../tidy.ts`), as many as can be at once, so that a large one
- * is seldom written anew; only when that moment does not come for long, in the midst of writing.
- */
-export const joinWhenIdle = (table: string): string => settings(table, { ...whenIdle, usermerge: 16 })
-/** While loading, an index collects more before it writes that down, and joins many pieces at once. */
-export const joinAsItGoes = (table: string): string =>
-  settings(table, { automerge: 0, crisismerge: 64, usermerge: 5, hashsize: 8_000_000 })
-/** What loading left is large: whatever is joined with it later, in the midst of writing, would keep a write waiting. */
-export const joinLoaded = (table: string): string => joinPieces(table, 10_000_000)
+const joinWhenIdle = (table: string): string => settings(table, { ...whenIdle, usermerge: 16 })
 
 /** Makes every index wait for an idle moment. */
 export const joiningMigration = each
@@ -70,10 +58,6 @@ function fill(sqlite: SQLite.Database, old: string, table: string, words: string
 /** An index and its words, as statements that make them. */
 export const emptyIndex = (resource: string, language: string): string =>
   `CREATE TABLE ${vocabularyTable(resource, language)} (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE) STRICT; ${made(searchTable(resource, language))};`
-
-/** The plain tables in which an index keeps what it holds; what it is set to lies in another. */
-export const piecesOf = (table: string): string[] =>
-  ['data', 'idx', 'content', 'docsize'].map((piece) => `${table}_${piece}`)
 
 /** Gives a store these indexes, filled from the texts of those by three letters that first releases had. */
 export const searchMigration: Migration = (sqlite) => {

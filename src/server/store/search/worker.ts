@@ -2,30 +2,24 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../database.ts'
 import { type WrittenIn, writtenIn } from '../media/written-in.ts'
-import { type LogState, putDown, takeLongLogIn } from '../log.ts'
 import type { ListAnswer, ListQuestion } from '../types.ts'
 import { searcherOf } from './answer.ts'
 
 /** What takes long: a list, or where a picture is named. */
 export type Question = { question: ListQuestion; now: string } | { picture: string }
-/** What the thread is started with: the store's file, and how its log of writes stands. */
-export type Begun = { file: string; log: LogState }
-/** What the thread is told: a question and its number, or that there is a log to be taken in, which nobody waits for. */
-export type Asked = { number: number; asked: Question } | 'log'
+/** What the thread is started with: the store's file. */
+export type Begun = { file: string }
+/** What the thread is told: a question and its number. */
+export type Asked = { number: number; asked: Question }
 /** An answer on the way back. */
 export type Answered = { number: number; answer: ListAnswer | WrittenIn[] } | { number: number; fault: string }
 
-const { file, log }: Begun = workerData
+const { file }: Begun = workerData
 const db = openDatabase(file)
 // What it searches it keeps in memory itself.
 db.maintain('PRAGMA cache_size = -4000')
 const search = searcherOf(db)
-parentPort?.on('message', (told: Asked) => {
-  if (told === 'log') {
-    takeLongLogIn(db, log, () => putDown(file))
-    return
-  }
-  const { number, asked } = told
+parentPort?.on('message', ({ number, asked }: Asked) => {
   const answered = async (): Promise<Answered> => {
     try {
       const answer = 'picture' in asked ? await writtenIn(db, asked.picture) : search(asked.question, asked.now)
