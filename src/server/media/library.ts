@@ -8,7 +8,7 @@ import { answer, answerText, etagOf, hasMoved, matches, notModified, refuse } fr
 import type { PathId } from '../answers.ts'
 import type { Asking } from '../asking.ts'
 import { mostPerPage } from '../filters/question.ts'
-import { visibleLanguages } from '../present/visible.ts'
+import { visibleLanguages } from '../records/visibility.ts'
 import { readBody } from '../parse/body.ts'
 import type { StoredPicture } from '../store/media/types.ts'
 import type { WrittenIn } from '../store/media/written-in.ts'

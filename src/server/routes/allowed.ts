@@ -3,7 +3,7 @@ import { languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Account, may, mayChange } from '#contract/rights.ts'
 import type { Asking } from '../asking.ts'
-import { subjectOf } from '../present/visible.ts'
+import { subjectOf } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import { findNamed, type Named } from './find.ts'
 

@@ -5,7 +5,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import type { PathId } from '../answers.ts'
 import type { Asking } from '../asking.ts'
-import { subjectOf, visibleLanguages } from '../present/visible.ts'
+import { subjectOf, visibleLanguages } from '../records/visibility.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { StoredRecord } from '../store/types.ts'
 

@@ -3,9 +3,9 @@ import type { Language } from '#contract/language.ts'
 import { problem, type Problem } from '#contract/problem.ts'
 import { etagOf, hasMoved } from '../answer.ts'
 import type { Asking } from '../asking.ts'
-import { frameOf, versionOf } from '../present/frame.ts'
-import { present } from '../present/present.ts'
-import { languageShown } from '../present/visible.ts'
+import { frameOf, versionOf } from '../records/presenter-context.ts'
+import { present } from '../records/present.ts'
+import { languageShown } from '../records/visibility.ts'
 import type { StoredRecord } from '../store/types.ts'
 
 /** The body of an answer and the etag that names it. */

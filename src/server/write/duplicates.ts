@@ -1,7 +1,7 @@
 // A venue or organizer posted again: the one that is there, when it has the same name and every sent field is equal.
 import { resources } from '#contract/resources.ts'
-import { languageInside } from '../present/visible.ts'
-import { shownTexts, stateOrProvince } from '../present/texts.ts'
+import { languageInside } from '../records/visibility.ts'
+import { shownTexts, stateOrProvince } from '../records/translation-text.ts'
 import { fold } from '../store/fold.ts'
 import type { StoredRecord } from '../store/types.ts'
 import type { Plan } from './plan.ts'

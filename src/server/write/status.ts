@@ -5,7 +5,7 @@ import { may } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import type { WallTime } from '#contract/time.ts'
 import { write } from '#contract/time.ts'
-import { subjectOf } from '../present/visible.ts'
+import { subjectOf } from '../records/visibility.ts'
 import { forbid } from './findings.ts'
 import type { WriteRequest } from './request.ts'
 

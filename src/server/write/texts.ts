@@ -6,7 +6,7 @@ import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { copiedMark } from '#contract/translation.ts'
 import { take } from '../parse/coerce.ts'
-import { shownTexts, stateOrProvince, textFieldsOf } from '../present/texts.ts'
+import { shownTexts, stateOrProvince, textFieldsOf } from '../records/translation-text.ts'
 import type { WriteRequest } from './request.ts'
 
 type Texts = { [field: string]: string | null }

@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '#contract/language.ts'
 import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { isMark, outdatedFields, outdatedMark } from '#contract/translation.ts'
-import { shownTexts } from '../../present/texts.ts'
+import { shownTexts } from '../../records/translation-text.ts'
 import { changeSource } from '../../write/source.ts'
 import type { StoredRecord, VariantChange } from '../../store/types.ts'
 

@@ -6,9 +6,9 @@ import type { Read } from '#contract/values.ts'
 import { publicAddress } from '../config.ts'
 import type { TermResource } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { type Frame, identityOf, termUrls } from './frame.ts'
-import { shownTexts } from './texts.ts'
-import { languageInside } from './visible.ts'
+import { type Frame, identityOf, termUrls } from './presenter-context.ts'
+import { shownTexts } from './translation-text.ts'
+import { languageInside } from './visibility.ts'
 
 /** A tree is never deeper than this; a loop in it could not be left otherwise. */
 const deepest = 50

@@ -4,10 +4,10 @@ import type { Language } from '#contract/language.ts'
 import type { Read } from '#contract/values.ts'
 import { publicAddress } from '../config.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { type Frame, globalId, identityOf, publicationOf, sharedFlag, sharedText } from './frame.ts'
-import { imageOf } from './image.ts'
-import { shownTexts } from './texts.ts'
-import { languageInside, mayWork } from './visible.ts'
+import { type Frame, globalId, identityOf, publicationOf, sharedFlag, sharedText } from './presenter-context.ts'
+import { imageOf } from './present-image.ts'
+import { shownTexts } from './translation-text.ts'
+import { languageInside, mayWork } from './visibility.ts'
 
 /** The plain text of an HTML text, for search engines. */
 export const plainText = (html: string): string =>

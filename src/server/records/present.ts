@@ -3,10 +3,10 @@ import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Read } from '#contract/values.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { presentEvent } from './events.ts'
-import type { Frame } from './frame.ts'
-import { presentOrganizer, presentVenue } from './linked.ts'
-import { presentTerm } from './terms.ts'
+import { presentEvent } from './present-event.ts'
+import type { Frame } from './presenter-context.ts'
+import { presentOrganizer, presentVenue } from './present-linked.ts'
+import { presentTerm } from './present-term.ts'
 
 type Present = (frame: Frame, record: StoredRecord, language: Language) => Read<ResourceName>
 

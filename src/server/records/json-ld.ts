@@ -4,7 +4,7 @@ import type { EventState } from '#contract/status.ts'
 import { isWallTime } from '#contract/time.ts'
 import type { Read } from '#contract/values.ts'
 import { isoWithOffset } from '../time.ts'
-import { organizationOf, placeOf, plainText } from './linked.ts'
+import { organizationOf, placeOf, plainText } from './present-linked.ts'
 
 const schemaStates: { readonly [S in EventState]: string } = {
   scheduled: 'EventScheduled',

@@ -11,8 +11,8 @@ import type { StoredPicture } from '../store/media/types.ts'
 import type { StoredRecord } from '../store/types.ts'
 import type { Store, TermResource } from '../store/store.ts'
 import { fromUtc } from '../time.ts'
-import { languageInside, mayWork, visibleLanguages } from './visible.ts'
-import { emptyOf, outdatedOf } from './texts.ts'
+import { languageInside, mayWork, visibleLanguages } from './visibility.ts'
+import { emptyOf, outdatedOf } from './translation-text.ts'
 
 export type Frame = {
   config: Config

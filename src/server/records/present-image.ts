@@ -3,7 +3,7 @@ import type { ImageAnswer } from '#contract/answers.ts'
 import type { Language } from '#contract/language.ts'
 import { imageAnswer } from '../media/addresses.ts'
 import type { StoredRecord } from '../store/types.ts'
-import type { Frame } from './frame.ts'
+import type { Frame } from './presenter-context.ts'
 
 /** The picture as an object, `false` when there is none. */
 export function imageOf(frame: Frame, record: StoredRecord, language: Language): ImageAnswer | false {
