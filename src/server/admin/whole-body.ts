@@ -4,9 +4,9 @@ import type { Fault } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Part } from '#contract/whole.ts'
 import type { Sent } from '../parse/parameters.ts'
-import { readTextOptions, readWriteOptions, saysSomething } from '../write/options.ts'
-import { partFields } from '../write/part-fields.ts'
-import type { TextOptions } from '../write/request.ts'
+import { readTextOptions, readWriteOptions, saysSomething } from '../records/write-options.ts'
+import { partFields } from '../records/part-fields.ts'
+import type { TextOptions } from '../records/write-request.ts'
 
 export type WholeBody = {
   shared: Sent

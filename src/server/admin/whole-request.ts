@@ -8,8 +8,8 @@ import type { NamedPictures } from '../media/named-pictures.ts'
 import { subjectOf } from '../records/visibility.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { type Findings, forbid, noFindings } from '../write/findings.ts'
-import type { WriteRequest } from '../write/request.ts'
+import { type Findings, forbid, noFindings } from '../records/validation-errors.ts'
+import type { WriteRequest } from '../records/write-request.ts'
 import type { WholeBody } from './whole-body.ts'
 
 /** A write of several parts, as the planning takes it. */

@@ -4,7 +4,7 @@ import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { isMark, outdatedFields, outdatedMark } from '#contract/translation.ts'
 import { shownTexts } from '../../records/translation-text.ts'
-import { changeSource } from '../../write/source.ts'
+import { changeSource } from '../../records/change-source.ts'
 import type { StoredRecord, VariantChange } from '../../store/types.ts'
 
 type Texts = { readonly [field: string]: string | null }

@@ -4,7 +4,7 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Fault } from '#contract/problem.ts'
 import type { Sent } from '../parse/parameters.ts'
 import { take } from '../parse/coerce.ts'
-import type { TextOptions } from './request.ts'
+import type { TextOptions } from './write-request.ts'
 
 const names = (raw: unknown): string[] | undefined => {
   if (raw === undefined || raw === null || raw === '') return []

@@ -4,7 +4,7 @@ import { languages } from '#contract/language.ts'
 import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { stillOutdated } from '#contract/translation.ts'
-import { outdatedOf, shownTexts } from '../records/translation-text.ts'
+import { outdatedOf, shownTexts } from './translation-text.ts'
 import type { StoredRecord, VariantChange } from '../store/types.ts'
 
 type Variants = { [L in Language]?: VariantChange }

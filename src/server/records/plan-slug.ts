@@ -4,7 +4,7 @@ import { problem } from '#contract/problem.ts'
 import { take } from '../parse/coerce.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import { slugOf, trashedMark } from '../store/slug.ts'
-import type { WriteRequest } from './request.ts'
+import type { WriteRequest } from './write-request.ts'
 
 /** The slug to wish for; `undefined` leaves it to the store: what stands, or one made from the title. `title`: the title after the write. */
 export function planSlug(request: WriteRequest, language: Language, title: string): string | undefined {

@@ -7,10 +7,10 @@ import { refusals } from '../media/refusals.ts'
 import { type Taken, take } from '../parse/coerce.ts'
 import type { StoredRecord, Value } from '../store/types.ts'
 import type { Given } from '../time.ts'
-import { type LinkField, planLinks, type PlanInline, type Target } from './links.ts'
-import { planPublication, saysUndecided } from './publication.ts'
-import type { WriteRequest } from './request.ts'
-import { planWhen, type WhenPresent } from './when.ts'
+import { type LinkField, planLinks, type PlanInline, type Target } from './resolve-links.ts'
+import { planPublication, saysUndecided } from './publication-date.ts'
+import type { WriteRequest } from './write-request.ts'
+import { planWhen, type WhenPresent } from './plan-dates.ts'
 
 export type SharedPlan = {
   columns: { [column: string]: Value }

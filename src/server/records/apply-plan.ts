@@ -1,8 +1,8 @@
 // Doing what was planned, in one transaction: linked records that are new first, then the record itself.
 import type { By, Links, StoredRecord } from '../store/types.ts'
 import type { Store } from '../store/store.ts'
-import type { LinkField, Target } from './links.ts'
-import { newRecordOf, type Plan } from './plan.ts'
+import type { LinkField, Target } from './resolve-links.ts'
+import { newRecordOf, type Plan } from './plan-write.ts'
 
 /** Writes a plan; `then` runs inside the same transaction. Answers the record as it stands. */
 export const applyPlan = (

@@ -5,9 +5,9 @@ import { may } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import type { WallTime } from '#contract/time.ts'
 import { write } from '#contract/time.ts'
-import { subjectOf } from '../records/visibility.ts'
-import { forbid } from './findings.ts'
-import type { WriteRequest } from './request.ts'
+import { subjectOf } from './visibility.ts'
+import { forbid } from './validation-errors.ts'
+import type { WriteRequest } from './write-request.ts'
 
 /** What becomes of a variant: a status, the trash for the whole record, or nothing new. */
 export type StatusPlan = Status | 'stays'

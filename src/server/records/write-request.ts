@@ -8,7 +8,7 @@ import type { Sent } from '../parse/parameters.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { Store } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
-import type { Findings } from './findings.ts'
+import type { Findings } from './validation-errors.ts'
 
 /** What a body says of a variant besides its fields. */
 export type TextOptions = { inherit: string[]; confirm: string[]; copied: string[] }

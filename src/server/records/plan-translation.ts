@@ -6,8 +6,8 @@ import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { copiedMark } from '#contract/translation.ts'
 import { take } from '../parse/coerce.ts'
-import { shownTexts, stateOrProvince, textFieldsOf } from '../records/translation-text.ts'
-import type { WriteRequest } from './request.ts'
+import { shownTexts, stateOrProvince, textFieldsOf } from './translation-text.ts'
+import type { WriteRequest } from './write-request.ts'
 
 type Texts = { [field: string]: string | null }
 export type TextsPlan = { texts: Texts; sanitized: string[] }

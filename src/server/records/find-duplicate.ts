@@ -1,11 +1,11 @@
 // A venue or organizer posted again: the one that is there, when it has the same name and every sent field is equal.
 import { resources } from '#contract/resources.ts'
-import { languageInside } from '../records/visibility.ts'
-import { shownTexts, stateOrProvince } from '../records/translation-text.ts'
+import { languageInside } from './visibility.ts'
+import { shownTexts, stateOrProvince } from './translation-text.ts'
 import { fold } from '../store/fold.ts'
 import type { StoredRecord } from '../store/types.ts'
-import type { Plan } from './plan.ts'
-import type { WriteRequest } from './request.ts'
+import type { Plan } from './plan-write.ts'
+import type { WriteRequest } from './write-request.ts'
 
 /** Of more that have one name the first are compared: a body may describe a thousand, and each is looked for. */
 const mostNamesakes = 100

@@ -7,11 +7,11 @@ import type { Fault } from '#contract/problem.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { Naming } from '../parse/coerce.ts'
 import { cleanLine } from '../parse/html.ts'
-import { languageInside } from '../records/visibility.ts'
+import { languageInside } from './visibility.ts'
 import { slugOf } from '../store/slug.ts'
 import type { LinkedResource, TermResource } from '../store/store.ts'
 import type { NewRecord } from '../store/types.ts'
-import type { WriteRequest } from './request.ts'
+import type { WriteRequest } from './write-request.ts'
 
 /** A record to link: one that is there, or one to make first. */
 export type Target = { id: number } | { make: { resource: LinkedResource; record: NewRecord } }
