@@ -16,8 +16,7 @@ export type Mutation = {
 const routes = 'src/server/routes'
 const filters = 'src/server/filters'
 const store = 'src/server/store'
-const present = 'src/server/present'
-const write = 'src/server/write'
+const records = 'src/server/records'
 
 /** Every mistake that the recordings or a service test must notice. */
 export const mutations: readonly Mutation[] = [
@@ -59,7 +58,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'modified of 1970',
-    file: `${present}/frame.ts`,
+    file: `${records}/presenter-context.ts`,
     find: 'modified_utc: modifiedUtcOf(record, language),\n})',
     replace: "modified_utc: '1970-01-01 00:00:00',\n})",
     breaks: 'a change looks older than it is',
@@ -81,14 +80,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'invalid status accepted',
-    file: `${write}/status.ts`,
+    file: `${records}/assign-status.ts`,
     find: 'if (sent !== undefined && wanted === undefined)',
     replace: 'if (sent === 0 && wanted === undefined)',
     breaks: 'an update with an unknown status is answered 200 instead of 400',
   },
   {
     name: 'faults ignored',
-    file: `${write}/plan.ts`,
+    file: `${records}/plan-write.ts`,
     find: 'if (against) return against',
     replace: 'if (against && !record) return against',
     breaks: 'an invalid update is answered 200 instead of 400',
@@ -230,7 +229,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'all-day end',
-    file: `${write}/when.ts`,
+    file: `${records}/plan-dates.ts`,
     find: '{ ...begin(dayEnd(day), zone), wall: dayEnd(day) }',
     replace: '{ ...begin(dayStart(day), zone), wall: dayStart(day) }',
     breaks: 'an all-day event ends as it begins',
@@ -238,7 +237,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'end before start',
-    file: `${write}/when.ts`,
+    file: `${records}/plan-dates.ts`,
     find: 'if (start && end && end.utc < start.utc)',
     replace: 'if (start && end && end.utc < start.utc && !present)',
     breaks: 'an update moves the end before the start',
@@ -246,7 +245,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'inherited values',
-    file: `${present}/texts.ts`,
+    file: `${records}/translation-text.ts`,
     find: "inherits.includes(name) ? (source[name] ?? '') : ''",
     replace: "inherits.includes(name) ? '' : ''",
     breaks: 'a translation without an address of its own shows none',
@@ -269,7 +268,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'trash inside events',
-    file: `${present}/visible.ts`,
+    file: `${records}/visibility.ts`,
     find: 'if (record.trashedUtc !== null) return undefined',
     replace: "if (record.trashedUtc === '') return undefined",
     breaks: 'a trashed venue is shown inside its events',
@@ -285,7 +284,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'parent cycle',
-    file: `${write}/shared.ts`,
+    file: `${records}/plan-shared.ts`,
     find: 'store.descendants([record.id]).includes(above)',
     replace: 'above === record.id',
     breaks: 'a category is put below its own child',
@@ -364,14 +363,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'terms of names',
-    file: `${present}/terms.ts`,
+    file: `${records}/present-term.ts`,
     find: 'byName.compare(one.name, other.name)',
     replace: 'one.id - other.id',
     breaks: 'the terms of an event are not by name',
   },
   {
     name: 'cost behind a password',
-    file: `${present}/events.ts`,
+    file: `${records}/present-event.ts`,
     find: "cost: locked ? '' : writeCost(",
     replace: 'cost: writeCost(',
     breaks: 'the cost of a protected event is shown',
@@ -379,7 +378,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'wrong event password',
-    file: `${present}/events.ts`,
+    file: `${records}/present-event.ts`,
     find: "return password !== '' && frame.password !== password &&",
     replace: "return password !== '' && frame.password === undefined &&",
     breaks: 'any password opens a protected event',
@@ -387,15 +386,15 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'price for search engines',
-    file: `${present}/for-search.ts`,
+    file: `${records}/json-ld.ts`,
     find: "const [value = ''] = event.cost_details.values",
     replace: "const value = event.cost_details.values.at(-1) ?? ''",
     breaks: '`json_ld` offers the highest price',
-    tests: [`${present}/for-search.test.ts`],
+    tests: [`${records}/json-ld.test.ts`],
   },
   {
     name: 'time for search engines',
-    file: `${present}/for-search.ts`,
+    file: `${records}/json-ld.ts`,
     find: 'startDate: isoWithOffset(event.start_date, event.utc_start_date)',
     replace: 'startDate: isoWithOffset(event.utc_start_date, event.utc_start_date)',
     breaks: '`json_ld` tells the time in UTC',
