@@ -12,6 +12,8 @@ export default defineConfig((env) =>
           'src/**/*.test.{ts,tsx}',
           'e2e/checks/**/*.test.ts',
           'e2e/testing/**/*.test.ts',
+          'e2e/support/**/*.test.ts',
+          'e2e/fuzz/**/*.test.ts',
           'e2e/conformance/*.test.ts',
           'e2e/external-server/*.test.ts',
         ],

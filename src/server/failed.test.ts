@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createLog } from './edge/log.ts'
 import { createService } from './service.ts'
-import { openWorld } from './testing.ts'
+import { openWorld } from '#support/test-app.ts'
 
 const asked = async (fault: Error) => {
   const { store, config, clock } = openWorld()

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isProblem } from '#contract/problem.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
-import { asDescribed } from './described.ts'
-import { awkward } from './survival/values.ts'
-import { evening, make, openWorld, type Told } from './testing.ts'
+import { asDescribed } from '#support/documented-responses.ts'
+import { awkward } from '#support/values.ts'
+import { evening, make, openWorld, type Told } from '#support/test-app.ts'
 
 const needed = {
   events: evening,

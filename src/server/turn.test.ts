@@ -6,8 +6,8 @@ import type { Config } from './config.ts'
 import { createService, type Service } from './service.ts'
 import { openStore } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
-import { event, sampleFile } from './store/testing.ts'
-import { openWorld } from './testing.ts'
+import { event, sampleFile } from '#support/test-store.ts'
+import { openWorld } from '#support/test-app.ts'
 
 const { config }: { config: Config } = openWorld()
 const api = `${config.origin}/en/calendar/events/v1`

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hashApplicationPassword } from './access/secrets.ts'
 import type { Config } from './config.ts'
 import { createMedia, type Media } from './media/media.ts'
-import { draw } from './media/drawing.ts'
+import { draw } from '#support/draw-image.ts'
 import { createService, type Service } from './service.ts'
 import { openStore } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
-import { sampleFile } from './store/testing.ts'
-import { evening, openWorld } from './testing.ts'
+import { sampleFile } from '#support/test-store.ts'
+import { evening, openWorld } from '#support/test-app.ts'
 
 const connections = vi.hoisted(() => new Array<SQLite.Database>())
 vi.mock(import('better-sqlite3'), async (original) => {

@@ -1,6 +1,6 @@
 // Fewer fields in an answer, and methods that are named instead of sent.
 import { expect, test } from 'vitest'
-import { make, openWorld } from './testing.ts'
+import { make, openWorld } from '#support/test-app.ts'
 
 test('an answer holds the fields that were wished for, rows of lists too', async () => {
   const world = openWorld()

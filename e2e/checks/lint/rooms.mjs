@@ -17,7 +17,8 @@ const mayImport = {
   features: below.slice(0, 7),
   screens: below.slice(0, 8),
   app: below,
-  e2e: ['contract', 'client', 'words', 'server'],
+  e2e: ['contract', 'client', 'words', 'server', 'support'],
+  support: ['contract', 'client', 'server'],
   checks: [],
 }
 
@@ -45,7 +46,7 @@ const isTest = /\.(test|test-d)\.tsx?$/
 /** @param {string} filename */
 const place = (filename) => {
   const path = relative(join(import.meta.dirname, '../../..'), filename).split(sep)
-  const inner = path[0] === 'src' || (path[0] === 'e2e' && path[1] === 'checks')
+  const inner = path[0] === 'src' || (path[0] === 'e2e' && ['checks', 'support'].includes(path[1] ?? ''))
   return inner ? { room: path[1] ?? '', path: path.slice(1) } : { room: path[0] ?? '', path }
 }
 
@@ -62,6 +63,7 @@ export const refusal = (filename, source) => {
     if (other === room) return `Inside ${room} imports are relative: '#' is for crossing into another room.`
     // Tests of the service speak to it, and a command speaks to other servers, as everybody from outside does.
     if ((isTest.test(filename) || path[1] === 'commands') && room === 'server' && other === 'client') return
+    if (isTest.test(filename) && room === 'server' && other === 'support') return
     if (!mayImport[room]?.includes(other))
       return `${room} may not import ${other}: it stands on ${mayImport[room]?.join(', ') || 'nothing'}. What both need moves down.`
     return

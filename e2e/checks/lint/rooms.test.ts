@@ -24,6 +24,13 @@ test('no room imports what stands above it', () => {
   expect(refused('e2e/journeys/translate.ts', '#record/draft/draft.ts')).toContain('e2e may not import record')
 })
 
+test('only tests import their support', () => {
+  expect(refused('src/server/store/list.test.ts', '#support/test-store.ts')).toBe('allowed')
+  expect(refused('src/server/store/list.ts', '#support/test-store.ts')).toContain('server may not import support')
+  expect(refused('e2e/fuzz/killed.test.ts', '#support/values.ts')).toBe('allowed')
+  expect(refused('e2e/fuzz/killed.test.ts', '../support/values.ts')).toContain("write '#support/…'")
+})
+
 test('a border is crossed by its name, with the whole file name', () => {
   expect(refused('src/record/form/Form.tsx', '../../fields/face.ts')).toContain("write '#fields/…'")
   expect(refused('src/record/form/Form.tsx', '#fields/face')).toContain('extension')

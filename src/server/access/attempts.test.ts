@@ -1,6 +1,6 @@
 // Who failed too often is shut out, whoever else fails meanwhile and however a proxy writes addresses.
 import { expect, test } from 'vitest'
-import { openWorld } from '../testing.ts'
+import { openWorld } from '#support/test-app.ts'
 import { basicKeys, createAttempts, signInKeys } from './attempts.ts'
 
 test('who is shut out stays so, however many others fail meanwhile', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { make, openWorld, type World } from '../testing.ts'
+import { make, openWorld, type World } from '#support/test-app.ts'
 import { hashPassword } from './secrets.ts'
 
 const path = '/en/calendar/admin/v1/session'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '../access/secrets.ts'
-import { type Body, type Call, openWorld, type Told, type World } from '../testing.ts'
+import { type Body, type Call, openWorld, type Told, type World } from '#support/test-app.ts'
 
 const origin = 'https://calendar.example.org'
 const admin = '/en/calendar/admin/v1'

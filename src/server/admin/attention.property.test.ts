@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { languages } from '#contract/language.ts'
 import type { AttentionAnswer } from '#contract/overview.ts'
 import { roles } from '#contract/rights.ts'
-import { fill } from '../filters/reckoned/content.ts'
-import { plans } from '../filters/reckoned/plans.ts'
-import { reckon } from '../filters/reckoned/reckon.ts'
-import { openWorld } from '../testing.ts'
+import { fill } from '#support/reference-model/content.ts'
+import { plans } from '#support/reference-model/plans.ts'
+import { reckon } from '#support/reference-model/reckon.ts'
+import { openWorld } from '#support/test-app.ts'
 
 const stores = Number(process.env['STORES'] ?? 5)
 /** What the reckoning in plain words knows nothing of: days that are named, not written. */

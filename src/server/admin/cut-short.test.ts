@@ -1,6 +1,6 @@
 // A change to many that ends in its midst, as on a disk that is full: what was done before is told, and can be undone.
 import { expect, test, vi } from 'vitest'
-import { evening, make, openWorld, type Told, type World } from '../testing.ts'
+import { evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
 
 const post = async (world: World, path: string, body: object): Promise<Told> =>
   world.call('POST', `/en/calendar/admin/v1${path}`, { as: 'editor', absolute: true, body })

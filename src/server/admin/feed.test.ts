@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashToken } from '../access/secrets.ts'
 import { watching } from './watch.ts'
-import { evening, make, openWorld, type Call, type Told, type World } from '../testing.ts'
+import { evening, make, openWorld, type Call, type Told, type World } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
 const feed = async (world: World, as: NonNullable<Call['as']>, query = ''): Promise<Told> =>

@@ -1,6 +1,6 @@
 // Whatever takes a JSON body takes a form as well, in which everything is text.
 import { expect, test } from 'vitest'
-import { evening, make, openWorld, type Told, type World } from '../testing.ts'
+import { evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
 
 const form = async (world: World, path: string, body: string): Promise<Told> =>
   world.call('POST', `/en/calendar/admin/v1/${path}`, {

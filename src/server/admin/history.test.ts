@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Call, evening, make, openWorld, type Told, type World } from '../testing.ts'
+import { type Call, evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
 const past = async (world: World, id: unknown, as: Call['as'] = 'editor', query = ''): Promise<Told> =>

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isProblem } from '#contract/problem.ts'
-import { asDescribed } from '../described.ts'
-import { evening, make, openWorld } from '../testing.ts'
+import { asDescribed } from '#support/documented-responses.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
 const value = fc.oneof(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/rights.ts'
-import { evening, make, openWorld, type Told, type World } from '../testing.ts'
+import { evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createService } from '../service.ts'
 import type { ChangeLine } from '../store/types.ts'
-import { evening, make, openWorld } from '../testing.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
 

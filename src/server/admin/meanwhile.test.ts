@@ -1,7 +1,7 @@
 // Hashing a password takes its time: what others decide about the account meanwhile is not overruled.
 import { expect, test } from 'vitest'
 import { hashPassword } from '../access/secrets.ts'
-import { type Call, openWorld, type Told, type World } from '../testing.ts'
+import { type Call, openWorld, type Told, type World } from '#support/test-app.ts'
 
 const path = '/en/calendar/admin/v1'
 const opened = async (): Promise<{ world: World; account: string; cookie: () => Promise<string> }> => {

@@ -1,6 +1,6 @@
 // Venues, organizers and terms created inside an event's save: all of it or nothing, public when the event is.
 import { expect, test } from 'vitest'
-import { evening, openWorld, type Call, type World } from '../testing.ts'
+import { evening, openWorld, type Call, type World } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
 const { title, ...shared } = evening

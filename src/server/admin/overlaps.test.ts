@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Body, type Call, evening, make, openWorld, type World } from '../testing.ts'
+import { type Body, type Call, evening, make, openWorld, type World } from '#support/test-app.ts'
 
 const at = (from: string, to: string) => ({ start_date: `2027-03-01 ${from}:00`, end_date: `2027-03-01 ${to}:00` })
 const ask = async (world: World, query: string, as: NonNullable<Call['as']> = 'editor') =>

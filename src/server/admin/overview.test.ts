@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AttentionAnswer } from '#contract/overview.ts'
-import { type Body, type Call, evening, make, openWorld, type Told, type World } from '../testing.ts'
+import { type Body, type Call, evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
 
 const ask = async (world: World, path: string, as: NonNullable<Call['as']> = 'editor'): Promise<Told> =>
   world.call('GET', `/en/calendar/admin/v1/${path}`, { as, absolute: true })

@@ -1,7 +1,7 @@
 // What comes back is what was: in the trash, in fields that a language inherits, and under another source language.
 import { expect, test } from 'vitest'
-import { type Body, evening, make, openWorld, type Told, type World } from '../testing.ts'
-import { admin, revert, setOf } from './testing.ts'
+import { type Body, evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
+import { admin, revert, setOf } from '#support/admin-requests.ts'
 
 const whole = async (world: World, path: string): Promise<Body> =>
   (await world.call('GET', `${admin}/${path}`, { as: 'editor', absolute: true })).body

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '../testing.ts'
-import { admin, read, revert, setOf } from './testing.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
+import { admin, read, revert, setOf } from '#support/admin-requests.ts'
 
 test('a change is undone as a write of its own, and the undoing too', async () => {
   const world = openWorld()

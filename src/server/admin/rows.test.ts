@@ -1,7 +1,7 @@
 // Many rows, a few at a time.
 import { expect, test } from 'vitest'
 import { problem } from '#contract/problem.ts'
-import { openWorld } from '../testing.ts'
+import { openWorld } from '#support/test-app.ts'
 import { refused, stepwise } from './rows.ts'
 
 test('others are served between rows that take long', async () => {

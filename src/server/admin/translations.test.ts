@@ -1,8 +1,8 @@
 // The states of translations through the service: what makes a text outdated, empty or copied, how history tells it, and how it is undone.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Body, type Call, evening, make, openWorld, type Told, type World } from '../testing.ts'
-import { admin, revert, setOf } from './testing.ts'
+import { type Body, type Call, evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
+import { admin, revert, setOf } from '#support/admin-requests.ts'
 
 const bundle = async (world: World, id: number, as: Call['as'] = 'editor'): Promise<Body> =>
   (await world.call('GET', `${admin}/events/${id}`, { as, absolute: true })).body

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Call, evening, make, openWorld, type Told, type World } from '../testing.ts'
+import { type Call, evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
 
 const ask = async (
   world: World,

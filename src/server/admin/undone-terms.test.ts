@@ -1,7 +1,7 @@
 // A deleted term comes back by undoing, and goes again by undoing that.
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '../testing.ts'
-import { read, revert, setOf } from './testing.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
+import { read, revert, setOf } from '#support/admin-requests.ts'
 
 test('a term that came back goes again with its return, unless another event has it since', async () => {
   const world = openWorld()

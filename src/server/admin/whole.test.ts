@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evening, make, openWorld, type Call, type World } from '../testing.ts'
+import { evening, make, openWorld, type Call, type World } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
 const whole = async (world: World, id: unknown, body?: object, as: Call['as'] = 'editor') =>

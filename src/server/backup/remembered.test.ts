@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
-import { by, editor, event, question } from '../store/testing.ts'
+import { by, editor, event, question } from '#support/test-store.ts'
 import { backup, databaseIn } from './backup.ts'
 import { restore } from './restore.ts'
 

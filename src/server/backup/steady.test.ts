@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
-import { event } from '../store/testing.ts'
+import { event } from '#support/test-store.ts'
 import { backup, databaseIn, snapshot } from './backup.ts'
 import { restore } from './restore.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '../testing.ts'
+import { openWorld } from '#support/test-app.ts'
 import { seed } from './seed.ts'
 
 test('the shipped content fills a store and can be listed in its languages, nothing of it out of date', async () => {

@@ -2,7 +2,7 @@ import { request as ask } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { make, openWorld, type World } from '../testing.ts'
+import { make, openWorld, type World } from '#support/test-app.ts'
 import { serverOf } from './listen.ts'
 
 type Received = { status: number | undefined; headers: { [name: string]: unknown }; body: string }

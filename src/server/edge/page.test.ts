@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld } from '../testing.ts'
+import { openWorld } from '#support/test-app.ts'
 import { openPage, type Page } from './page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'page-'))

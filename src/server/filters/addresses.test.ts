@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { make, openWorld } from '../testing.ts'
+import { make, openWorld } from '#support/test-app.ts'
 
 test('the next page of a list whose date was sent twice is a page of the same list', async () => {
   const world = openWorld()

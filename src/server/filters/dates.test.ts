@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { make, openWorld } from '../testing.ts'
+import { make, openWorld } from '#support/test-app.ts'
 
 test.each([
   ['end_date=2026-12-10', []],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mayAskStatus, offersStatus } from '#contract/list-rights.ts'
 import { roles } from '#contract/rights.ts'
 import { statuses } from '#contract/status.ts'
-import { make, openWorld, type World } from '../testing.ts'
+import { make, openWorld, type World } from '#support/test-app.ts'
 
 const titles = async (
   world: World,

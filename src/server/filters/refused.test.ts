@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Filter, FilterKind } from '#contract/filter.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
-import { openWorld, type World } from '../testing.ts'
+import { openWorld, type World } from '#support/test-app.ts'
 
 const hostile: { readonly [K in FilterKind]: readonly string[] } = {
   page: ['', '0', '-1', '1.5', 'x', '1e400', "1' OR 1=1"],

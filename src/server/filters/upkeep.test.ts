@@ -1,7 +1,7 @@
 // What those who keep records look for: missing pictures and categories, their own records, rooms that are taken twice.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Call, evening, make, openWorld, type World } from '../testing.ts'
+import { type Call, evening, make, openWorld, type World } from '#support/test-app.ts'
 
 const wide = 'starts_after=2000-01-01&per_page=100'
 const ids = async (world: World, query: string, as: Call['as'] = 'editor', resource = 'events'): Promise<number[]> => {

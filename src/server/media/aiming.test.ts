@@ -1,10 +1,10 @@
 import { Transformer } from '@napi-rs/image'
 import { afterAll, expect, test } from 'vitest'
-import { type Body, evening, make } from '../testing.ts'
+import { type Body, evening, make } from '#support/test-app.ts'
 import { catchUp } from './catching-up.ts'
-import { draw } from './drawing.ts'
+import { draw } from '#support/draw-image.ts'
 import type { Media } from './media.ts'
-import { openPictureWorld } from './testing.ts'
+import { openPictureWorld } from '#support/test-images.ts'
 
 const world = openPictureWorld()
 afterAll(() => world.end())

@@ -1,12 +1,12 @@
 // Whatever is sent as words of a picture is kept as harmless lines or refused in words, and never answered with more than was sent.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isProblem } from '#contract/problem.ts'
-import { asDescribed } from '../described.ts'
-import { payloads } from '../survival/payloads.ts'
-import { runningMarkup } from '../survival/running-markup.ts'
-import { evening, make } from '../testing.ts'
-import { draw } from './drawing.ts'
-import { openPictureWorld } from './testing.ts'
+import { asDescribed } from '#support/documented-responses.ts'
+import { payloads } from '#support/payloads.ts'
+import { runningMarkup } from '#support/running-markup.ts'
+import { evening, make } from '#support/test-app.ts'
+import { draw } from '#support/draw-image.ts'
+import { openPictureWorld } from '#support/test-images.ts'
 
 const world = openPictureWorld()
 const described = asDescribed(world)

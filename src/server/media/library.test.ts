@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { evening, make } from '../testing.ts'
+import { evening, make } from '#support/test-app.ts'
 import { mostBytes } from './limits.ts'
-import { draw, secret, tagged } from './drawing.ts'
-import { openPictureWorld } from './testing.ts'
+import { draw, secret, tagged } from '#support/draw-image.ts'
+import { openPictureWorld } from '#support/test-images.ts'
 
 const world = openPictureWorld()
 afterAll(() => world.end())

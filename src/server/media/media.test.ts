@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { filesBelow } from '../backup/pictures.ts'
-import { sampleStore } from '../store/testing.ts'
+import { sampleStore } from '#support/test-store.ts'
 import { createMedia } from './media.ts'
 
 let folder: string

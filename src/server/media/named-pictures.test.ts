@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { evening, make, openWorld } from '../testing.ts'
-import { openInternet, type Small } from './fetching/testing.ts'
-import { draw } from './drawing.ts'
-import { openPictureWorld } from './testing.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
+import { openInternet, type Small } from '#support/test-network.ts'
+import { draw } from '#support/draw-image.ts'
+import { openPictureWorld } from '#support/test-images.ts'
 
 let network: Small
 let world: ReturnType<typeof openPictureWorld>

@@ -1,7 +1,7 @@
 // A picture that is being sent when its sender goes away is the sender's fault: nothing of it is kept, and nothing failed here.
 import { afterAll, expect, test } from 'vitest'
-import { draw } from './drawing.ts'
-import { openPictureWorld } from './testing.ts'
+import { draw } from '#support/draw-image.ts'
+import { openPictureWorld } from '#support/test-images.ts'
 
 const world = openPictureWorld()
 afterAll(() => world.end())

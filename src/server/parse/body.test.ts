@@ -1,6 +1,6 @@
 // What cannot be read is refused with the number that other servers of the interface give to the reason.
 import { expect, test } from 'vitest'
-import { openWorld } from '../testing.ts'
+import { openWorld } from '#support/test-app.ts'
 
 const deep = `{"name":${'['.repeat(30)}${']'.repeat(30)}}`
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { languages } from '#contract/language.ts'
-import { type Call, evening, make, openWorld, type World } from '../testing.ts'
+import { type Call, evening, make, openWorld, type World } from '#support/test-app.ts'
 
 /** A public page as a browser asks for it. */
 async function visit(world: World, path: string, headers: { [name: string]: string } = {}) {

@@ -1,6 +1,6 @@
 // What search engines are told of an event: its excerpt first, and what it costs, also when that is nothing.
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '../testing.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
 
 const world = openWorld()
 const told = async (more: { [field: string]: unknown }) => {

@@ -1,7 +1,7 @@
 // `Allow` tells with every answer what who asks may do here, as recorded of other servers.
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/rights.ts'
-import { evening, make, openWorld } from '../testing.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
 
 const all = 'GET, DELETE, POST, PUT, PATCH'
 const whoever = [undefined, 'subscriber', 'contributor', 'author', 'editor', 'translator'] as const

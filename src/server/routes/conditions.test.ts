@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { hashApplicationPassword } from '../access/secrets.ts'
 import { createService } from '../service.ts'
 import { openStore } from '../store/open-store.ts'
-import { sampleFile } from '../store/testing.ts'
-import { evening, make, openWorld } from '../testing.ts'
+import { sampleFile } from '#support/test-store.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
 
 test('an etag saves a transfer, and stops a write on what somebody else changed', async () => {
   const world = openWorld()

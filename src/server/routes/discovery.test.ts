@@ -1,6 +1,6 @@
 import { adminPath } from '#contract/operations.ts'
 import { expect, test } from 'vitest'
-import { openWorld } from '../testing.ts'
+import { openWorld } from '#support/test-app.ts'
 
 test('a path says of itself what it can do', async () => {
   const { call } = openWorld()

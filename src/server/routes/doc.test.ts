@@ -12,9 +12,9 @@ import { otherwise } from '#contract/openapi/refusals.ts'
 import { adminPath, operations } from '#contract/operations.ts'
 import { problems } from '#contract/problem.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
-import { checkerOf, documents, type Json } from '../described.ts'
-import { playExamples } from '../played.ts'
-import { evening, make, openWorld } from '../testing.ts'
+import { checkerOf, documents, type Json } from '#support/documented-responses.ts'
+import { playExamples } from '#support/documented-examples.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
 
 describe.each(Object.entries(documents))('%s', (_, document) => {
   test('is valid OpenAPI 3.1', async () => {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
-import { evening, make, openWorld, type World } from '../testing.ts'
+import { evening, make, openWorld, type World } from '#support/test-app.ts'
 
 const roots = ['en', 'nl', 'de'] as const
 const askers = ['public', 'subscriber', 'author', 'editor', 'translator'] as const

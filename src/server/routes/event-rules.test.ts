@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '../testing.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
 
 test('moments are read in the event’s zone, with offsets converted and folds taken early', async () => {
   const world = openWorld()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '../testing.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
 
 test('an event is created, read, listed, changed and trashed', async () => {
   const world = openWorld()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { by, event } from '../store/testing.ts'
-import { openWorld } from '../testing.ts'
+import { by, event } from '#support/test-store.ts'
+import { openWorld } from '#support/test-app.ts'
 
 test('records that are too long to be answered together are asked for a few at a time', async () => {
   const { store, call } = openWorld()

@@ -1,7 +1,7 @@
 // Updates merge: by each of the three methods, by number and by slug, what is not sent stays.
 import { expect, test } from 'vitest'
 import { resources } from '#contract/resources.ts'
-import { evening, make, openWorld } from '../testing.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
 
 const ways = (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
   (['number', 'slug'] as const).map((by) => [method, by] as const),

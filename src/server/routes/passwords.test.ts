@@ -1,6 +1,6 @@
 // Venues and organizers that came with a password from elsewhere: shown with blanks, whole to who gives it.
 import { expect, test } from 'vitest'
-import { type Call, evening, make, openWorld } from '../testing.ts'
+import { type Call, evening, make, openWorld } from '#support/test-app.ts'
 import type { By } from '../store/types.ts'
 
 const by: By = { account: null, changeSet: 'import' }

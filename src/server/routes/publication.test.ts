@@ -1,6 +1,6 @@
 // When a record counts as published: open while it is a draft, decided by the moment it is published or by what a client names.
 import { expect, test } from 'vitest'
-import { openWorld } from '../testing.ts'
+import { openWorld } from '#support/test-app.ts'
 
 const undecided = '0000-00-00 00:00:00'
 const dates = { start_date: '2027-01-01 10:00:00', end_date: '2027-01-01 11:00:00' }

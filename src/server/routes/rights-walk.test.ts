@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#contract/language.ts'
 import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
-import { type Call, evening, make, openWorld } from '../testing.ts'
+import { type Call, evening, make, openWorld } from '#support/test-app.ts'
 
 /** The owner is an author, and that of every event, venue and organizer here; the translator writes Dutch. */
 const askers = ['public', 'subscriber', 'contributor', 'author', 'owner', 'editor', 'administrator', 'translator']

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#contract/rights.ts'
-import { evening, make, openWorld, type World } from '../testing.ts'
+import { evening, make, openWorld, type World } from '#support/test-app.ts'
 
 type Who = Role | 'public'
 const everyone = [

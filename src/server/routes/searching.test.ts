@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { createService, type Service } from '../service.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
-import { afternoon, by, sampleFile } from '../store/testing.ts'
+import { afternoon, by, sampleFile } from '#support/test-store.ts'
 
 const { file, remove } = sampleFile()
 const config: Config = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '../testing.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
 
 test('a name taken under the same parent, a slug in use and a loop are refused by their names', async () => {
   const world = openWorld()

@@ -1,6 +1,6 @@
 // The trash: a record goes into it and comes out of it as a whole, each of its languages with the status it had.
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '../testing.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
 
 test('any other status in any language takes the whole record out, the other languages as they were', async () => {
   const world = openWorld()

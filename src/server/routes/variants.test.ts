@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evening, make, openWorld } from '../testing.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
 
 const outdated = (body: object): unknown => JSON.parse(JSON.stringify(body))['translations']?.['nl']?.['outdated']
 

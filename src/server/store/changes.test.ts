@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
-import { by, event, sampleFile, sampleStore, venue } from './testing.ts'
+import { by, event, sampleFile, sampleStore, venue } from '#support/test-store.ts'
 
 test('a change tells who, when, what was and what is', () => {
   const { store } = sampleStore()

@@ -6,7 +6,7 @@ import { columnOf, fields, sharedColumns, textColumns } from './columns.ts'
 import { openDatabase } from './database.ts'
 import { linksColumn } from './links.ts'
 import { rowColumns } from './rows.ts'
-import { sampleFile } from './testing.ts'
+import { sampleFile } from '#support/test-store.ts'
 
 type Column = { name: string; type: string; notnull: number }
 const { file, remove } = sampleFile()

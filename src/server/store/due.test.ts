@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts'
 import { dueOf } from './due.ts'
 import { openStore } from './open-store.ts'
 import { recordsOf } from './records.ts'
-import { at, by, event, sampleFile, sampleStore, venue } from './testing.ts'
+import { at, by, event, sampleFile, sampleStore, venue } from '#support/test-store.ts'
 import { writingOf } from './write-records.ts'
 
 const later = { date: '2026-11-21 14:00:00', date_utc: '2026-11-21 13:00:00' }

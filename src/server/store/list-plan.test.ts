@@ -5,7 +5,7 @@ import { listSql } from './list.ts'
 import { listedListsOf } from './listed/list.ts'
 import { openStore } from './open-store.ts'
 import { vocabularyOf } from './search/vocabulary.ts'
-import { category, editor, event, question, sampleFile, venue } from './testing.ts'
+import { category, editor, event, question, sampleFile, venue } from '#support/test-store.ts'
 import type { ListQuestion } from './types.ts'
 
 const ahead: NonNullable<ListQuestion['events']> = {

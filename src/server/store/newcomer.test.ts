@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts'
 import { difference } from './difference.ts'
 import { newcomer, toldParts, withSlugs } from './newcomer.ts'
 import { openStore } from './open-store.ts'
-import { afternoon, by, sampleFile } from './testing.ts'
+import { afternoon, by, sampleFile } from '#support/test-store.ts'
 import type { StoredRecord } from './types.ts'
 
 const texts = { title: 'Fête “é”\n', description: '<p>Un soir</p>', website: null }

@@ -12,7 +12,7 @@ import { openDatabase } from './database.ts'
 import { spansMigration } from './listed/tables.ts'
 import { openStore } from './open-store.ts'
 import { migrations } from './schema.ts'
-import { afternoon, by, category, editor, event, idsOf, question, sampleFile } from './testing.ts'
+import { afternoon, by, category, editor, event, idsOf, question, sampleFile } from '#support/test-store.ts'
 
 test('what was written is there when the file is opened again', () => {
   const { file, remove } = sampleFile()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { copiedMark } from '#contract/translation.ts'
 import { IdInUse } from './record-tables.ts'
-import { afternoon, by, category, editor, event, idsOf, question, sampleStore, venue } from './testing.ts'
+import { afternoon, by, category, editor, event, idsOf, question, sampleStore, venue } from '#support/test-store.ts'
 import type { ListQuestion } from './types.ts'
 
 test('a record is read as it was written, with the defaults of its columns', () => {

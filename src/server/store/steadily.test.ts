@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openStore } from './open-store.ts'
-import { by, category, question, sampleFile } from './testing.ts'
+import { by, category, question, sampleFile } from '#support/test-store.ts'
 
 test('another process’s writes are seen by the next work, and at once by a transaction', () => {
   const { file, remove } = sampleFile()

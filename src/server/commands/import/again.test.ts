@@ -1,7 +1,7 @@
 // A run again leaves every address where the first one put it, also those that another record had already.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { offerOfFile } from '#client/dialects/content-file.ts'
-import { openTestStore } from '../../store/testing.ts'
+import { openTestStore } from '#support/test-store.ts'
 import type { Store } from '../../store/store.ts'
 import { readMapping } from './mapping.ts'
 import { takeOver } from './take-over.ts'

@@ -1,10 +1,10 @@
 // A run that ends in its midst leaves whole records; the next one brings the rest and nothing twice.
 import { expect, test } from 'vitest'
-import { openTestStore } from '../../store/testing.ts'
+import { openTestStore } from '#support/test-store.ts'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
 import { takeOver } from './take-over.ts'
-import { account, otherServer, smallSite, smallSiteKept } from './testing.ts'
+import { account, otherServer, smallSite, smallSiteKept } from '#support/import-source.ts'
 
 test.each(['categories', 'venues', 'organizers', 'events', 'images'])('cut short at its %s', async (moment) => {
   const now = Date.parse('2026-11-21T12:00:00Z')

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { refusals } from '../../media/refusals.ts'
-import { openTestStore } from '../../store/testing.ts'
+import { openTestStore } from '#support/test-store.ts'
 import { networkOf, pictureFinder } from './find-picture.ts'
 
 const dot = Buffer.from(

@@ -10,7 +10,7 @@ import { readMapping } from './mapping.ts'
 import type { FindPicture } from './pictures.ts'
 import { readSource } from './source.ts'
 import { type Options, type Outcome, takeOver, told } from './take-over.ts'
-import { account, otherServer, type Shown, smallSite, smallSiteKept } from './testing.ts'
+import { account, otherServer, type Shown, smallSite, smallSiteKept } from '#support/import-source.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const silent = (): void => undefined

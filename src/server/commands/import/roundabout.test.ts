@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestStore } from '../../store/testing.ts'
+import { openTestStore } from '#support/test-store.ts'
 import type { Store } from '../../store/store.ts'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
 import { type Outcome, takeOver, told } from './take-over.ts'
-import { account, type Kept, otherServer, type Shown, smallSite, smallSiteKept } from './testing.ts'
+import { account, type Kept, otherServer, type Shown, smallSite, smallSiteKept } from '#support/import-source.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const silent = (): void => undefined

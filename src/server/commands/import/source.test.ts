@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
-import { account, otherServer, smallSite, smallSiteKept } from './testing.ts'
+import { account, otherServer, smallSite, smallSiteKept } from '#support/import-source.ts'
 
 const silent = (): void => undefined
 /** Waits for nothing. */

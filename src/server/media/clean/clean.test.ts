@@ -2,7 +2,7 @@ import { Transformer } from '@napi-rs/image'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Kind, kindNames } from '../kinds.ts'
-import { draw, drawGif, riff, riffChunk, secret, tagged, webpFrame, webpHead } from '../drawing.ts'
+import { draw, drawGif, riff, riffChunk, secret, tagged, webpFrame, webpHead } from '#support/draw-image.ts'
 import { clean } from './clean.ts'
 
 const [width, height] = [60, 40]

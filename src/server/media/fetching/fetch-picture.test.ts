@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { mostBytes } from '../limits.ts'
 import { fetchPicture, readAddress } from './fetch-picture.ts'
-import { openInternet, type Small, somewhere } from './testing.ts'
+import { openInternet, type Small, somewhere } from '#support/test-network.ts'
 
 const opened: Small[] = []
 afterEach(async () => {

@@ -2,10 +2,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../database.ts'
-import { sampleFile } from '../testing.ts'
+import { sampleFile } from '#support/test-store.ts'
 import { isListed } from './list.ts'
-import { asked, plainAnswer, questionOf } from './questions.ts'
-import { step, worldOf } from './worlds.ts'
+import { asked, plainAnswer, questionOf } from '#support/query-arbitraries.ts'
+import { step, worldOf } from '#support/store-arbitraries.ts'
 
 test('a list is the same when it is read the long way', () => {
   fc.assert(

@@ -5,12 +5,12 @@ import { languages } from '#contract/language.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { linksIn } from '../links.ts'
 import { loadRecords } from '../load-records.ts'
-import { sampleFile } from '../testing.ts'
+import { sampleFile } from '#support/test-store.ts'
 import type { StoredRecord } from '../types.ts'
 import { type ListedRow, listedRow } from './row.ts'
 import { odd } from './spans.ts'
 import { blockDays, fillCounters, yearZero } from './tables.ts'
-import { day, step, worldOf } from './worlds.ts'
+import { day, step, worldOf } from '#support/store-arbitraries.ts'
 
 const unitOf = (row: ListedRow, column: 'starts' | 'ends', days: number): number =>
   Math.floor((Number(row[column]) + yearZero) / (day * days))

@@ -1,7 +1,7 @@
 // Totals in a category are added up by blocks of days, to the nearest; what lies between is looked at.
 import { expect, test } from 'vitest'
 import { addSeconds } from '#contract/time.ts'
-import { category, event, question, sampleStore } from '../testing.ts'
+import { category, event, question, sampleStore } from '#support/test-store.ts'
 
 const day = 86_400
 const on = (days: number, second = 0): string => addSeconds('2026-11-01 00:00:00', days * day + second)

@@ -2,10 +2,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../database.ts'
-import { asked, plainAnswer, questionOf } from '../listed/questions.ts'
-import { now, step, take, worldOf } from '../listed/worlds.ts'
+import { asked, plainAnswer, questionOf } from '#support/query-arbitraries.ts'
+import { now, step, take, worldOf } from '#support/store-arbitraries.ts'
 import { openStore } from '../open-store.ts'
-import { event, question, sampleFile } from '../testing.ts'
+import { event, question, sampleFile } from '#support/test-store.ts'
 import { searcherOf } from './answer.ts'
 
 const search = fc.record({

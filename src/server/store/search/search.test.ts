@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold, wordsOf } from '../fold.ts'
 import { readSearch } from './wanted.ts'
-import { by, category, editor, event, idsOf, question, sampleStore, venue } from '../testing.ts'
+import { by, category, editor, event, idsOf, question, sampleStore, venue } from '#support/test-store.ts'
 
 test('a search is read as words, phrases and exclusions', () => {
   expect(readSearch('Kerst "op het plein" -Gent -"in de regen" -')).toEqual({

@@ -1,0 +1,135 @@
+// After a start over what a killed service left: what the ledger says against what is answered, and the store's own agreement.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { expect } from 'vitest'
+import { type Language, languages } from '#contract/language.ts'
+import { fillCounters } from '#server/store/listed/tables.ts'
+import { toldParts } from '#server/store/newcomer.ts'
+import { answered, expected, type Held, type WholeAnswer } from './ledger.ts'
+import { databaseIn } from './running.ts'
+import { admin, api } from './wire.ts'
+import { sendAgain, type Writer } from './writer.ts'
+
+/** What the service tells of an event; `null`: that there is none. */
+async function told(origin: string, id: number): Promise<object | null> {
+  const { status, body } = await admin(origin, 'GET', `/events/${id}`)
+  if (status === 404) return null
+  expect(status).toBe(200)
+  return answered(body as WholeAnswer) // safe: what differs from a whole record differs from what is expected
+}
+const meant = (one: Held): object | null => (one.place === 'gone' ? null : expected(one))
+
+/** A write without an answer was done wholly or not at all; what was being made is made once, however often it is sent. */
+export async function settle(origin: string, writer: Writer): Promise<'done' | 'undone' | 'nothing'> {
+  const { begun } = writer
+  if (!begun) return 'nothing'
+  writer.begun = undefined
+  const [first] = begun.after
+  if (first?.id === 0) {
+    const before = await found(origin, begun.key, 'en')
+    const made = await sendAgain(origin, begun.key, begun.body)
+    expect(made.status).toBe(201)
+    const { id } = made.body as { id: number } // safe: what is made is answered with its number
+    expect([[], [id]]).toContainEqual(before)
+    expect((await sendAgain(origin, begun.key, begun.body)).body).toEqual(made.body)
+    writer.held.set(id, { ...first, id })
+    return before.length > 0 ? 'done' : 'undone'
+  }
+  const present = await Promise.all(begun.after.map(async ({ id }) => told(origin, id)))
+  expect([begun.before.map(meant), begun.after.map(meant)]).toContainEqual(present)
+  const isDone = JSON.stringify(present) === JSON.stringify(begun.after.map(meant))
+  if (isDone) for (const after of begun.after) writer.held.set(after.id, after)
+  return isDone ? 'done' : 'undone'
+}
+
+type Page = { total: number; events: { id: number }[] }
+const everything = 'start_date=2000-01-01&status=any&hidden=any'
+
+/** The ids a question answers on all its pages; its total is their number and none comes twice. */
+async function walked(origin: string, question: string, language: Language): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; ; page += 1) {
+    const { status, body } = await api(origin, 'GET', `/events?${question}&per_page=40&page=${page}`, { language })
+    if (status === 404 && page > 1) return ids
+    expect(status).toBe(200)
+    const { total, events } = body as Page // safe: a list's answer, which other tests hold to its schema
+    ids.push(...events.map(({ id }) => id))
+    if (ids.length >= total || events.length === 0) {
+      expect(ids).toHaveLength(total)
+      expect(new Set(ids).size).toBe(total)
+      return ids.toSorted((a, b) => a - b)
+    }
+  }
+}
+const found = async (origin: string, word: string, language: Language): Promise<number[]> =>
+  walked(origin, `${everything}&search=${word}`, language)
+
+const idsOf = (held: readonly Held[]): number[] => held.map(({ id }) => id).toSorted((a, b) => a - b)
+
+/** Every acknowledged value is answered, listed, counted and found. */
+export async function expectKept(origin: string, writers: readonly Writer[], tags: readonly number[]): Promise<void> {
+  const held = writers.flatMap((writer) => [...writer.held.values()])
+  for (const one of held) expect(await told(origin, one.id)).toEqual(meant(one))
+  const listed = held.filter(({ place }) => place === 'listed')
+  for (const language of languages) {
+    const here = listed.filter(({ words }) => words[language] !== undefined)
+    expect(await walked(origin, everything, language)).toEqual(idsOf(here))
+    expect(await walked(origin, `${everything}&featured=true`, language)).toEqual(
+      idsOf(here.filter(({ featured }) => featured)),
+    )
+    const trashed = held.filter(({ place, words }) => place === 'trash' && words[language] !== undefined)
+    expect(await walked(origin, 'start_date=2000-01-01&status=trash', language)).toEqual(idsOf(trashed))
+    for (const tag of tags)
+      expect(await walked(origin, `${everything}&tags=${tag}`, language)).toEqual(
+        idsOf(here.filter(({ tags: own }) => own.includes(tag))),
+      )
+    for (const { words } of here.slice(-12)) {
+      const word = words[language] ?? ''
+      expect(await found(origin, word, language)).toEqual(idsOf(here.filter((one) => one.words[language] === word)))
+    }
+  }
+}
+
+const counters = ['events_days', 'events_blocks', 'categories_blocks']
+
+/** The file is sound, its history has a line for each acknowledged write, and its counters are what a recount gives. */
+export function expectSound(folder: string, writers: readonly Writer[]): void {
+  const db = new SQLite(databaseIn(folder), { readonly: true })
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+  expect(db.pragma('foreign_key_check')).toEqual([])
+  const file = join(folder, 'copy.sqlite')
+  db.prepare('VACUUM INTO ?').run(file)
+  db.close()
+  const copy = new SQLite(file)
+  try {
+    const lines = copy
+      .prepare<[], { record: number; deed: string; parts: string }>(
+        "SELECT record, deed, parts FROM changes WHERE resource = 'events' ORDER BY seq",
+      )
+      .all()
+    const held = writers.flatMap((writer) => [...writer.held.values()])
+    expect(new Set(lines.map(({ record }) => record)).size).toBe(held.length)
+    for (const { id, deeds, place, words } of held) {
+      const own = lines.filter(({ record }) => record === id)
+      expect(own.map(({ deed }) => deed)).toEqual(deeds)
+      const titles: { [language: string]: unknown } = {}
+      for (const { parts } of own) {
+        for (const [part, { title }] of Object.entries(toldParts(parts))) if (title) titles[part] = title[1]
+      }
+      const said = Object.entries(words).map(([language, word]) => [language, `Fair ${word}`])
+      expect(titles).toEqual(place === 'gone' ? {} : Object.fromEntries(said))
+    }
+    const counted = (): unknown[] =>
+      counters.map((table) =>
+        copy.prepare(`SELECT * FROM ${table} WHERE starts <> 0 OR ends <> 0 ORDER BY 1, 2, 3`).all(),
+      )
+    const kept = counted()
+    for (const table of counters) copy.exec(`DELETE FROM ${table}`)
+    for (const sql of fillCounters) copy.exec(sql)
+    expect(counted()).toEqual(kept)
+  } finally {
+    copy.close()
+    rmSync(file)
+  }
+}

@@ -1,0 +1,206 @@
+// Over random stores: every parameter of every list, alone, in pairs and together, is answered as the reference model says.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Language, languages } from '#contract/language.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { may, roles } from '#contract/rights.ts'
+import { openWorld, type World } from '#support/test-app.ts'
+import { type Content, fill } from '#support/reference-model/content.ts'
+import { plans } from '#support/reference-model/plans.ts'
+import { parametersOf, type Wanted } from '#support/reference-model/questions.ts'
+import { expectedCounts, reckon } from '#support/reference-model/reckon.ts'
+import type { Asker, Query } from '#support/reference-model/seen.ts'
+
+const stores = Number(process.env['STORES'] ?? 10)
+const perStore = 40
+const askers = ['public', ...roles] as const
+type Who = (typeof askers)[number]
+
+/** One request to a list; `bulk`: the same rows are named by a bulk action, which is not carried out. */
+type Asked = {
+  resource: ResourceName
+  as: Who
+  language: Language
+  perPage: number
+  bulk: boolean
+  parameters: { readonly [name: string]: Wanted }
+}
+const request = {
+  as: fc.constantFrom(...askers),
+  language: fc.constantFrom(...languages),
+  perPage: fc.integer({ min: 1, max: 5 }),
+  bulk: fc.boolean(),
+}
+const some = (resource: ResourceName): fc.Arbitrary<Asked> =>
+  fc.record({
+    ...request,
+    resource: fc.constant(resource),
+    parameters: fc
+      .uniqueArray(fc.constantFrom(...parametersOf(resource)), {
+        minLength: 2,
+        maxLength: 4,
+        selector: ({ name }) => name,
+      })
+      .chain((drawn) => fc.record(Object.fromEntries(drawn.map(({ name, values }) => [name, values])))),
+  })
+const random = fc.constantFrom(...resourceNames, 'events' as const, 'events' as const).chain(some)
+
+/** Every parameter alone, each with a search, and all of them together. */
+const exhaustive: fc.Arbitrary<Asked[]> = fc
+  .tuple(
+    ...resourceNames.flatMap((resource) => {
+      const all = parametersOf(resource)
+      const of = (parameters: typeof all): fc.Arbitrary<Asked> =>
+        fc.record({
+          ...request,
+          // An account that may ask for everything, three times out of four.
+          as: fc.oneof(
+            { weight: 3, arbitrary: fc.constantFrom('editor', 'administrator') },
+            { weight: 1, arbitrary: request.as },
+          ),
+          resource: fc.constant(resource),
+          parameters: fc.record(Object.fromEntries(parameters.map(({ name, values }) => [name, values]))),
+        })
+      // Most texts have this letter: what is compared is seldom empty.
+      const search = { name: 'search', values: fc.constant<Wanted>({ kind: 'texts', texts: { search: 'e' } }) }
+      return [...all.flatMap((one) => [of([one]), of([search, one]), of([search, one])]), of(all)]
+    }),
+  )
+  .map((drawn) => [...drawn])
+
+/** Names of records become their numbers, names of accounts theirs. */
+const queryOf = (world: World, content: Content, parameters: Asked['parameters']): Query => {
+  const of = (resource: ResourceName, at: number): string =>
+    String(content[resource][at % Math.max(1, content[resource].length)]?.id ?? 999_999)
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, wanted]): [string, string][] => {
+      if (wanted.kind === 'texts') return Object.entries(wanted.texts)
+      if (wanted.kind === 'author')
+        return [[name, wanted.who === 'me' ? 'me' : wanted.who === 'nobody' ? '999' : String(world.idOf(wanted.who))]]
+      const ids = [...new Set(wanted.at.map((at) => of(wanted.of, at)))]
+      return [[name, [...ids, ...(wanted.unknown ? ['999999'] : [])].join(',')]]
+    }),
+  )
+}
+
+const askerOf = (world: World, as: Who, language: Language): Asker => ({
+  language,
+  account:
+    as === 'public'
+      ? null
+      : { id: world.idOf(as), name: as, role: as, languages: as === 'translator' ? (['nl'] as const) : [] },
+})
+
+async function expectList(world: World, content: Content, asked: Asked): Promise<void> {
+  const { resource, as, language } = asked
+  const query = queryOf(world, content, asked.parameters)
+  const asker = askerOf(world, as, language)
+  const rows = reckon(asker, content, resource, query)
+  const pageSize = { per_page: query['per_page'] ?? String(asked.perPage) }
+  const perPage = Math.min(100, Number(pageSize.per_page))
+  const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / perPage))
+  const read = async (page?: number) => {
+    const sent = { ...query, ...pageSize, ml_language: language, ...(page !== undefined && { page: String(page) }) }
+    const address = `/${resource}?${new URLSearchParams(sent).toString()}`
+    return { address, ...(await world.call('GET', address, { as })) }
+  }
+  const expectPage = async (page?: number): Promise<void> => {
+    const { address, status, body, headers } = await read(page)
+    const present = page ?? Number(query['page'] ?? 1)
+    expect([as, address, status]).toEqual([as, address, !rows ? 400 : present > pages ? 404 : 200])
+    if (status !== 200) return
+    const shown = Object.values(body[resource] ?? {}).map((row) => ({ id: row['id'], language: row['language'] }))
+    const total = rows?.length
+    expect([as, address, body['total'], headers.get('X-TEC-Total'), shown]).toEqual([
+      as,
+      address,
+      total,
+      String(total),
+      rows?.slice((present - 1) * perPage, present * perPage),
+    ])
+  }
+  await expectPage()
+  if (rows && query['page'] === undefined) for (let page = 2; page <= pages + 1; page += 1) await expectPage(page)
+  if (!asked.bulk) return
+  const { account } = asker
+  const mayWrite = may(account, 'editShared', resource) === true || may(account, 'editVariant', resource) === true
+  const filter = { ...query, ml_language: language }
+  const told = await world.call('POST', `/en/calendar/admin/v1/${resource}/bulk`, {
+    as,
+    absolute: true,
+    body: { filter, total: rows?.length ?? 0, dry_run: true, do: { delete: true } },
+  })
+  const expected = account === null ? 401 : !mayWrite ? 403 : rows ? 200 : 400
+  expect([as, filter, told.status]).toEqual([as, filter, expected])
+  if (expected === 200)
+    expect([as, filter, Object.values(told.body['rows'] ?? {}).map((row) => row['id'])]).toEqual([
+      as,
+      filter,
+      rows?.map(({ id }) => id),
+    ])
+}
+
+test('lists and bulk actions hold what some parameters together ask for', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      plans,
+      fc.array(random, { minLength: perStore, maxLength: perStore, size: 'max' }),
+      async (plan, questions) => {
+        const world = openWorld()
+        const content = await fill(world, plan)
+        for (const asked of questions) await expectList(world, content, asked)
+        world.store.close()
+      },
+    ),
+    { numRuns: stores, endOnFailure: true },
+  )
+}, 240_000)
+
+test('every parameter is obeyed alone and beside a search, and all of them together', async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, exhaustive, async (plan, questions) => {
+      const world = openWorld()
+      const content = await fill(world, plan)
+      for (const asked of questions) await expectList(world, content, asked)
+      world.store.close()
+    }),
+    { numRuns: Math.ceil(stores / 4), endOnFailure: true },
+  )
+}, 240_000)
+
+test('a term counts the events that the same requester lists with it, whoever asks', async () => {
+  await fc.assert(
+    fc.asyncProperty(plans, fc.constantFrom(...languages), async (plan, language) => {
+      const world = openWorld()
+      const content = await fill(world, plan)
+      for (const as of askers) {
+        const get = async (path: string) => world.call('GET', `${path}ml_language=${language}&per_page=100`, { as })
+        const open = 'starts_after=0001-01-01'
+        for (const resource of ['categories', 'tags'] as const) {
+          const counted = new Map<unknown, unknown>()
+          const { body } = await get(`/${resource}?hide_empty=false&translation=any&`)
+          const listed = as === 'public' ? (await get(`/${resource}?hide_empty=false&`)).body : body
+          for (const term of Object.values(listed[resource] ?? {})) {
+            const { total } = (await get(`/events?${resource}=${Number(term['id'])}&${open}&`)).body
+            const expected = expectedCounts(askerOf(world, as, language), content, resource, Number(term['id']))
+            const { count, count_all_languages } = term
+            expect([as, language, total, { count, count_all_languages }]).toEqual([
+              as,
+              language,
+              expected.count,
+              expected,
+            ])
+            const single = await get(`/${resource}/${Number(term['id'])}?`)
+            if (single.status === 200) expect(single.body).toMatchObject(expected)
+            counted.set(term['id'], count)
+          }
+          const events = Object.values((await get(`/events?${open}&`)).body['events'] ?? {})
+          for (const term of events.flatMap((event) => Object.values(event[resource] ?? {})))
+            if (counted.has(term['id'])) expect([as, term['count']]).toEqual([as, counted.get(term['id'])])
+        }
+      }
+      world.store.close()
+    }),
+    { numRuns: Math.ceil(stores / 3), endOnFailure: true },
+  )
+}, 240_000)

@@ -1,0 +1,199 @@
+// Nothing that runs comes back, whichever way it came in and whichever way it is read.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { languages } from '#contract/language.ts'
+import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import type { Field } from '#contract/field.ts'
+import { readMapping } from '#server/commands/import/mapping.ts'
+import { readSource } from '#server/commands/import/source.ts'
+import { takeOver } from '#server/commands/import/take-over.ts'
+import { smallSite } from '#support/import-source.ts'
+import { runningMarkup } from '#support/running-markup.ts'
+import { payloads } from '#support/payloads.ts'
+import { type Body, openWorld, type World } from '#support/test-app.ts'
+
+const admin = '/en/calendar/admin/v1'
+const tableOf = (resource: ResourceName): [string, Field][] => Object.entries(resources[resource].fields)
+const written = (resource: ResourceName, kinds: readonly Field['kind'][]): string[] =>
+  tableOf(resource).flatMap(([name, field]) => (kinds.includes(field.kind) && !field.readOnly ? [name] : []))
+const prose = new Set(resourceNames.flatMap((resource) => written(resource, ['prose'])))
+
+/** A payload in every field that takes a text; addresses and numbers that refuse it are left out. */
+const bodyWith = (resource: ResourceName, payload: string): { [field: string]: string } => ({
+  ...(resource === 'events' && { start_date: '2027-03-01 19:30:00', end_date: '2027-03-01 22:00:00' }),
+  ...Object.fromEntries(
+    written(resource, ['text', 'prose', 'money', 'phone', 'slug']).map((name) => [name, `Fête ${payload}`]),
+  ),
+})
+
+/** Every text of an answer that would run: markup in stored texts, any tag in all others, addresses that are none. */
+function running(answer: unknown, inProse = false, path = ''): string[] {
+  if (typeof answer === 'string') {
+    const found = inProse ? runningMarkup(answer) : /<[a-z/!?]/i.test(answer) ? ['a tag in a text'] : []
+    return found.map((what) => `${path}: ${what} in ${answer}`)
+  }
+  if (typeof answer !== 'object' || answer === null) return []
+  return Object.entries(answer).flatMap(([key, value]) => running(value, inProse || prose.has(key), `${path}.${key}`))
+}
+
+const nothingRuns = (answer: Body, of: string): void => expect(running(answer), of).toEqual([])
+
+/** Reads a record every way there is. */
+async function readAll(world: World, resource: ResourceName, id: number): Promise<void> {
+  for (const path of [
+    `/${resource}/${id}`,
+    `/${resource}/${id}?context=edit`,
+    `/${resource}?per_page=100&hide_empty=false&search=fete&starts_after=2000-01-01`,
+  ])
+    nothingRuns((await world.call('GET', path, { as: 'administrator' })).body, path)
+  for (const path of [`/${resource}/${id}`, `/${resource}/${id}/history`, '/search?q=fete', '/changes'])
+    nothingRuns((await world.call('GET', `${admin}${path}`, { as: 'administrator', absolute: true })).body, path)
+}
+
+test('there are well over a hundred payloads, and the reader sees what runs in them', () => {
+  expect(payloads.length).toBeGreaterThan(120)
+  const seen = payloads.filter((payload) => runningMarkup(payload).length > 0)
+  expect(seen.length).toBeGreaterThan(100)
+})
+
+for (const resource of resourceNames)
+  test(`nothing that runs comes back from ${resource}`, async () => {
+    const world = openWorld()
+    const as = 'administrator'
+    let count = 0
+    for (const [n, payload] of payloads.entries()) {
+      const body = bodyWith(resource, payload)
+      const title = resources[resource].title
+      const made = await world.call('POST', `/${resource}`, {
+        as,
+        body: { ...body, [title]: `${n} ${payload}`, slug: `fete-${n}` },
+      })
+      nothingRuns(made.body, payload)
+      if (made.status !== 201) continue
+      count += 1
+      const id = Number(made.body['id'])
+      const form = new URLSearchParams({ ...body, slug: `fete-${n}` }).toString()
+      const changes: Parameters<World['call']>[] = [
+        [
+          'POST',
+          `/${resource}/${id}?ml_language=nl`,
+          { as, body: form, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+        ],
+        [
+          'PUT',
+          `/${resource}/${id}?ml_language=fr&${new URLSearchParams({ description: payload }).toString()}`,
+          { as },
+        ],
+        [
+          'PATCH',
+          `/${resource}/${id}?ml_language=de`,
+          { as, body: { ...body, slug: `fete-${n}` }, headers: { 'If-Match': '"0-x"' } },
+        ],
+        [
+          'PUT',
+          `${admin}/${resource}/${id}`,
+          {
+            as,
+            absolute: true,
+            body: {
+              texts: Object.fromEntries(languages.map((one) => [one, { [title]: payload, description: payload }])),
+            },
+          },
+        ],
+      ]
+      for (const change of changes)
+        nothingRuns((await world.call(...change)).body, `${change[0]} ${change[1]}: ${payload}`)
+      if (n % 10 === 0) await readAll(world, resource, id)
+    }
+    expect(count, 'payloads that were stored at all').toBeGreaterThan(payloads.length * 0.9)
+    for (const path of [`/${resource}?per_page=100&hide_empty=false&starts_after=2000-01-01`]) {
+      const { body } = await world.call('GET', path, { as })
+      for (let page = 1; page <= Number(body['total_pages']); page += 1)
+        nothingRuns((await world.call('GET', `${path}&page=${page}`, { as })).body, `${path}, page ${page}`)
+    }
+  })
+
+test('nothing that runs comes in with a file of records', async () => {
+  const world = openWorld()
+  const folder = mkdtempSync(join(tmpdir(), 'payloads-'))
+  const file = join(folder, 'content.json')
+  const [event] = smallSite.events
+  const [venue] = smallSite.venues
+  const texts = (payload: string) => ({ description: payload, excerpt: payload, cost: payload })
+  writeFileSync(
+    file,
+    JSON.stringify({
+      events: payloads.map((payload, n) => ({
+        ...event,
+        ...texts(payload),
+        title: `Fête ${payload}`,
+        venue: [],
+        id: 1000 + n,
+        slug: `event-${n}`,
+      })),
+      venues: payloads.map((payload, n) => ({
+        ...venue,
+        ...texts(payload),
+        venue: `Fête ${payload}`,
+        id: 5000 + n,
+        slug: `venue-${n}`,
+      })),
+    }),
+  )
+  const silent = (): void => undefined
+  const found = await readSource(file, undefined, silent)
+  const options = {
+    language: 'en',
+    siteZone: 'Europe/Brussels',
+    mapping: readMapping(undefined),
+    now: world.clock.now,
+  } as const
+  const { counts } = await takeOver(world.store, found, { ...options, tell: silent })
+  rmSync(folder, { recursive: true })
+  expect(counts.events.created).toBeGreaterThan(payloads.length * 0.9)
+  expect(counts.venues.created).toBeGreaterThan(payloads.length * 0.9)
+  for (const resource of ['events', 'venues'] as const) {
+    const path = `/${resource}?per_page=100&starts_after=2000-01-01`
+    const { body } = await world.call('GET', path, { as: 'administrator' })
+    expect(Number(body['total'])).toBeGreaterThan(payloads.length * 0.9)
+    for (let page = 1; page <= Number(body['total_pages']); page += 1)
+      nothingRuns(
+        (await world.call('GET', `${path}&page=${page}`, { as: 'administrator' })).body,
+        `${path}, page ${page}`,
+      )
+  }
+})
+
+test('nothing that runs comes back from names of views, accounts and keys', async () => {
+  const world = openWorld()
+  const as = 'administrator'
+  const ask = async (method: string, path: string, body?: object): Promise<Body> =>
+    (await world.call(method, `${admin}${path}`, { as, absolute: true, body })).body
+  const keys = `/accounts/${world.idOf(as)}/application-passwords`
+  let count = 0
+  for (const [n, payload] of payloads.entries()) {
+    const name = `${n} ${payload}`.slice(0, 60)
+    nothingRuns(
+      await ask('POST', '/accounts', { name, role: 'author', password: 'long enough to be one' }),
+      `account ${payload}`,
+    )
+    nothingRuns(await ask('PUT', '/preferences', { [n]: payload, [payload]: n }), `preferences ${payload}`)
+    nothingRuns(await ask('PUT', '/preferences', { last: [payload] }), `preferences ${payload}`)
+    nothingRuns(await ask('GET', '/preferences'), `preferences ${payload}`)
+    for (const [path, body] of [
+      ['/views', { name, resource: 'events', query: { search: payload.slice(0, 100) } }],
+      [keys, { name }],
+    ] as const) {
+      const made = await ask('POST', path, body)
+      nothingRuns(made, `${path} ${payload}`)
+      if (made['id'] === undefined) continue
+      count += 1
+      nothingRuns(await ask('GET', path), path)
+      await ask('DELETE', `${path}/${String(made['id'])}`)
+    }
+  }
+  nothingRuns(await ask('GET', '/accounts'), 'accounts')
+  expect(count).toBeGreaterThan(payloads.length * 1.4)
+})

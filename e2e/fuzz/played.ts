@@ -1,0 +1,217 @@
+// A generated request played to a service, and what has to hold of its answer and of everything it might have touched.
+import { expect } from 'vitest'
+import { isProblem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { type Body, type Call, evening, make, type Told, type World } from '#support/test-app.ts'
+import { type Linked, misread } from './read-back.ts'
+import { misdone, misreadParts } from './read-parts.ts'
+import { misplaced } from './read-state.ts'
+import { encoded, type Step } from './steps.ts'
+
+/** The records there ever were, by their numbers; how all of them were last seen; etags that were true once. */
+export type Known = {
+  ids: Map<ResourceName, Set<number>>
+  seen: ReadonlyMap<string, unknown>
+  late: Map<string, string>
+}
+
+const base = '/en/calendar/admin/v1'
+/** An administrator's look at a whole record. */
+export const wholeOf = async (world: World, resource: ResourceName, id: number): Promise<Told> =>
+  world.call('GET', `${base}/${resource}/${id}`, { as: 'administrator', absolute: true })
+
+/** Every record there ever was, as an administrator reads it. */
+async function everything(world: World, { ids }: Known): Promise<Map<string, unknown>> {
+  const all = new Map<string, unknown>()
+  for (const [resource, some] of ids)
+    for (const id of some) {
+      const { status, body } = await wholeOf(world, resource, id)
+      all.set(`${resource} ${id}`, status === 200 ? body : status)
+    }
+  return all
+}
+
+type Asked = { method: string; path: string; call: Call; target: string }
+
+function askedOf(world: World, step: Step, known: Known): Asked {
+  const { verb, resource, as, language, form, which, guard, key, body } = step
+  const there = [...(known.ids.get(resource) ?? [])]
+  const id = which % 12 === 11 ? 999 : (there[which % Math.max(1, there.length)] ?? 999)
+  const target = `/${resource}/${id}`
+  const record = world.store.read(resource, id)
+  const lines = world.store.changesOf(resource, id, { limit: 5 })
+  const line = lines[which % Math.max(1, lines.length)]
+  const headers: { [name: string]: string } = {}
+  const now = record && `"${record.revision}-${language}-${record.variants[language]?.revision ?? 0}"`
+  const late = known.late.get(`${target} ${language}`) ?? now
+  if (guard === 'late' && late !== undefined) headers['If-Match'] = late
+  if (guard === 'any') headers['If-Match'] = '*'
+  const inAdmin = (method: string, path: string, sent: object = body): Asked => ({
+    method,
+    path: `${base}${path}`,
+    call: { as, absolute: true, body: sent },
+    target,
+  })
+  const inInterface = (method: string, path: string, query = '', sent: Step['body'] | undefined = body): Asked => {
+    const address = `${path}?ml_language=${language}${query}`
+    const call: Call = { as, headers }
+    if (sent === undefined) return { method, path: address, call, target }
+    if (form === 'query') return { method, path: `${address}&${encoded(sent)}`, call, target }
+    if (form === 'json') return { method, path: address, call: { ...call, body: sent }, target }
+    headers['Content-Type'] = 'application/x-www-form-urlencoded'
+    return { method, path: address, call: { ...call, body: encoded(sent) }, target }
+  }
+  switch (verb) {
+    case 'create':
+      if (key !== undefined) headers['Idempotency-Key'] = key
+      return { ...inInterface('POST', `/${resource}`), target: '' }
+    case 'update':
+      return inInterface(['PATCH', 'PUT', 'POST'][which % 3] ?? 'PATCH', target)
+    case 'remove':
+      return inInterface('DELETE', target, '', undefined)
+    case 'removeLanguage':
+      return inInterface('DELETE', target, '&scope=language', undefined)
+    case 'createWhole':
+      return { ...inAdmin('POST', `/${resource}`), target: '' }
+    case 'updateWhole':
+      return inAdmin('PUT', target)
+    case 'purge':
+      return inAdmin('DELETE', target, {})
+    case 'bulk':
+      return inAdmin('POST', `/${resource}/bulk`)
+    case 'revert':
+      return inAdmin('POST', `/changes/${line?.changeSet ?? 'none'}/revert`)
+    case 'restore':
+      return inAdmin('POST', `${target}/restore`, { seq: line?.seq ?? 1, ...body })
+  }
+}
+
+/** A few records to begin with, one of each resource and an event of an author's own in two languages. */
+export async function begin(world: World): Promise<Known> {
+  const known: Known = { ids: new Map(), seen: new Map(), late: new Map() }
+  const [venue, organizer] = [
+    await make(world, 'venues', { venue: 'Hall' }),
+    await make(world, 'organizers', { organizer: 'O' }),
+  ]
+  const [category, tag] = [await make(world, 'categories', { name: 'C' }), await make(world, 'tags', { name: 'T' })]
+  const links = { venue: venue['id'], organizer: [organizer['id']], categories: [category['id']], tags: [tag['id']] }
+  await make(world, 'events', { ...evening, ...links })
+  const own = await make(world, 'events', { ...evening, title: 'Own' }, 'en', 'author')
+  await world.call('PATCH', `/events/${String(own['id'])}`, { as: 'author', root: 'nl', body: { title: 'Eigen' } })
+  learn(world, known, 0)
+  known.seen = await everything(world, known)
+  return known
+}
+
+/** Takes records into `known` that a change speaks of. */
+function learn(world: World, known: Known, after: number): void {
+  for (const { resource, record } of world.store.changesAfter(after, 10_000)) {
+    const ids = known.ids.get(resource) ?? new Set()
+    known.ids.set(resource, ids.add(record))
+  }
+}
+
+/** What of a whole record is told by other records or by the clock, and so moves without a line of its own. */
+const ownOf = (whole: unknown): unknown =>
+  typeof whole === 'object' && whole !== null && 'etags' in whole ? whole.etags : whole
+
+/** Plays a request; what it changed is told in lines of history, a refusal has changed nothing, and a repeat answers the same. */
+export async function play(world: World, known: Known, step: Step): Promise<void> {
+  const { method, path, call, target } = askedOf(world, step, known)
+  const [before, seq] = [known.seen, world.store.lastChange()]
+  const read = `${target}?ml_language=${step.language}`
+  const shown = target === '' ? undefined : await world.call('GET', read, { as: 'administrator' })
+  const isGuarded = step.guard === 'now' && shown?.status === 200
+  if (isGuarded) {
+    call.headers = { ...call.headers, 'If-Match': shown.headers.get('ETag') ?? '' }
+    known.late.set(`${target} ${step.language}`, shown.headers.get('ETag') ?? '')
+  }
+  const told = await world.call(method, path, call)
+  learn(world, known, seq)
+  const after = await everything(world, known)
+  known.seen = after
+  const lines = world.store.changesAfter(seq, 10_000)
+  const touched = new Set(lines.map(({ resource, record }) => `${resource} ${record}`))
+  if (told.status >= 400) {
+    expect(isProblem(told.body)).toBe(true)
+    expect(lines).toEqual([])
+    expect(after).toEqual(before)
+    return
+  }
+  for (const [name, whole] of before)
+    if (!touched.has(name)) expect([name, ownOf(after.get(name))]).toEqual([name, ownOf(whole)])
+  if (step.body['dry_run'] === true && (step.verb === 'bulk' || step.verb === 'revert')) expect(after).toEqual(before)
+  if (step.verb === 'bulk') expectRows(world, step, told.body, { before, after, touched })
+  await expectRead(world, step, told)
+  if (step.verb === 'create' && step.key !== undefined) await expectSame(world, { method, path, call }, told)
+  if (isGuarded && step.verb === 'update' && touched.has(target.slice(1).replace('/', ' ')))
+    expect((await world.call(method, path, call)).status).toBe(412)
+}
+
+/** Rows of a bulk write that say `changed` are those the history tells of, and each record is what was to be made of it. */
+function expectRows(
+  world: World,
+  { as, body: sent }: Step,
+  body: Body,
+  seen: { before: Known['seen']; after: Known['seen']; touched: ReadonlySet<string> },
+): void {
+  if (String(body['dry_run']) === 'true') return
+  const rows = Object.values(body['rows'] ?? {}).map((row) => ({
+    name: `${String(row['resource'])} ${String(row['id'])}`,
+    result: String(row['result']),
+  }))
+  const changed = rows.filter(({ result }) => result === 'changed')
+  expect(new Set(changed.map(({ name }) => name))).toEqual(seen.touched)
+  const deed = sent['do']
+  if (!isStaff(as) || typeof deed !== 'object' || deed === null) return
+  for (const { name, result } of rows)
+    if (result !== 'refused')
+      expect([name, misdone({ ...deed }, seen.before.get(name), seen.after.get(name), linkedIn(world))]).toEqual([
+        name,
+        [],
+      ])
+}
+
+const isStaff = (as: Step['as']): boolean => as === 'administrator' || as === 'editor'
+/** Staff is shown all that is linked but what lies in the trash. */
+const linkedIn = ({ store }: World): Linked => ({
+  shows: (resource, id) => store.read(resource, id)?.trashedUtc === null,
+})
+
+/** A record that was answered by a write is answered alike by a read. */
+async function expectRead(
+  world: World,
+  { verb, resource, as, language: asked, body }: Step,
+  told: Told,
+): Promise<void> {
+  const id = String(told.body['id'])
+  const { sanitized: _, ...written } = told.body
+  const nowUtc = new Date(world.clock.now).toISOString().slice(0, 19).replace('T', ' ')
+  const linked = isStaff(as) ? linkedIn(world) : undefined
+  if (verb === 'create' || verb === 'update') {
+    const language = String(written['language'])
+    const again = await world.call('GET', `/${resource}/${id}?ml_language=${language}`, { as })
+    expect(again.status).toBe(200)
+    // Told in another language than asked for, linked records are still named and counted in the one asked for.
+    if (language === asked) expect(again.body).toMatchObject(written)
+    expect(misread(resource, body, again.body, language === asked ? linked : undefined)).toEqual([])
+    expect(misplaced(resource, body, again.body, { as, nowUtc })).toEqual([])
+    const headers = { 'If-None-Match': again.headers.get('ETag') ?? '' }
+    const same = await world.call('GET', `/${resource}/${id}?ml_language=${language}`, { as, headers })
+    expect(same.status).toBe(304)
+  }
+  if (verb === 'createWhole' || verb === 'updateWhole' || verb === 'restore') {
+    const again = await world.call('GET', `${base}/${resource}/${id}`, { as, absolute: true })
+    expect(again.status).toBe(200)
+    if (verb === 'restore') return
+    expect(again.body).toEqual(written)
+    expect(misreadParts(resource, body, again.body, { as, nowUtc }, linked)).toEqual([])
+  }
+}
+
+async function expectSame(world: World, asked: Omit<Asked, 'target'>, told: Told): Promise<void> {
+  const seq = world.store.lastChange()
+  const again = await world.call(asked.method, asked.path, asked.call)
+  expect([again.status, again.body]).toEqual([told.status, told.body])
+  expect(world.store.lastChange()).toBe(seq)
+}

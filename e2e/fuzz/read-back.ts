@@ -1,0 +1,124 @@
+// What a field reads as after it was sent: the documented normalisation of the values that requests are generated from.
+import { costs, words } from '#support/values.ts'
+
+/** Sent values by what they read as; what is in no table is not foretold. */
+type Table = ReadonlyMap<unknown, unknown>
+
+const lines: Table = new Map([...words, 'Gent', '12'].map((word) => [word, word]))
+const addresses: Table = new Map([['https://example.org/a', 'https://example.org/a']])
+const flags: Table = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['0', false],
+])
+/** Texts with markup keep what is allowed. */
+const prose: Table = new Map([
+  ['<p>Hello</p>', '<p>Hello</p>'],
+  ['<p>a <b>b</b></p>', '<p>a <b>b</b></p>'],
+  ['<script>x</script>', ''],
+])
+
+const tables: { readonly [field: string]: Table } = {
+  title: lines,
+  venue: lines,
+  organizer: lines,
+  name: lines,
+  city: lines,
+  address: lines,
+  country: lines,
+  phone: lines,
+  website: addresses,
+  excerpt: prose,
+  description: prose,
+  featured: flags,
+  sticky: flags,
+  hide_from_listings: flags,
+  all_day: flags,
+}
+
+type Values = { readonly [field: string]: unknown }
+type Misread = [field: string, foretold: unknown, read: unknown]
+/** What a reader is shown of links: whether a record of this number is told inside others, and all that is linked. */
+export type Linked = { shows: (resource: 'venues' | 'organizers', id: number) => boolean }
+
+const isRow = (value: unknown): value is Values => typeof value === 'object' && value !== null
+const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isRow) : isRow(value) ? [value] : [])
+/** The numbers of linked records, in their order. */
+export const idsOf = (value: unknown): number[] => rowsOf(value).map((row) => Number(row['id']))
+const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b)
+/** A form cannot say an empty list. */
+const isIds = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'number')
+
+const slugs: { readonly [name: string]: string } = { Concert: 'concert', Fête: 'fete', Markt: 'markt', x: 'x' }
+/** Names are found case-blind; a text that is no name may be a slug. */
+const isNamed = (row: Values, name: unknown, by: string): boolean =>
+  String(row[by]).toLowerCase() === String(name).toLowerCase() || row['slug'] === slugs[String(name)]
+const areTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && lines.has(one))
+
+/** Links, sent as numbers, names or objects. */
+function mislinked(field: string, value: unknown, read: unknown, linked: Linked | undefined): Misread[] {
+  const told = (foretold: unknown, found: unknown): Misread[] =>
+    JSON.stringify(foretold) === JSON.stringify(found) ? [] : [[field, foretold, found]]
+  if (field === 'tags' || field === 'categories') {
+    if (isIds(value)) return told(sorted(value), sorted(idsOf(read)))
+    const rows = rowsOf(read)
+    const lacking = areTexts(value) ? value.filter((name) => !rows.some((row) => isNamed(row, name, 'name'))) : []
+    return told([], lacking)
+  }
+  if (!linked) return []
+  const resource = field === 'venue' ? 'venues' : 'organizers'
+  if (value === '') return told([], idsOf(read))
+  const ids = typeof value === 'number' ? [value] : isIds(value) ? [...new Set(value)] : undefined
+  if (ids)
+    return told(
+      ids.filter((id) => linked.shows(resource, id)),
+      idsOf(read),
+    )
+  const names = rowsOf(value).map((row) => row[field])
+  const isPlain = names.length > 0 && names.every((name) => lines.has(name))
+  const found = rowsOf(read).map((row) => String(row[field]).toLowerCase())
+  return isPlain
+    ? told(
+        [],
+        names.filter((name) => !found.includes(String(name).toLowerCase())),
+      )
+    : []
+}
+
+/** A cost and what was understood of it, where one was read in full. */
+function miscounted(value: unknown, read: Values): Misread[] {
+  const known = costs.find(([sent]) => JSON.stringify(sent) === JSON.stringify(value))
+  if (!known) return []
+  const [, cost, symbol, position, values] = known
+  const foretold = { cost, symbol, position, values }
+  const details = isRow(read['cost_details']) ? read['cost_details'] : undefined
+  const found = details
+    ? {
+        cost: read['cost'],
+        symbol: details['currency_symbol'],
+        position: details['currency_position'],
+        values: details['values'],
+      }
+    : { ...foretold, cost: read['cost'] }
+  return JSON.stringify(found) === JSON.stringify(foretold) ? [] : [['cost', foretold, found]]
+}
+
+/** Where an answer is not what was sent: `[field, foretold, read]`. `linked`: the reader is shown all links but those it says no to. */
+export function misread(resource: string, sent: Values, read: Values, linked?: Linked): Misread[] {
+  const taken = String(sent['inherit'] ?? '')
+  return Object.entries(sent).flatMap(([field, value]): Misread[] => {
+    if (taken.includes(field)) return []
+    if (resource === 'events' && ['tags', 'categories', 'venue', 'organizer'].includes(field))
+      return linked || isIds(value) ? mislinked(field, value, read[field], linked) : []
+    if (resource === 'events' && field === 'cost') return miscounted(value, read)
+    // A term's description is plain text, and without a paragraph a text gets one.
+    if (field === 'description' && (resource === 'categories' || resource === 'tags')) return []
+    const table = tables[field]
+    if (!table?.has(value)) return []
+    const foretold = table.get(value)
+    return read[field] === foretold ? [] : [[field, foretold, read[field]]]
+  })
+}

@@ -1,0 +1,65 @@
+// The service as a process of its own over a folder, for tests that end it as a power cut would.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hashApplicationPassword } from '#server/access/secrets.ts'
+import { openStore } from '#server/store/open-store.ts'
+
+const script = fileURLToPath(new URL('../../src/server/serve.ts', import.meta.url))
+const secret = 'secret'
+
+/** A running service. */
+export type Running = {
+  origin: string
+  /** Ends it after so many milliseconds (none: at once), whatever it is doing then; resolves when the process is gone. */
+  kill: (ms?: number) => Promise<void>
+}
+
+/** What an administrator sends with every request. */
+export const credentials = `Basic ${Buffer.from(`admin:${secret}`).toString('base64')}`
+
+/** The file of a folder's store. */
+export const databaseIn = (folder: string): string => join(folder, 'calendar.sqlite')
+
+/** Puts an administrator into a new store. */
+export function prepare(folder: string): void {
+  const store = openStore(databaseIn(folder))
+  const account = store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
+  store.applicationPasswords.add({ account: account?.id ?? 0, name: 'test', hash: hashApplicationPassword(secret) })
+  store.settings.set('begun', 'before')
+  store.close()
+}
+
+const spawned = (folder: string): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', script], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
+async function killed(child: ChildProcess, ms = 0): Promise<void> {
+  if (ms > 0) await once(child, 'exit', { signal: AbortSignal.timeout(ms) }).catch(() => undefined)
+  const isGone = child.exitCode !== null || child.signalCode !== null
+  child.kill('SIGKILL')
+  if (!isGone) await once(child, 'exit')
+}
+
+/** Starts a service over a folder; it answers when this resolves. */
+export async function start(folder: string): Promise<Running> {
+  const child = spawned(folder)
+  let printed = ''
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`the service did not start: ${printed}`)))
+    child.stdout?.on('data', (part) => {
+      printed += String(part)
+      const found = /Listening on (\S+)/.exec(printed)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+  })
+  return { origin, kill: async (ms) => killed(child, ms) }
+}
+
+/** Begins a start and ends it after so many milliseconds, wherever it then is. */
+export async function startAndKill(folder: string, ms: number): Promise<void> {
+  await killed(spawned(folder), ms)
+}

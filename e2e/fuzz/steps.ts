@@ -1,0 +1,89 @@
+// One generated request to the whole service: who asks what, of which record, in which language and form.
+import fc from 'fast-check'
+import { type Language, languages } from '#contract/language.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { roles } from '#contract/rights.ts'
+import type { Call } from '#support/test-app.ts'
+import { creationOf, deed, wholeOf, writeOf } from '#support/values.ts'
+
+/** How fields travel. */
+export type Form = 'json' | 'form' | 'query'
+export type Verb =
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'removeLanguage'
+  | 'createWhole'
+  | 'updateWhole'
+  | 'purge'
+  | 'bulk'
+  | 'revert'
+  | 'restore'
+/** `which` chooses among the records that are there; `guard` what is said of the state they are in. */
+export type Step = {
+  verb: Verb
+  resource: ResourceName
+  as: NonNullable<Call['as']>
+  language: Language
+  form: Form
+  which: number
+  guard: 'none' | 'now' | 'late' | 'any'
+  key: string | undefined
+  body: { [field: string]: unknown }
+}
+
+const who = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom('administrator' as const, 'editor' as const) },
+  { weight: 3, arbitrary: fc.constantFrom(...roles, 'otherAuthor' as const, 'public' as const) },
+)
+const some = fc.uniqueArray(fc.integer({ min: 1, max: 14 }), { minLength: 1, maxLength: 4 })
+
+const bodyOf = (verb: Verb, resource: ResourceName): fc.Arbitrary<object> => {
+  if (verb === 'create') return creationOf(resource)
+  if (verb === 'update') return writeOf(resource)
+  if (verb === 'createWhole' || verb === 'updateWhole') return wholeOf(resource, verb === 'createWhole')
+  if (verb === 'bulk') return fc.record({ ids: some, do: deed, dry_run: fc.boolean() }, { requiredKeys: ['ids', 'do'] })
+  if (verb === 'revert') return fc.record({ partial: fc.boolean(), dry_run: fc.boolean() }, { requiredKeys: [] })
+  if (verb === 'restore')
+    return fc.constantFrom({}, { fields: ['shared'] }, { fields: ['en'] }, { fields: ['nl.title'] })
+  return fc.constant({})
+}
+
+const verb: fc.Arbitrary<Verb> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('create' as const) },
+  { weight: 8, arbitrary: fc.constant('update' as const) },
+  { weight: 5, arbitrary: fc.constantFrom('removeLanguage' as const, 'purge' as const) },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom('createWhole' as const, 'updateWhole' as const, 'bulk' as const, 'remove' as const),
+  },
+  { weight: 4, arbitrary: fc.constantFrom('revert' as const, 'restore' as const) },
+)
+
+/** Any request that writes. */
+export const step: fc.Arbitrary<Step> = fc
+  .tuple(verb, fc.oneof(fc.constant('events' as const), fc.constantFrom(...resourceNames)))
+  .chain(([verb, resource]) =>
+    fc.record({
+      verb: fc.constant(verb),
+      resource: fc.constant(resource),
+      as: who,
+      language: fc.constantFrom(...languages),
+      form: fc.constantFrom('json', 'json', 'form', 'query'),
+      which: fc.noBias(fc.integer({ min: 0, max: 1000 })),
+      guard: fc.constantFrom('none', 'none', 'now', 'late', 'any'),
+      key: fc.option(fc.constantFrom('one', 'two', 'three'), { nil: undefined }),
+      body: bodyOf(verb, resource).map((body) => ({ ...body })),
+    }),
+  )
+
+const pairsOf = (name: string, value: unknown): [string, string][] =>
+  Array.isArray(value)
+    ? value.flatMap((one, at) => pairsOf(`${name}[${at}]`, one))
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([inner, one]) => pairsOf(`${name}[${inner}]`, one))
+      : [[name, String(value)]]
+
+/** Fields as a form or a query writes them. */
+export const encoded = (body: { readonly [field: string]: unknown }): string =>
+  new URLSearchParams(Object.entries(body).flatMap(([name, value]) => pairsOf(name, value))).toString()

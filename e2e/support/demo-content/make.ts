@@ -1,0 +1,102 @@
+// The command that makes content.json from the raw files: `npm run demo-content -- DIR [DAY]`.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { argv, exit, stderr, stdout } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import Papa from 'papaparse'
+import { array, catch as otherwise, number, object, string } from 'zod/mini'
+import { organizers, readAgenda, type AgendaEntry } from './agenda.ts'
+import { holidayEvent, type HolidayRow } from './holidays.ts'
+import { licences } from './licences.ts'
+import type { DemoContent, DemoEvent } from '#server/demo/shape.ts'
+import { categories, tags } from './terms.ts'
+
+const holidayFiles = ['holidays-be.csv', 'school-holidays-be-nl.csv', 'holidays-lu.csv']
+const agendaFile = 'occitanie-events-fr.json'
+
+/** The day the content was first made: the default, so that the same files make the same content. */
+const madeOn = '2026-11-21'
+
+const said = otherwise(string(), '')
+const measured = otherwise(number(), 0)
+const agendaEntries = array(
+  object({
+    id: string(),
+    title: said,
+    description: said,
+    start_date: said,
+    end_date: said,
+    address: said,
+    city: said,
+    theme: said,
+    type: said,
+    lat: measured,
+    lon: measured,
+    url: said,
+  }),
+)
+const holidayRows = array(
+  object({ Id: string(), Country: said, StartDate: said, EndDate: said, Type: said, Name: said, Groups: said }),
+)
+
+const readHolidays = (path: string): HolidayRow[] => {
+  const { data, errors } = Papa.parse<unknown>(readFileSync(path, 'utf8'), {
+    header: true,
+    delimiter: ';',
+    skipEmptyLines: 'greedy',
+  })
+  for (const { row, message } of errors) stderr.write(`${path}, row ${row ?? '?'}: ${message}\n`)
+  return holidayRows.parse(data)
+}
+
+const readEntries = (path: string): AgendaEntry[] => agendaEntries.parse(JSON.parse(readFileSync(path, 'utf8')))
+
+const order = (event: DemoEvent): string => `${event.shared.start_date} ${event.shared.end_date} ${event.key}`
+
+/** A record per line: small, and a remake shows in a diff what it changed. */
+const written = (content: DemoContent): string =>
+  `{\n${Object.entries(content)
+    .map(
+      ([name, records]) =>
+        `${JSON.stringify(name)}: [\n${records.map((record: unknown) => JSON.stringify(record)).join(',\n')}\n]`,
+    )
+    .join(',\n')}\n}\n`
+
+const make = (folder: string, aheadOf: string): void => {
+  const holidays = holidayFiles.flatMap((file) => readHolidays(join(folder, file))).map(holidayEvent)
+  const agenda = readAgenda(readEntries(join(folder, agendaFile)), aheadOf)
+  const holidayFaults = holidays.flatMap((holiday) => ('fault' in holiday ? [holiday.fault] : []))
+  const kept = holidays.flatMap((holiday) => ('event' in holiday ? [holiday] : []))
+  const events = [...kept.map(({ event }) => event), ...agenda.events].toSorted((a, b) =>
+    order(a) < order(b) ? -1 : 1,
+  )
+  const used = new Set(events.flatMap(({ shared }) => shared.tags ?? []))
+  const content: DemoContent = {
+    licences: [...licences],
+    categories: [...categories],
+    tags: tags.filter(({ key }) => used.has(key)),
+    venues: agenda.venues,
+    organizers: [...organizers],
+    events,
+  }
+  writeFileSync(fileURLToPath(new URL('../../../src/server/demo/content.json', import.meta.url)), written(content))
+  const ahead = agenda.events.filter(({ shared }) => shared.start_date.slice(0, 10) > aheadOf).length
+  for (const fault of [...holidayFaults, ...agenda.faults]) stderr.write(`left out: ${fault}\n`)
+  stdout.write(
+    [
+      `${kept.length} holidays, ${agenda.events.length} agenda entries at ${agenda.venues.length} venues`,
+      `left out: ${holidayFaults.length + agenda.faults.length}; ends mended: ${agenda.mended + kept.filter(({ days }) => days.mended).length}`,
+      `agenda moved forward by ${agenda.steps} x 52 weeks: ${ahead} entries start after ${aheadOf}`,
+      '',
+    ].join('\n'),
+  )
+}
+
+const [, , folder, aheadOf = madeOn] = argv
+if (folder === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(aheadOf)) {
+  stderr.write(
+    `Usage: npm run demo-content -- DIR [YYYY-MM-DD]\nDIR holds ${[...holidayFiles, agendaFile].join(', ')}.\n`,
+  )
+  exit(2)
+}
+make(folder, aheadOf)

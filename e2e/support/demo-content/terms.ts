@@ -1,0 +1,113 @@
+// The categories and tags of the shipped content, worded in each language by hand.
+import type { Language } from '#contract/language.ts'
+import type { DemoCategory, DemoTag, LocalKey } from '#server/demo/shape.ts'
+
+type Names = { [language in Language]?: string }
+
+const texts = (names: Names): DemoCategory['texts'] =>
+  Object.fromEntries(Object.entries(names).map(([language, name]) => [language, { name }]))
+
+const category = (key: LocalKey, source_language: Language, names: Names, parent?: LocalKey): DemoCategory => ({
+  key,
+  source_language,
+  shared: parent === undefined ? {} : { parent },
+  texts: texts(names),
+})
+
+const tag = (key: LocalKey, source_language: Language, names: Names): DemoTag => ({
+  key,
+  source_language,
+  shared: {},
+  texts: texts(names),
+})
+
+/** Every category; a parent stands before its children. */
+export const categories: readonly DemoCategory[] = [
+  category('holidays', 'en', {
+    nl: 'Feestdagen en vakanties',
+    en: 'Holidays',
+    fr: 'Jours fériés et vacances',
+    de: 'Feiertage und Ferien',
+  }),
+  category(
+    'public-holidays',
+    'en',
+    { nl: 'Feestdagen', en: 'Public holidays', fr: 'Jours fériés', de: 'Feiertage' },
+    'holidays',
+  ),
+  category(
+    'bank-holidays',
+    'en',
+    { nl: 'Banksluitingsdagen', en: 'Bank holidays', fr: 'Jours de fermeture des banques', de: 'Bankfeiertage' },
+    'holidays',
+  ),
+  category(
+    'school-holidays',
+    'en',
+    { nl: 'Schoolvakanties', en: 'School holidays', fr: 'Vacances scolaires', de: 'Schulferien' },
+    'holidays',
+  ),
+  category('culture', 'fr', { nl: 'Cultuur', en: 'Culture', fr: 'Culture', de: 'Kultur' }),
+  category('education', 'fr', {
+    nl: 'Onderwijs, opleiding en werk',
+    en: 'Education, training and jobs',
+    fr: 'Éducation, formation, métiers et emploi',
+    de: 'Bildung, Ausbildung und Beruf',
+  }),
+  category('environment', 'fr', { nl: 'Milieu', en: 'Environment', fr: 'Environnement', de: 'Umwelt' }),
+  category('sport', 'fr', { nl: 'Sport', en: 'Sport', fr: 'Sport', de: 'Sport' }),
+  category('markets', 'fr', {
+    nl: 'Rommelmarkten en beurzen',
+    en: 'Flea markets and fairs',
+    fr: 'Vide-greniers, brocantes, foires et salons',
+    de: 'Flohmärkte und Messen',
+  }),
+  category('other', 'fr', { nl: 'Overige', en: 'Other', fr: 'Autres', de: 'Sonstiges' }),
+]
+
+/** Every tag. The programmes of the Région Occitanie keep their French names alone: nobody has named them in another language. */
+export const tags: readonly DemoTag[] = [
+  tag('belgium', 'en', { nl: 'België', en: 'Belgium', fr: 'Belgique', de: 'Belgien' }),
+  tag('luxembourg', 'en', { nl: 'Luxemburg', en: 'Luxembourg', fr: 'Luxembourg', de: 'Luxemburg' }),
+  tag('flemish-community', 'nl', {
+    nl: 'Vlaamse Gemeenschap',
+    en: 'Flemish Community',
+    fr: 'Communauté flamande',
+    de: 'Flämische Gemeinschaft',
+  }),
+  tag('occitanie', 'fr', { nl: 'Occitanië', en: 'Occitania', fr: 'Occitanie', de: 'Okzitanien' }),
+  tag('total-festum', 'fr', { fr: 'Total Festum' }),
+  tag('joli-mois-de-l-europe', 'fr', { fr: 'Joli mois de l’Europe' }),
+  tag('agenda-maritime', 'fr', { fr: 'Agenda maritime' }),
+  tag('maisons-de-la-region', 'fr', { fr: 'Maisons de la Région' }),
+  tag('mrac', 'fr', { fr: 'Musée régional d’art contemporain' }),
+]
+
+/** The category of each type of holiday in the source. */
+export const categoryOfType: Readonly<Record<string, LocalKey>> = {
+  Public: 'public-holidays',
+  Bank: 'bank-holidays',
+  School: 'school-holidays',
+}
+
+/** The tag of each group (a community whose schools keep the holiday) in the source. */
+export const tagOfGroup: Readonly<Record<string, LocalKey>> = { NL: 'flemish-community' }
+
+/** The category of each theme of the agenda, as the agenda spells it. */
+export const categoryOfTheme: Readonly<Record<string, LocalKey>> = {
+  Culture: 'culture',
+  'Education / Formation / Métiers / Emploi': 'education',
+  Environnement: 'environment',
+  Sport: 'sport',
+  'Vides Grenier / Brocantes / Foires et salons': 'markets',
+  Autres: 'other',
+}
+
+/** The tag of each part of the agenda; the part that holds all the rest has none. */
+export const tagOfPart: Readonly<Record<string, LocalKey>> = {
+  'Total Festum': 'total-festum',
+  "Joli mois de l'Europe": 'joli-mois-de-l-europe',
+  'Agenda maritime': 'agenda-maritime',
+  'Agenda des Maisons de la Région': 'maisons-de-la-region',
+  "Musée Régional d'Art Contemporain - MRAC": 'mrac',
+}

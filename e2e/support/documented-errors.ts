@@ -1,0 +1,38 @@
+// Whether an error was told in the published description, for tests: whatever a test provokes has to stand there.
+import { everyAdminOperation } from '#contract/admin-operations.ts'
+import { adminRefusalsOf } from '#contract/openapi/admin-paths.ts'
+import { otherwise, type Refusal, refusalsOf } from '#contract/openapi/refusals.ts'
+import { adminPath, operations } from '#contract/operations.ts'
+import type { Config } from '#server/config.ts'
+import { methodMeant } from '#server/wished.ts'
+
+type Row = { methods: readonly string[]; path: RegExp; refusals: Refusal[] }
+const matcher = (base: string, path: string): RegExp =>
+  new RegExp(`^/\\w\\w${base}${path.replace(/\{(?:id|key)\}/g, '\\d+').replace(/\{\w+\}/g, '[^/]+')}/?$`)
+
+const rowsOf = ({ apiPath }: Config): Row[] => [
+  ...operations.map((row) => ({
+    methods: row.methods,
+    path: matcher(apiPath, row.path),
+    refusals: refusalsOf(row),
+  })),
+  ...everyAdminOperation.map((row) => ({
+    methods: [row.method],
+    path: matcher(adminPath, row.path),
+    refusals: adminRefusalsOf(row),
+  })),
+]
+
+/** Answers what is missing in the description, `undefined` when nothing is; paths it does not tell of may answer anything. */
+export function errorChecker(config: Config): (request: Request, status: number, code: string) => string | undefined {
+  const rows = rowsOf(config)
+  return (request, status, code) => {
+    if (status < 400) return undefined
+    const { pathname, searchParams } = new URL(request.url)
+    const meant = methodMeant(request, searchParams)
+    const method = meant === 'HEAD' ? 'GET' : meant
+    const row = rows.find(({ methods, path }) => path.test(pathname) && methods.includes(method))
+    const isTold = [...(row?.refusals ?? []), ...otherwise].some((refusal) => refusal === `${status} ${code}`)
+    return row && !isTold ? `${method} ${pathname} answered ${status} ${code}, which its description lacks` : undefined
+  }
+}

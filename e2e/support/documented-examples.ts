@@ -1,0 +1,117 @@
+// Plays the examples of the published description to a new service, for the tests that hold the two together.
+import { everyAdminOperation } from '#contract/admin-operations.ts'
+import { adminNameOf } from '#contract/openapi/admin-paths.ts'
+import { listedSession } from '#contract/openapi/examples-accounts.ts'
+import { madeSet } from '#contract/openapi/examples-admin.ts'
+import type { Example } from '#contract/openapi/example.ts'
+import { examples } from '#contract/openapi/examples.ts'
+import { nameOf } from '#contract/openapi/paths.ts'
+import { adminPath, operations } from '#contract/operations.ts'
+import { draw } from './draw-image.ts'
+import { openPictureWorld } from './test-images.ts'
+import type { Body, Call } from './test-app.ts'
+
+/** An example, the method and path template it was played at, and what it answered. */
+export type Played = {
+  example: Example
+  isAdmin: boolean
+  method: string
+  path: string
+  status: number
+  headers: Headers
+  body: unknown
+}
+
+type Place = { isAdmin: boolean; methods: readonly string[]; path: string }
+
+/** Where each operation is served. */
+const places = (): Map<string, Place> =>
+  new Map<string, Place>([
+    ['root', { isAdmin: false, methods: ['GET'], path: '' }],
+    ...operations.map((row): [string, Place] => [
+      nameOf(row),
+      { isAdmin: false, methods: row.methods, path: row.path },
+    ]),
+    ...everyAdminOperation.map((row): [string, Place] => [
+      adminNameOf(row),
+      { isAdmin: true, methods: [row.method], path: row.path },
+    ]),
+  ])
+
+/** A form as browsers write it, objects inside with brackets. */
+const formOf = (body: { readonly [name: string]: unknown }): string =>
+  new URLSearchParams(
+    Object.entries(body).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).map(([inner, one]) => [`${name}[${inner}]`, String(one)])
+        : [[name, String(value)]],
+    ),
+  ).toString()
+
+const withPicture = (call: Call): Call => ({ ...call, body: Uint8Array.from(draw('png', 20, 20)) })
+
+/** What chance decides is replaced: identifiers of change sets, passwords that are made, sessions. */
+function steady(text: string): unknown {
+  const value: unknown = JSON.parse(
+    text
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, madeSet)
+      .replace(/("password":")[^"]+(")/g, '$1xxxx xxxx xxxx xxxx xxxx xxxx$2')
+      .replace(/("sessions":\[\{"id":")[^"]+(")/g, '$11f$2'),
+  )
+  return value
+}
+
+/** What an answer names that later examples ask for. */
+function remember(body: Body, made: Map<string, string>): void {
+  const set = body['change_set'] ?? body['changes']?.[0]?.['change_set']
+  const session = body['sessions']?.[0]?.['id']
+  if (set !== undefined) made.set(madeSet, String(set))
+  if (session !== undefined) made.set(listedSession, String(session))
+}
+
+/** Plays every example, in order. */
+export async function playExamples(): Promise<Played[]> {
+  const world = openPictureWorld()
+  const played: Played[] = []
+  let cookie = ''
+  const made = new Map<string, string>()
+  try {
+    for (const example of examples) {
+      const place = places().get(example.of)
+      if (!place) throw new Error(`${example.name} is an example of no operation: ${example.of}`)
+      const path = place.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = String(example.path?.[name] ?? '')
+        return made.get(value) ?? value
+      })
+      const query = new URLSearchParams()
+      for (const [name, value] of Object.entries(example.query ?? {})) query.set(name, String(value))
+      const method = example.method ?? place.methods[0] ?? 'GET'
+      const call: Call = {
+        absolute: place.isAdmin,
+        headers: {
+          ...example.headers,
+          ...(example.form === true && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+          ...(example.as === 'session' && { Cookie: cookie, 'X-Calendar-Request': '1' }),
+        },
+        ...(example.as !== undefined && example.as !== 'session' && { as: example.as }),
+        ...(example.body && { body: example.form ? formOf(example.body) : example.body }),
+      }
+      const address = `${place.isAdmin ? `/en${adminPath}` : ''}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
+      const told = await world.call(method, address, example.picture === true ? withPicture(call) : call)
+      remember(told.body, made)
+      cookie = told.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
+      played.push({
+        example,
+        isAdmin: place.isAdmin,
+        method,
+        path: place.path === '' ? '/' : place.path,
+        status: told.status,
+        headers: told.headers,
+        body: steady(JSON.stringify(told.body)),
+      })
+    }
+    return played
+  } finally {
+    world.end()
+  }
+}

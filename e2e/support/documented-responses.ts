@@ -1,0 +1,74 @@
+// Whether answers fit the published description, every key of them, for tests.
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { adminOpenapi } from '#contract/openapi/admin-paths.ts'
+import { openapi } from '#contract/openapi/document.ts'
+import { adminPath } from '#contract/operations.ts'
+import type { Told, World } from './test-app.ts'
+
+/** A description as tests look into it. */
+export type Json = { readonly [key: string]: Json }
+
+const served = {
+  server: 'https://calendar.example.org/en/calendar/events/v1',
+  version: '0.1.0',
+  cookie: 'session',
+  namespace: 'calendar/events/v1',
+}
+/** Both descriptions. */
+export const documents = {
+  interface: openapi(served) as Json, // safe: a description is JSON, and tests fail where something is not there
+  admin: adminOpenapi(served) as Json, // safe: likewise
+}
+
+/** The schemas made strict: an answer may hold no key that is not described. */
+function strict(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strict)
+  if (typeof value !== 'object' || value === null) return value
+  const inner = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, strict(one)]))
+  const isClosed = inner['type'] === 'object' && 'properties' in inner && !('additionalProperties' in inner)
+  return isClosed ? { ...inner, unevaluatedProperties: false } : inner
+}
+
+/** Compares values with schemas of a document; answers what is wrong, or `""`. */
+export function checkerOf(document: Json): (schema: unknown, value: unknown) => string {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+  ajv.addSchema({ $id: 'doc', components: strict(document['components']) })
+  const known = new Map<unknown, ReturnType<typeof ajv.compile>>()
+  return (schema, value) => {
+    const compiled = (): ReturnType<typeof ajv.compile> =>
+      ajv.compile(JSON.parse(JSON.stringify(strict(schema)).replaceAll('"#/components', '"doc#/components')))
+    const fits = known.get(schema) ?? compiled()
+    known.set(schema, fits)
+    return fits(value) ? '' : ajv.errorsText(fits.errors).slice(0, 600)
+  }
+}
+
+const checkers = { interface: checkerOf(documents.interface), admin: checkerOf(documents.admin) }
+const isAt = (template: string, path: string): boolean =>
+  new RegExp(`^${template.replace(/\{(?:id|key)\}/g, '\\d+').replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+
+/** What is wrong with an answer, `""` when it is as described. `path` stands below its namespace. */
+export function misfit(which: keyof typeof documents, method: string, path: string, { status, body }: Told): string {
+  const paths = Object.entries(documents[which]['paths'] ?? {})
+  const at = paths.filter(([template, methods]) => isAt(template, path) && method.toLowerCase() in methods)
+  const [, methods] = at.find(([template]) => !template.includes('{')) ?? at[0] ?? []
+  const response = methods?.[method.toLowerCase()]?.['responses']?.[status]
+  if (!response) return `${method} ${path}: ${status} is not told`
+  const schema = response['content']?.['application/json']?.['schema']
+  if (!schema) return Object.keys(body).length === 0 ? '' : `${method} ${path} ${status}: no body is told`
+  const wrong = checkers[which](schema, body)
+  return wrong === '' ? '' : `${method} ${path} ${status}: ${wrong}`
+}
+
+/** The same service, every answer of which has to be as described. */
+export const asDescribed = (world: World): World => ({
+  ...world,
+  async call(method, address, call) {
+    const told = await world.call(method, address, call)
+    const [path = ''] = address.split('?')
+    const inAdmin = path.replace(new RegExp(`^/\\w\\w${adminPath}`), '')
+    const wrong = misfit(call?.absolute === true ? 'admin' : 'interface', method, inAdmin, told)
+    if (wrong !== '') throw new Error(wrong)
+    return told
+  },
+})

@@ -1,0 +1,250 @@
+// Content of every kind as plain values, and how it comes into a service.
+import { type Language, languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Status } from '#contract/status.ts'
+import type { World } from '../test-app.ts'
+import type { Plan, Saying } from './plans.ts'
+
+/** What a record says in a language; `status` as it is answered, `slug` of terms, `reason` (`event_state_reason`) of events. */
+export type Said = {
+  title: string
+  description: string
+  excerpt: string
+  reason: string
+  status: Status
+  slug: string
+}
+/** A record that was made. `date` is its publication, `notes` further texts it is found by, `edited`: its source text changed after it was translated. */
+export type Made = {
+  id: number
+  author: number
+  source: Language
+  texts: { readonly [L in Language]?: Said }
+  date: string
+  edited: boolean
+  trashed: boolean
+  pictured: boolean
+  notes: readonly string[]
+}
+export type MadeVenue = Made & { place: { latitude: number; longitude: number } | undefined }
+export type MadeTerm = Made & { parent: number }
+export type MadeEvent = Made & {
+  start: string
+  end: string
+  timezone: string
+  venue: number | undefined
+  organizers: readonly number[]
+  categories: readonly number[]
+  tags: readonly number[]
+  state: string
+  featured: boolean
+  hidden: boolean
+  isLocked: boolean
+  parent: number | undefined
+}
+export type Content = {
+  events: readonly MadeEvent[]
+  venues: readonly MadeVenue[]
+  organizers: readonly Made[]
+  categories: readonly MadeTerm[]
+  tags: readonly MadeTerm[]
+}
+
+/** Seconds; no start of a plan and none of these ends is a time that the clocks skip. */
+const later = { same: 0, evening: 3.5 * 3600, next: 20 * 3600, long: 72 * 3600 }
+const after = (moment: string, seconds: number): string =>
+  new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+
+type Common = { source: Language; first: Saying; more: { readonly [language: string]: Saying } }
+const sayingsOf = ({ source, first, more }: Common): [Language, Saying][] =>
+  languages.flatMap((each): [Language, Saying][] => {
+    const saying = each === source ? first : more[each]
+    return saying ? [[each, saying]] : []
+  })
+/** Makes a record with its languages; changes its source text when it is to be edited. Answers its number. */
+async function send(
+  world: World,
+  resource: ResourceName,
+  plan: Common & { edited: boolean },
+  shared: object,
+  texts: object,
+): Promise<number> {
+  const path = `/en/calendar/admin/v1/${resource}`
+  const call = { as: 'administrator', absolute: true } as const
+  const made = await world.call('POST', path, { ...call, body: { source_language: plan.source, shared, texts } })
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
+  const id = Number(made.body['id'])
+  if (plan.edited) {
+    const [of = ''] = Object.values(texts).map((one: object) => Object.keys(one)[0])
+    const said = Object.entries(texts).find(([name]) => name === plan.source)?.[1]
+    const title = `${String(Object.values(said ?? {})[0])} anew`
+    const edit = await world.call('PUT', `${path}/${id}`, {
+      ...call,
+      body: { texts: { [plan.source]: { [of]: title } } },
+    })
+    if (edit.status !== 200) throw new Error(JSON.stringify(edit.body))
+  }
+  return id
+}
+
+const ahead = '2026-11-21 13:00:00'
+const saidOf = (
+  plan: Common & { edited: boolean },
+  titled: (title: string, language: Language) => Partial<Said>,
+  date = '',
+): Made['texts'] =>
+  Object.fromEntries(
+    sayingsOf(plan).map(([each, saying]): [Language, Said] => {
+      const own = titled(saying.title, each)
+      const status = own.status ?? (saying.status === 'publish' && date > ahead ? 'future' : saying.status)
+      const title = `${own.title ?? saying.title}${plan.edited && each === plan.source ? ' anew' : ''}`
+      return [each, { slug: '', ...saying, ...own, title, status }]
+    }),
+  )
+
+/** Puts a plan into a service; answers what is there now. */
+export async function fill(world: World, plan: Plan): Promise<Content> {
+  const trash: string[] = []
+  const poster = world.store.pictures.create({
+    file: 'abc',
+    name: 'poster.png',
+    extension: 'png',
+    width: 600,
+    height: 400,
+    filesize: 1678,
+    sizes: {},
+    author: 1,
+  })
+  const post = async (
+    resource: 'events' | 'venues' | 'organizers',
+    plan: Plan['organizers'][number],
+    shared: object,
+    wordsOf: (saying: Saying, isSource: boolean) => object,
+  ): Promise<Made> => {
+    const texts = Object.fromEntries(
+      sayingsOf(plan).map(([each, saying]) => [
+        each,
+        { ...wordsOf(saying, each === plan.source), description: saying.description, status: saying.status },
+      ]),
+    )
+    const author = world.idOf(plan.author)
+    const id = await send(world, resource, plan, { author, date: plan.date, ...shared }, texts)
+    if (plan.pictured)
+      world.store.change(resource, id, { shared: { image: poster.id } }, { account: null, changeSet: 'c' })
+    if (plan.trashed) trash.push(`/${resource}/${id}`)
+    const { source, date, edited, trashed, pictured } = plan
+    return { id, author, source, date, edited, trashed, pictured, notes: [], texts: saidOf(plan, () => ({}), date) }
+  }
+  const venues: MadeVenue[] = []
+  for (const [n, one] of plan.venues.entries()) {
+    const named = numbered(one, n)
+    const { latitude, longitude } = one.place ?? {}
+    const made = await post(
+      'venues',
+      named,
+      { zip: `90${n}0`, ...(one.place && { geo_lat: latitude, geo_lng: longitude }) },
+      (saying, isSource) => ({ venue: saying.title, ...(isSource && { city: one.note }) }),
+    )
+    venues.push({ ...made, place: one.place, notes: [`90${n}0`, one.note], texts: bare(made.texts) })
+  }
+  const organizers: Made[] = []
+  for (const [n, one] of plan.organizers.entries()) {
+    const named = numbered(one, n)
+    const made = await post('organizers', named, { phone: `+32 90${n}0` }, (saying) => ({ organizer: saying.title }))
+    organizers.push({ ...made, notes: [`+32 90${n}0`], texts: bare(made.texts) })
+  }
+  const terms = async (resource: 'categories' | 'tags', some: Plan['tags']): Promise<MadeTerm[]> => {
+    const made: MadeTerm[] = []
+    for (const [n, one] of some.entries()) {
+      const parent = resource === 'categories' ? (made[one.parent]?.id ?? 0) : 0
+      const own = (title: string, each: Language): Partial<Said> => ({
+        title: `${title} ${n}`,
+        slug: `s-${(n * 7) % 4}-${each}`,
+        status: 'publish',
+        excerpt: '',
+        reason: '',
+      })
+      const texts = saidOf({ ...one, edited: false }, own)
+      const sent = Object.fromEntries(
+        Object.entries(texts).map(([each, { title, slug, description }]) => [each, { name: title, slug, description }]),
+      )
+      const id = await send(world, resource, one, parent === 0 ? {} : { parent }, sent)
+      made.push({
+        id,
+        author: 0,
+        source: one.source,
+        date: '',
+        edited: one.edited,
+        trashed: false,
+        pictured: false,
+        notes: [],
+        parent,
+        texts: saidOf(one, own),
+      })
+    }
+    return made
+  }
+  const [categories, tags] = [await terms('categories', plan.categories), await terms('tags', plan.tags)]
+  const idsOf = (of: readonly Made[], some: readonly number[]): number[] => [
+    ...new Set(some.flatMap((at) => of[at % of.length]?.id ?? [])),
+  ]
+  const events: MadeEvent[] = []
+  for (const one of plan.events) {
+    const start = `${one.day} ${one.hour}`
+    const end = after(start, later[one.lasts])
+    const [venue] = one.venue === null ? [] : idsOf(venues, [one.venue])
+    const links = {
+      organizers: idsOf(organizers, one.organizers),
+      categories: idsOf(categories, one.categories),
+      tags: idsOf(tags, one.tags),
+    }
+    const parent = one.parent === null ? undefined : events[one.parent]?.id
+    const shared = {
+      start_date: start,
+      end_date: end,
+      timezone: one.timezone,
+      ...(venue !== undefined && { venue }),
+      organizer: links.organizers,
+      categories: links.categories,
+      tags: links.tags,
+      event_state: one.state,
+      featured: one.featured,
+      hide_from_listings: one.hidden,
+      ...(one.isLocked && { password: 'p' }),
+    }
+    const made = await post('events', one, shared, ({ title, excerpt, reason }) => ({
+      title,
+      excerpt,
+      event_state_reason: reason,
+    }))
+    if (parent !== undefined)
+      world.store.change('events', made.id, { shared: { post_parent: parent } }, { account: null, changeSet: 'c' })
+    events.push({
+      ...made,
+      start,
+      end,
+      timezone: one.timezone,
+      venue,
+      ...links,
+      state: one.state,
+      featured: one.featured,
+      hidden: one.hidden,
+      isLocked: one.isLocked,
+      parent,
+    })
+  }
+  // Only at the end: what lies in the trash is linked to nothing new.
+  for (const path of trash) await world.call('DELETE', path, { as: 'administrator' })
+  return { events, venues, organizers, categories, tags }
+}
+/** A title that no other record has: what is posted again is not made again. */
+const numbered = <P extends Common>(plan: P, n: number): P => ({
+  ...plan,
+  first: { ...plan.first, title: `${plan.first.title} ${n}` },
+  more: Object.fromEntries(
+    Object.entries(plan.more).map(([each, saying]) => [each, { ...saying, title: `${saying.title} ${n}` }]),
+  ),
+})
+/** Venues and organizers have no excerpt and no reason. */
+const bare = (texts: Made['texts']): Made['texts'] =>
+  Object.fromEntries(Object.entries(texts).map(([each, one]) => [each, { ...one, excerpt: '', reason: '' }]))
