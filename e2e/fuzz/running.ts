@@ -38,7 +38,7 @@ const spawned = (folder: string): ChildProcess =>
   })
 
 async function killed(child: ChildProcess, ms = 0): Promise<void> {
-  if (ms > 0) await once(child, 'exit', { signal: AbortSignal.timeout(ms) }).catch(() => undefined)
+  if (ms > 0) await once(child, 'exit', { signal: AbortSignal.timeout(Math.ceil(ms)) }).catch(() => undefined)
   const isGone = child.exitCode !== null || child.signalCode !== null
   child.kill('SIGKILL')
   if (!isGone) await once(child, 'exit')
