@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3'
 import { expect } from 'vitest'
 import { type Language, languages } from '#contract/language.ts'
 import { fillCounters } from '#server/store/listed/tables.ts'
-import { toldParts } from '#server/store/newcomer.ts'
+import type { ChangeParts } from '#server/store/types.ts'
 import { answered, expected, type Held, type WholeAnswer } from './ledger.ts'
 import { databaseIn } from './running.ts'
 import { admin, api } from './wire.ts'
@@ -115,7 +115,8 @@ export function expectSound(folder: string, writers: readonly Writer[]): void {
       expect(own.map(({ deed }) => deed)).toEqual(deeds)
       const titles: { [language: string]: unknown } = {}
       for (const { parts } of own) {
-        for (const [part, { title }] of Object.entries(toldParts(parts))) if (title) titles[part] = title[1]
+        const changed: ChangeParts = JSON.parse(parts)
+        for (const [part, { title }] of Object.entries(changed)) if (title) titles[part] = title[1]
       }
       const said = Object.entries(words).map(([language, word]) => [language, `Fair ${word}`])
       expect(titles).toEqual(place === 'gone' ? {} : Object.fromEntries(said))

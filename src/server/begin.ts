@@ -31,7 +31,7 @@ export function begin(arrived: {
     credentialOrigins: config.corsOrigins,
     signedIn: false,
   }
-  store.publishDue()
+  store.publishScheduled()
   const search = searchOf(request.url)
   if (!isDecodable(search))
     return refuse(to, invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))

@@ -12,17 +12,20 @@ export class NotOurTurn extends Error {
   override readonly name = 'NotOurTurn'
 }
 
-/** Records of a resource that are published in one go; between two of them others are served. */
-const atOnce = 50
+/** Scheduled records that are published in one go; between two batches other requests are served. */
+const batchSize = 50
+/** More records than are published while everybody waits. */
+const many = 100
+const isManyDue = (store: Store): boolean => store.countDue(many + 1) > many
 
 /**
  * Whether a request would have to wait: for another process, when it writes or something has come due that is published before any
  * answer, or because much has come due.
  */
 export function wouldWait(store: Store, method: string): boolean {
-  const isDue = store.isDue()
+  const isDue = store.countDue(1) > 0
   const writes = isDue || !['GET', 'HEAD', 'OPTIONS'].includes(method)
-  return (writes && !store.isFree()) || (isDue && store.isMuchDue())
+  return (writes && !store.isFree()) || (isDue && isManyDue(store))
 }
 
 /** Resolves when the other process has written, and no more is due than is soon published. Throws `NotOurTurn` when that takes too long. */
@@ -31,5 +34,5 @@ export async function ourTurn(store: Store): Promise<void> {
     if (waited >= longest) throw new NotOurTurn('Another process was writing all the time.')
     await new Promise((done) => setTimeout(done, betweenLooks))
   }
-  while (store.isMuchDue() && store.publishDue(atOnce) > 0) await new Promise(setImmediate)
+  while (isManyDue(store) && store.publishScheduled(batchSize) > 0) await new Promise(setImmediate)
 }

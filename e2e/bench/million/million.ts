@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '#server/store/database.ts'
-import { loadRecords } from '#server/store/load-records.ts'
+import { readRecords } from '#server/store/records.ts'
 import { openStore } from '#server/store/open-store.ts'
 import type { Store } from '#server/store/store.ts'
 import type { ListQuestion } from '#server/store/types.ts'
@@ -115,7 +115,7 @@ const growthOf = async (store: Store, file: string, events: number, small: strin
   const cold =
     (db: Database): Reading =>
     (ids) =>
-      void loadRecords(db, 'events', ids)
+      void readRecords(db, 'events', ids)
   const works = worksOn(other, cold(ofFew), few, 100)
   const rows: Row[] = []
   for (const [kind, large] of worksOn(store, cold(ofMany), events, 100)) {

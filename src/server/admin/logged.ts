@@ -16,7 +16,7 @@ import type { Asking } from '../asking.ts'
 import { visibleLanguages } from '../records/visibility.ts'
 import type { Store } from '../store/store.ts'
 import type { Change, Changed, ChangeParts, Value } from '../store/types.ts'
-import { isNothing, madeFromPrefix } from '../store/difference.ts'
+import { isNothing, madeFromPrefix } from '../store/diff.ts'
 import type { Standing } from './standing.ts'
 
 /** The resources whose ids stand in a field of the log. */

@@ -16,8 +16,11 @@ export function duplicateOf(request: WriteRequest, plan: Plan): number | undefin
   if (resource !== 'venues' && resource !== 'organizers') return undefined
   const name = plan.change.variants[language]?.texts?.[resources[resource].title]
   if (!name) return undefined
-  return store.idsByName(resource, language, name, mostNamesakes).find((id) => {
-    const record = store.read(resource, id)
+  const sent = Object.entries(plan.change.shared ?? {}).filter(([field]) => request.shared.has(field))
+  const ids = store.idsByName(resource, language, name, { limit: mostNamesakes, shared: Object.fromEntries(sent) })
+  const records = store.readMany(resource, ids)
+  return ids.find((id) => {
+    const record = records.get(id)
     return (
       record !== undefined && languageInside(account, record, language) === language && repeats(request, plan, record)
     )

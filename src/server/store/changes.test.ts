@@ -1,8 +1,9 @@
 // The log tells what changed, never a password, and cannot be rewritten.
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
+import { diffRecord } from './diff.ts'
 import { openStore } from './open-store.ts'
-import { by, event, sampleFile, sampleStore, venue } from '#support/test-store.ts'
+import { afternoon, by, event, sampleFile, sampleStore, venue } from '#support/test-store.ts'
 
 test('a change tells who, when, what was and what is', () => {
   const { store } = sampleStore()
@@ -74,4 +75,33 @@ test('lines are not deleted or altered, but for blanking what was purged', () =>
   expect(db.run("UPDATE changes SET parts = '{}' WHERE seq = 1")).toBe(1)
   db.close()
   remove()
+})
+
+test('the line of a new record tells all it came with, and no password', () => {
+  const { store } = sampleStore()
+  const texts = { title: 'Fête “é”\n', description: '<p>Un soir</p>', website: null }
+  const record = store.create(
+    'events',
+    {
+      sourceLanguage: 'fr',
+      shared: { ...afternoon, password: 'secret', featured: 1 },
+      variants: {
+        fr: { status: 'publish', texts },
+        nl: {
+          status: 'publish',
+          texts: { title: 'Feest' },
+          madeFrom: { title: texts.title, description: 'of before' },
+        },
+        de: { texts: { title: 'Fest' }, madeFrom: { title: '', excerpt: texts.title } },
+      },
+    },
+    by,
+  )
+  const parts = store.changesOf('events', record.id)[0]?.parts
+  expect(parts).toEqual(diffRecord(undefined, record))
+  expect(JSON.stringify(parts)).not.toContain('secret')
+  expect(parts).toMatchObject({
+    nl: { 'made_from.title': [null, texts.title], 'made_from.description': [null, 'of before'] },
+    de: { 'made_from.excerpt': [null, texts.title] },
+  })
 })

@@ -4,8 +4,7 @@ import { isResourceName, type ResourceName } from '#contract/resources.ts'
 import { write } from '#contract/time.ts'
 import { textColumns } from './columns.ts'
 import type { Database } from './database.ts'
-import { counts } from './difference.ts'
-import { newcomer, toldParts } from './newcomer.ts'
+import { counts } from './diff.ts'
 import type { By, Change, ChangeDeed, ChangeLine, ChangeParts, StoredRecord } from './types.ts'
 
 type ChangeRow = {
@@ -20,7 +19,7 @@ type ChangeRow = {
 }
 
 const change = (row: ChangeRow): Change => {
-  if (!isResourceName(row.resource)) throw new Error(`A change is told of ${row.resource}, which is no resource.`)
+  if (!isResourceName(row.resource)) throw new Error(`A change is logged of ${row.resource}, which is no resource.`)
   return {
     seq: row.seq,
     at: row.at,
@@ -29,16 +28,12 @@ const change = (row: ChangeRow): Change => {
     resource: row.resource,
     record: row.record,
     deed: row.deed,
-    parts: toldParts(row.parts),
+    parts: JSON.parse(row.parts),
   }
 }
 
-/** What a line of the log is made of, in the order of its values; `seq` is counted by the table. */
-export const changeColumns = ['at', 'change_set', 'account', 'resource', 'record', 'deed', 'parts'] as const
-const insertChange = `INSERT INTO changes (${changeColumns.join(', ')}) VALUES (${changeColumns.map(() => '?').join(', ')})`
-
-/** Tells of a change. Belongs into its transaction. */
-export function tell(
+/** Logs a change; to be called in its transaction. */
+export function logChange(
   db: Database,
   clock: () => number,
   by: By,
@@ -47,19 +42,16 @@ export function tell(
   deed: ChangeDeed,
   parts: ChangeParts,
 ): void {
-  db.run(insertChange, write(clock()), by.changeSet, by.account, resource, record, deed, JSON.stringify(parts))
-}
-
-/** Tells of a new record, and of the events that a term was given to. Belongs into its transaction. */
-export function tellNew(
-  db: Database,
-  clock: () => number,
-  by: By,
-  record: StoredRecord,
-  events: readonly number[] = [],
-): void {
-  const { resource, id } = record
-  db.run(insertChange, write(clock()), by.changeSet, by.account, resource, id, 'create', newcomer(record, events))
+  db.run(
+    'INSERT INTO changes (at, change_set, account, resource, record, deed, parts) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    write(clock()),
+    by.changeSet,
+    by.account,
+    resource,
+    record,
+    deed,
+    JSON.stringify(parts),
+  )
 }
 
 /** Lines that are read at once hold so many bytes, or are one: some hold a megabyte of texts. */

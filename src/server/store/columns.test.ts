@@ -4,7 +4,6 @@ import { inheritingFields } from '#contract/resource.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
 import { columnOf, fields, sharedColumns, textColumns } from './columns.ts'
 import { openDatabase } from './database.ts'
-import { linksColumn } from './links.ts'
 import { rowColumns } from './rows.ts'
 import { sampleFile } from '#support/test-store.ts'
 
@@ -23,13 +22,12 @@ const names = (table: string): string[] =>
     .toSorted()
 
 test.each(resourceNames)('%s have a column for every shared field, and no other', (resource) => {
-  const links = resource === 'events' ? [linksColumn] : []
-  const own = ['id', 'source_language', 'revision', 'modified_utc', 'trashed_utc', 'author', ...links]
+  const own = ['id', 'source_language', 'revision', 'modified_utc', 'trashed_utc', 'author']
   expect(names(resource)).toEqual([...own, ...sharedColumns[resource]].toSorted())
 })
 
 test.each(resourceNames)('%s have a column for every text of a variant, and no other', (resource) => {
-  const own = ['key', 'id', 'language', 'revision', 'modified_utc', 'status', 'slug', 'slug_kept', 'made_from']
+  const own = ['id', 'language', 'revision', 'modified_utc', 'status', 'slug', 'slug_kept', 'made_from']
   expect(names(`${resource}_texts`)).toEqual([...own, ...textColumns[resource]].toSorted())
 })
 

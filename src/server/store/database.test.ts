@@ -18,20 +18,6 @@ test('a store without a file is refused', () => {
   expect(() => openDatabase(':memory:')).toThrow('must be a file')
 })
 
-test('a transaction waits for nobody who writes a file that is attached', () => {
-  const db = openDatabase(join(folder, 'store.sqlite'))
-  const aside = new SQLite(join(folder, 'aside.sqlite'))
-  db.maintain(`ATTACH '${join(folder, 'aside.sqlite')}' AS aside`)
-  aside.exec('CREATE TABLE rows (n); BEGIN IMMEDIATE; INSERT INTO rows VALUES (1)')
-  expect(db.isFree()).toBe(true)
-  const begun = performance.now()
-  expect(db.transact(() => db.run(put))).toBe(1)
-  expect(performance.now() - begun).toBeLessThan(1000)
-  aside.exec('COMMIT')
-  aside.close()
-  db.close()
-})
-
 test('a transaction holds the store from its beginning', () => {
   const [one, other] = [openDatabase(join(folder, 'store.sqlite')), openDatabase(join(folder, 'store.sqlite'))]
   one.transact(() => {

@@ -2,7 +2,6 @@
 import SQLite from 'better-sqlite3'
 import { dayOf } from '#contract/time.ts'
 import { fromUtc } from '../time.ts'
-import { foreignOf } from './foreign.ts'
 import { migrations } from './schema.ts'
 import type { Value } from './types.ts'
 import { isBusy, isNotTaken } from './unwritable.ts'
@@ -49,11 +48,6 @@ export type Database = {
   maintain(sql: string): boolean | undefined
   /** Called when a transaction failed: what was remembered from within it may be wrong. */
   onUndo(forget: () => void): void
-  /**
-   * Asks only once whether another process has written, for work that a transaction does not hold together, and for all such work
-   * in one turn of the event loop.
-   */
-  steadily<T>(work: () => T): T
   /** A number that changes whenever another process has written. */
   foreignState(): number
   /** A number that changes whenever anything may have been written, by anybody. */
@@ -62,9 +56,6 @@ export type Database = {
 }
 
 const mostStatements = 400
-
-/** Takes the lock of the store's file and changes nothing. BEGIN IMMEDIATE waits for who writes attached files, too: threads of ours. */
-const takeLock = 'UPDATE settings SET value = value WHERE false'
 
 /** As much as takes some pages. */
 const roomTried = ' '.repeat(32_768)
@@ -99,7 +90,8 @@ export function openDatabase(file: string, lockTimeout = longestWait): Database 
     plucks.set(sql, made)
     return made
   }
-  const foreign = foreignOf(sqlite)
+  const dataVersion = sqlite.prepare<[], number>('PRAGMA data_version').pluck()
+  const foreignState = (): number => dataVersion.get() ?? 0
   let writes = 0
   const undo: (() => void)[] = []
   const postponed: (() => void)[] = []
@@ -124,9 +116,9 @@ export function openDatabase(file: string, lockTimeout = longestWait): Database 
     }
   }
   const transaction = sqlite.transaction((work: () => void) => work())
+  const beginImmediate = sqlite.prepare('BEGIN IMMEDIATE')
   const begin = sqlite.prepare('BEGIN')
   const commit = sqlite.prepare('COMMIT')
-  const lock = sqlite.prepare(takeLock)
   const rollback = sqlite.prepare('ROLLBACK')
   const attempt = sqlite.prepare<[string, string], unknown>('INSERT OR REPLACE INTO settings VALUES (?, ?)')
   /** Takes new pages, which a full file refuses, gives them back, and puts one on disk. It counts as no write: nothing that is read changes. */
@@ -135,15 +127,14 @@ export function openDatabase(file: string, lockTimeout = longestWait): Database 
     attempt.run('health', value)
   })
   const isLockFree = (): boolean => {
-    begin.run()
     try {
-      return withoutWaiting(() => lock.run()) !== undefined
+      return withoutWaiting(() => beginImmediate.run()) !== undefined
     } catch (fault) {
       // Nobody else has the lock: the write itself will say why it cannot be done.
       if (isNotTaken(fault)) return true
       throw fault
     } finally {
-      rollback.run()
+      if (sqlite.inTransaction) rollback.run()
     }
   }
 
@@ -179,9 +170,7 @@ export function openDatabase(file: string, lockTimeout = longestWait): Database 
       if (sqlite.inTransaction) return work()
       const done: { result?: T } = {}
       try {
-        transaction.deferred(() => {
-          lock.run()
-          foreign.lookAnew()
+        transaction.immediate(() => {
           done.result = work()
           settle()
         })
@@ -197,7 +186,6 @@ export function openDatabase(file: string, lockTimeout = longestWait): Database 
       if (sqlite.inTransaction) return work()
       begin.run()
       try {
-        foreign.lookAnew()
         return work()
       } finally {
         commit.run()
@@ -216,9 +204,8 @@ export function openDatabase(file: string, lockTimeout = longestWait): Database 
       return Number(changesInAll.get()) - before >= 2
     },
     onUndo: (forget) => void undo.push(forget),
-    steadily: foreign.steadily,
-    foreignState: foreign.state,
-    state: () => foreign.state() * 2 ** 32 + writes,
+    foreignState,
+    state: () => foreignState() * 2 ** 32 + writes,
     close: () => {
       try {
         sqlite.pragma('wal_checkpoint(TRUNCATE)')
@@ -237,7 +224,7 @@ export const newer = 'STORE_NEWER'
 
 function prepare(sqlite: SQLite.Database): void {
   sqlite.function('local_day', { deterministic: true }, (utc, zone) => dayOf(fromUtc(String(utc), String(zone))))
-  // Threads that search and index open the same store by its path.
+  // Backups and other processes open the store by its path.
   if (sqlite.memory) throw new Error('The store must be a file.')
   sqlite.pragma('journal_mode = WAL')
   // What is acknowledged is on disk, also when the machine stops.
@@ -260,8 +247,8 @@ function prepare(sqlite: SQLite.Database): void {
       else step(sqlite)
     }
     if (present < migrations.length) sqlite.pragma(`user_version = ${migrations.length}`)
-    // SQLite opens a file that may only be read as well: that is told now, and not by the first write.
-    sqlite.exec(takeLock)
+    // SQLite opens a read-only file without an error: this statement raises it now instead of at the first write.
+    sqlite.exec('UPDATE settings SET value = value WHERE false')
   })
   migrate.immediate()
   sqlite.pragma(`busy_timeout = ${longestWait}`)

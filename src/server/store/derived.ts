@@ -1,6 +1,5 @@
 // Keeps what is derived from records in step with them: the rows of lists and the texts of search.
 import type { Database } from './database.ts'
-import { refreshDue } from './due-rows.ts'
 import { refreshListed } from './listed/row.ts'
 import { type Row, rowColumns, rowsOf } from './rows.ts'
 import { searchTable } from './search/tables.ts'
@@ -20,7 +19,6 @@ export function refreshDerived(db: Database, before: StoredRecord | undefined, a
   refreshRows(db, record, keyed(old), keyed(now))
   if (record.resource === 'events')
     refreshListed(db, before && { record: before, rows: old }, after && { record: after, rows: now })
-  refreshDue(db, before, after)
   refreshSearch(db, before, after, record)
 }
 

@@ -4,7 +4,6 @@ import { accountsOf } from './accounts.ts'
 import { applicationPasswordsOf } from './application-passwords.ts'
 import { changeAt, changesAfter, changesIn, changesOf, createdIn, lastChange, linesIn, textsAt } from './changes.ts'
 import { openDatabase } from './database.ts'
-import { dueOf } from './due.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { eventsAtVenue } from './list-upkeep.ts'
 import { listsOf } from './list.ts'
@@ -12,7 +11,8 @@ import { awayOf, isLong } from './search/away.ts'
 import { picturesOf } from './media/media.ts'
 import { deskOf } from './office/desk.ts'
 import { purgeOf } from './office/purge.ts'
-import { recordsOf } from './records.ts'
+import { readRecord, readRecords } from './records.ts'
+import { scheduledOf } from './scheduled.ts'
 import { sessionsOf } from './sessions.ts'
 import { settingsOf } from './settings.ts'
 import { slugIsFree, uniqueSlug } from './slugs.ts'
@@ -27,22 +27,21 @@ export type StoreOptions = { clock?: () => number; lockTimeout?: number }
 /** Opens or creates the store in a file. Throws if its version is newer, or another process writes for too long. */
 export function openStore(file: string, { clock = Date.now, lockTimeout }: StoreOptions = {}): Store {
   const db = openDatabase(file, lockTimeout)
-  const records = recordsOf(db)
-  const writing = writingOf(db, records, clock)
+  const writing = writingOf(db, clock)
   const accounts = accountsOf(db, clock)
   const lists = listsOf(db)
   const away = awayOf(file)
   return {
     transact: db.transact,
-    read: records.read,
-    readMany: records.readMany,
+    read: (resource, id) => readRecord(db, resource, id),
+    readMany: (resource, ids) => readRecords(db, resource, ids),
     idBySlug: (resource, language, slug) =>
       db.one<{ id: number }>(
         `SELECT id FROM ${resource}_texts WHERE language = ? AND slug = ? AND slug <> ''`,
         language,
         slug,
       )?.id,
-    idsByName: (resource, language, name, most) => idsByName(db, resource, language, name, most),
+    idsByName: (resource, language, name, options) => idsByName(db, resource, language, name, options),
     slugIsFree: (resource, language, slug, except = 0) => slugIsFree(db, resource, language, slug, except),
     freeSlug: (resource, language, wish, record) => uniqueSlug(db, resource, language, wish, record),
     descendants: (categories) => descendants(db, categories),
@@ -55,11 +54,11 @@ export function openStore(file: string, { clock = Date.now, lockTimeout }: Store
       isLong(question) ? away.ask(question, write(clock())) : lists(question, write(clock())),
     create: writing.create,
     change: writing.change,
-    removeTerm: termRemovalOf(db, records, writing, clock),
-    purge: purgeOf(db, records, writing, clock),
+    removeTerm: termRemovalOf(db, writing, clock),
+    purge: purgeOf(db, writing, clock),
     isFree: db.isFree,
     tryWrite: db.tryWrite,
-    ...dueOf(db, records, writing, clock),
+    ...scheduledOf(db, writing, clock),
     changesOf: (resource, id, page) => changesOf(db, resource, id, page),
     changesAfter: (seq, limit) => changesAfter(db, seq, limit),
     changesIn: (changeSet, limit) => changesIn(db, changeSet, limit),
@@ -68,10 +67,9 @@ export function openStore(file: string, { clock = Date.now, lockTimeout }: Store
     changeAt: (seq) => changeAt(db, seq),
     lastChange: () => lastChange(db),
     textsAt: (resource, id, language, version) => {
-      const record = records.read(resource, id)
+      const record = readRecord(db, resource, id)
       return record && textsAt(db, record, language, version)
     },
-    steadily: db.steadily,
     state: db.state,
     pictures: picturesOf(db, clock, away.writtenIn),
     accounts,

@@ -2,13 +2,10 @@
 import { type Language, languages } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { isPost, linkTables, textColumns } from './columns.ts'
-import { linksColumn, packedLinks } from './links.ts'
 import type { Bound, Database } from './database.ts'
-import type { Content, VariantContent } from './difference.ts'
-import type { SqlRow } from './load-records.ts'
+import type { Content, VariantContent } from './diff.ts'
 import { trashedSlug } from './slugs.ts'
 import type { Links, StoredRecord } from './types.ts'
-import { variantKey } from './variant-key.ts'
 
 /** The tables that share a sequence of ids. */
 const sequences = {
@@ -53,32 +50,23 @@ export function nextId(db: Database, sequence: keyof typeof sequences): number {
 
 type Columns = { readonly [column: string]: Bound }
 
-/** Writes a row; answers it as it stands, with its defaults. */
-const insert = (db: Database, table: string, row: Columns): SqlRow | undefined => {
+const insert = (db: Database, table: string, row: Columns): void => {
   const columns = Object.keys(row)
-  return db.write(
-    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) RETURNING *`,
+  db.run(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     ...Object.values(row),
   )
 }
-/** Writes columns of a row; answers all of it, nothing when there is nothing to write. */
-const update = (db: Database, table: string, row: Columns, where: string, ...values: Bound[]): SqlRow | undefined => {
+const update = (db: Database, table: string, row: Columns, where: string, ...values: Bound[]): void => {
   const sets = Object.keys(row).map((column) => `${column} = ?`)
-  if (sets.length === 0) return undefined
-  return db.write(`UPDATE ${table} SET ${sets.join(', ')} WHERE ${where} RETURNING *`, ...Object.values(row), ...values)
+  if (sets.length > 0) db.run(`UPDATE ${table} SET ${sets.join(', ')} WHERE ${where}`, ...Object.values(row), ...values)
 }
 
 /** Where a deleted record's shared part stands among the variants that were removed. */
 const sharedPart = 'shared'
 
-/** Writes the shared part of a new record, and answers its row; one that was deleted counts on. */
-export const insertShared = (
-  db: Database,
-  resource: ResourceName,
-  id: number,
-  content: Content,
-  now: string,
-): SqlRow | undefined =>
+/** Writes the shared part of a new record; the revision of one that was deleted counts on. */
+export const insertShared = (db: Database, resource: ResourceName, id: number, content: Content, now: string): void =>
   insert(db, resource, {
     id,
     source_language: content.sourceLanguage,
@@ -86,36 +74,25 @@ export const insertShared = (
     modified_utc: now,
     author: content.author,
     ...content.shared,
-    ...(resource === 'events' && { [linksColumn]: packedLinks(content.links) }),
   })
 
-/** Writes what differs in the shared part, and answers its row; `counted`: it is a write of its own, with a revision and a moment. */
-export function updateShared(
-  db: Database,
-  stored: StoredRecord,
-  before: Content,
-  after: Content,
-  counted: boolean,
-  now: string,
-): SqlRow | undefined {
-  if (!counted) return undefined
+/** Writes the columns of the shared part that differ, with the next revision. */
+export function updateShared(db: Database, stored: StoredRecord, before: Content, after: Content, now: string): void {
   const columns = Object.entries(after.shared).filter(([name, value]) => before.shared[name] !== value)
-  const links = packedLinks(after.links)
   const own = {
     source_language: after.sourceLanguage,
     author: after.author,
     trashed_utc: after.trashedUtc,
     revision: stored.revision + 1,
     modified_utc: now,
-    ...(links !== packedLinks(before.links) && { [linksColumn]: links }),
   }
-  return update(db, stored.resource, { ...own, ...Object.fromEntries(columns) }, 'id = ?', stored.id)
+  update(db, stored.resource, { ...own, ...Object.fromEntries(columns) }, 'id = ?', stored.id)
 }
 
 /** Of which variants a write touches the row, and of which it counts up the revision. */
 export type Touched = { rows: ReadonlySet<string>; revisions: ReadonlySet<string> }
 
-/** Writes, adds and removes variants, and answers the rows it wrote. `stored` is the record as it stands. */
+/** Writes, adds and removes translations. `stored` is the record before. */
 export function writeVariants(
   db: Database,
   resource: ResourceName,
@@ -124,8 +101,7 @@ export function writeVariants(
   after: Content,
   touched: Touched,
   now: string,
-): SqlRow[] {
-  const rows: (SqlRow | undefined)[] = []
+): void {
   for (const language of languages) {
     if (!touched.rows.has(language)) continue
     const variant = after.variants[language]
@@ -138,25 +114,14 @@ export function writeVariants(
     const slug = storedSlug(db, resource, id, language, variant, after.trashedUtc !== null)
     if (!present) {
       const revision = lastRevision(db, resource, id, language) + 1
-      rows.push(
-        insert(db, table, {
-          key: variantKey(id, language),
-          id,
-          language,
-          revision,
-          modified_utc: now,
-          ...slug,
-          ...contentRow(resource, variant),
-        }),
-      )
+      insert(db, table, { id, language, revision, modified_utc: now, ...slug, ...contentRow(resource, variant) })
       continue
     }
     const count = touched.revisions.has(language) ? { revision: present.revision + 1, modified_utc: now } : {}
     const isSlugKept = stored.trashedUtc === null && after.trashedUtc === null && slug.slug === present.slug
     const content = { ...(isSlugKept ? {} : slug), ...contentRow(resource, variant, present) }
-    rows.push(update(db, table, { ...count, ...content }, 'key = ?', variantKey(id, language)))
+    update(db, table, { ...count, ...content }, 'id = ? AND language = ?', id, language)
   }
-  return rows.filter((row) => row !== undefined)
 }
 
 /** The columns of a variant's content; with one that is there already, those that differ: an index keeps what stays the same. */
@@ -182,7 +147,7 @@ const storedSlug = (
 ) => (trashed ? { slug: trashedSlug(db, resource, language, slug, id), slug_kept: slug } : { slug, slug_kept: null })
 
 function removeVariant(db: Database, resource: ResourceName, id: number, language: Language, revision: number): void {
-  db.run(`DELETE FROM ${resource}_texts WHERE key = ?`, variantKey(id, language))
+  db.run(`DELETE FROM ${resource}_texts WHERE id = ? AND language = ?`, id, language)
   noteRemoved(db, resource, id, language, revision)
 }
 
@@ -207,7 +172,7 @@ const lastRevision = (db: Database, resource: ResourceName, id: number, language
     language,
   )?.revision ?? 0
 
-/** Writes the links that differ, in their order; the event's own row says them too. */
+/** Writes the links that differ, in their order. */
 export function writeLinks(db: Database, event: number, before: Links | undefined, after: Links): void {
   for (const { link, table, column } of linkTables) {
     if (before && before[link].join() === after[link].join()) continue

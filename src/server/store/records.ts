@@ -1,65 +1,108 @@
-// Records by id, with a memory of those read lately: lists hydrate their pages from it.
+// Reads whole records: shared fields, links and translations.
+import { isLanguage, type Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { statuses } from '#contract/status.ts'
+import { isPost, linkTables, sharedColumns, textColumns } from './columns.ts'
+import { idsText } from './condition.ts'
 import type { Database } from './database.ts'
-import { loadRecords } from './load-records.ts'
-import { recently } from './recently.ts'
-import type { StoredRecord } from './types.ts'
+import type { Links, StoredRecord, StoredVariant, Value } from './types.ts'
 
-export type Records = {
-  read(resource: ResourceName, id: number): StoredRecord | undefined
-  readMany(resource: ResourceName, ids: Iterable<number>): Map<number, StoredRecord>
-  /** Remembers a record as it was just written. */
-  keep(record: StoredRecord): void
-  /** Forgets a record that was written. */
-  forget(resource: ResourceName, id: number): void
+type SqlRow = { readonly [column: string]: Value }
+
+/** The links of a record that has none. */
+export const noLinks: Links = { venue: [], organizer: [], categories: [], tags: [] }
+
+const inIds = 'IN (SELECT value FROM json_each(?))'
+
+/** The records of these ids; ids of no record are absent. */
+export function readRecords(db: Database, resource: ResourceName, ids: Iterable<number>): Map<number, StoredRecord> {
+  const requested = idsText([...new Set(ids)])
+  return db.transactRead(() => {
+    const rows = db.all<SqlRow>(`SELECT * FROM ${resource} WHERE id ${inIds} ORDER BY id`, requested)
+    const translations = new Map<number, SqlRow[]>()
+    for (const row of db.all<SqlRow>(
+      `SELECT * FROM ${resource}_texts WHERE id ${inIds} ORDER BY language`,
+      requested,
+    )) {
+      const id = Number(row['id'])
+      const others = translations.get(id)
+      if (others) others.push(row)
+      else translations.set(id, [row])
+    }
+    const links = resource === 'events' ? readLinks(db, requested) : undefined
+    return new Map(
+      rows.map((row) => {
+        const id = Number(row['id'])
+        return [id, toRecord(resource, row, translations.get(id) ?? [], links?.get(id) ?? noLinks)]
+      }),
+    )
+  })
 }
 
-/** Characters of text kept in memory, over all records. */
-const mostCharacters = 5_000_000
-/** What a record weighs besides its texts. */
-const bareRecord = 3000
+/** A record by id; `undefined`: the resource has none with this id. */
+export const readRecord = (db: Database, resource: ResourceName, id: number): StoredRecord | undefined =>
+  readRecords(db, resource, [id]).get(id)
 
-const weight = (record: StoredRecord): number => {
-  let characters = bareRecord
-  for (const variant of Object.values(record.variants)) {
-    for (const text of Object.values(variant.texts)) characters += text?.length ?? 0
-    for (const text of Object.values(variant.madeFrom)) characters += text?.length ?? 0
+/** The links of events that have any. */
+function readLinks(db: Database, events: string): Map<number, Links> {
+  const found = new Map<number, { [K in keyof Links]: number[] }>()
+  for (const { link, table, column } of linkTables) {
+    const rows = db.all<{ event: number; target: number }>(
+      `SELECT event, ${column} AS target FROM ${table} WHERE event ${inIds} ORDER BY event, position`,
+      events,
+    )
+    for (const { event, target } of rows) {
+      const links = found.get(event) ?? { venue: [], organizer: [], categories: [], tags: [] }
+      links[link].push(target)
+      found.set(event, links)
+    }
   }
-  return characters
+  return found
 }
 
-/** Reads records through a memory that own writes and other processes' writes empty. */
-export function recordsOf(db: Database): Records {
-  const known = recently<string, StoredRecord>(mostCharacters, weight)
-  let foreign = db.foreignState()
-  const settle = (): void => {
-    const present = db.foreignState()
-    if (present === foreign) return
-    foreign = present
-    known.clear()
-  }
-  db.onUndo(() => known.clear())
-  const key = (resource: ResourceName, id: number): string => `${resource}/${id}`
+const textOrNull = (value: Value | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)
 
-  const readMany = (resource: ResourceName, ids: Iterable<number>): Map<number, StoredRecord> => {
-    settle()
-    const found = new Map<number, StoredRecord>()
-    const absent: number[] = []
-    for (const id of new Set(ids)) {
-      const record = known.get(key(resource, id))
-      if (record) found.set(id, record)
-      else absent.push(id)
-    }
-    for (const record of loadRecords(db, resource, absent)) {
-      known.set(key(resource, record.id), record)
-      found.set(record.id, record)
-    }
-    return found
+function toLanguage(value: Value | undefined): Language {
+  if (!isLanguage(value)) throw new Error(`A translation is stored in the unknown language ${String(value)}.`)
+  return value
+}
+
+function toRecord(resource: ResourceName, row: SqlRow, translations: readonly SqlRow[], links: Links): StoredRecord {
+  const variants: { [L in Language]?: StoredVariant } = {}
+  for (const translation of translations) {
+    const variant = toVariant(resource, translation)
+    variants[variant.language] = variant
   }
   return {
-    read: (resource, id) => readMany(resource, [id]).get(id),
-    readMany,
-    keep: (record) => known.set(key(record.resource, record.id), record),
-    forget: (resource, id) => known.delete(key(resource, id)),
+    resource,
+    id: Number(row['id']),
+    sourceLanguage: toLanguage(row['source_language']),
+    revision: Number(row['revision']),
+    modifiedUtc: String(row['modified_utc']),
+    trashedUtc: textOrNull(row['trashed_utc']),
+    author: isPost(resource) ? Number(row['author']) : 0,
+    shared: pick(row, sharedColumns[resource], (value) => value),
+    links,
+    variants,
   }
 }
+
+function toVariant(resource: ResourceName, row: SqlRow): StoredVariant {
+  const madeFrom: { [field: string]: string | null } = JSON.parse(String(row['made_from']))
+  return {
+    language: toLanguage(row['language']),
+    revision: Number(row['revision']),
+    modifiedUtc: String(row['modified_utc']),
+    status: statuses.find((status) => status === row['status']) ?? 'draft',
+    slug: String(row['slug']),
+    texts: pick(row, textColumns[resource], textOrNull),
+    madeFrom,
+  }
+}
+
+const pick = <V>(
+  row: SqlRow,
+  columns: readonly string[],
+  read: (value: Value) => V,
+): { readonly [column: string]: V } => Object.fromEntries(columns.map((column) => [column, read(row[column] ?? null)]))

@@ -133,7 +133,7 @@ function wrongStates(sqlite: SQLite.Database, resource: ResourceName): State[] {
   }
   const rows = sqlite.prepare<[], StateRow>(
     `SELECT t.*, o.source_language, r.outdated, r.empty FROM ${resource}_texts t JOIN ${resource} o ON o.id = t.id
-     JOIN ${resource}_rows r ON r.asked = t.language AND r.id = t.id AND r.stand_in = 0 ORDER BY t.key`,
+     JOIN ${resource}_rows r ON r.asked = t.language AND r.id = t.id AND r.stand_in = 0 ORDER BY t.id, t.language`,
   )
   let variants: StateRow[] = []
   for (const row of rows.iterate()) {

@@ -18,6 +18,8 @@ import type {
 
 /** The resources that have a tree or a shelf of names: terms. */
 export type TermResource = 'categories' | 'tags'
+/** Of the first `limit` records with a name, those whose shared fields have these values. */
+export type NameOptions = { limit?: number; shared?: NonNullable<RecordChange['shared']> }
 /** The resources an event is linked to. */
 export type LinkedResource = Exclude<ResourceName, 'events'>
 
@@ -35,8 +37,8 @@ export type Store = {
 
   /** The record whose variant in this language has exactly this slug; trashed ones have `…__trashed`. */
   idBySlug(resource: ResourceName, language: Language, slug: string): number | undefined
-  /** The records, not trashed, whose title or name in this language is this one, case-blind; lowest id first, of `most` at most. */
-  idsByName(resource: ResourceName, language: Language, name: string, most?: number): number[]
+  /** The records, not trashed, whose title or name in this language is this one, case-blind; lowest id first. */
+  idsByName(resource: ResourceName, language: Language, name: string, options?: NameOptions): number[]
   /** A slug is free for a record when no other record of the resource has it in this language. `except`: the record itself. */
   slugIsFree(resource: ResourceName, language: Language, slug: string, except?: number): boolean
   /** The slug a record (0: a new one) would get for a wish: itself where it is free, else `-2`, `-3` … */
@@ -84,15 +86,12 @@ export type Store = {
   purge(resource: ResourceName, id: number, by: By): void
 
   /**
-   * Turns variants `future` into `publish` when their publication date has come, each a write of its own.
-   * Cheap when nothing is due: the service calls it before every answer. Answers how many records it changed. `most`: of each
-   * resource, those that have been due the longest.
+   * Turns translations from `future` to `publish` when their publication date has come, each record as a change of its own. The
+   * service calls it before each request. Returns the number of records; 0 also if the disk takes no write. `limit`: the oldest.
    */
-  publishDue(most?: number): number
-  /** Whether `publishDue` would write. */
-  isDue(): boolean
-  /** Whether it would write so much that others had better be served in between. */
-  isMuchDue(): boolean
+  publishScheduled(limit?: number): number
+  /** The number of records that `publishScheduled` would publish, counted up to `limit`. */
+  countDue(limit: number): number
   /** Whether a write would begin at once: false while another process writes. Nobody waits. */
   isFree(): boolean
   /**
@@ -126,8 +125,6 @@ export type Store = {
     version: number,
   ): { [field: string]: string | null } | undefined
 
-  /** Runs `work`, which is synchronous, and asks but once whether another process has written: what a request reads is of its time. */
-  steadily<T>(work: () => T): T
   /** A number that changes whenever anything may have been written, by anybody: what was made of two reads with the same one still holds. */
   state(): number
 

@@ -1,29 +1,22 @@
 // Which events have a term: all of them lose it when it is deleted, and get it again when it comes back. They tell nothing of that.
 import { linkOf } from './columns.ts'
-import { linksColumn, linksIn } from './links.ts'
 import { idsText } from './condition.ts'
 import type { Database } from './database.ts'
 import { place, placeUnderTag, unplace } from './listed/replaced.ts'
-import type { Records } from './records.ts'
 import type { TermResource } from './store.ts'
 
 /** Writes links of events; they stand anew under categories and all above those. */
-function relink(db: Database, records: Records, resource: TermResource, events: readonly number[], write: () => void) {
+function relink(db: Database, resource: TermResource, events: readonly number[], write: () => void) {
   if (resource === 'categories') unplace(db, events)
   write()
-  db.run(
-    `UPDATE events SET ${linksColumn} = ${linksIn('events.id')} WHERE id IN (SELECT value FROM json_each(?))`,
-    idsText(events),
-  )
   if (resource === 'categories') place(db, events)
-  for (const event of events) records.forget('events', event)
 }
 
 /** Takes a term from its events; answers which those were. */
-export function takeFromEvents(db: Database, records: Records, resource: TermResource, id: number): number[] {
+export function unlinkEvents(db: Database, resource: TermResource, id: number): number[] {
   const { table, column } = linkOf(resource)
   const events = db.column<number>(`SELECT event FROM ${table} WHERE ${column} = ? ORDER BY event`, id)
-  relink(db, records, resource, events, () => {
+  relink(db, resource, events, () => {
     if (resource === 'tags') db.run('DELETE FROM events_placed WHERE link = ? AND target = ?', resource, id)
     db.run(`DELETE FROM ${table} WHERE ${column} = ?`, id)
   })
@@ -31,19 +24,13 @@ export function takeFromEvents(db: Database, records: Records, resource: TermRes
 }
 
 /** Gives a term that none has to events, as the last of their terms; answers which of them are there. */
-export function giveToEvents(
-  db: Database,
-  records: Records,
-  resource: TermResource,
-  id: number,
-  events: readonly number[],
-): number[] {
+export function linkEvents(db: Database, resource: TermResource, id: number, events: readonly number[]): number[] {
   const { table, column } = linkOf(resource)
   const there = db.column<number>(
     'SELECT id FROM events WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id',
     idsText(events),
   )
-  relink(db, records, resource, there, () => {
+  relink(db, resource, there, () => {
     db.run(
       `INSERT INTO ${table} (event, position, ${column})
        SELECT e.value, (SELECT coalesce(max(l.position) + 1, 0) FROM ${table} l WHERE l.event = e.value), ? FROM json_each(?) e`,

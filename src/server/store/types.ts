@@ -27,7 +27,7 @@ export type StoredVariant = {
 /** Linked records in their order; empty on everything but events. */
 export type Links = { readonly [K in 'venue' | 'organizer' | 'categories' | 'tags']: readonly number[] }
 
-/** A record with everything of it, links as identifiers in their order. Frozen: the store hands the same object to every reader. */
+/** A record with everything of it, links as identifiers in their order. */
 export type StoredRecord = {
   readonly resource: ResourceName
   readonly id: number

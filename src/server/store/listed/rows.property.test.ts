@@ -3,8 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#contract/language.ts'
 import { type Database, openDatabase } from '../database.ts'
-import { linksIn } from '../links.ts'
-import { loadRecords } from '../load-records.ts'
+import { readRecords } from '../records.ts'
 import { sampleFile } from '#support/test-store.ts'
 import type { StoredRecord } from '../types.ts'
 import { type ListedRow, listedRow } from './row.ts'
@@ -45,9 +44,7 @@ test('rows, places and counters are what the records say, after any writes', () 
       const records = [...store.readMany('events', events).values()].toSorted((a, b) => a.id - b.id)
       const db = openDatabase(file)
       // What a write answered is what stands in the tables.
-      expect(loadRecords(db, 'events', events).toSorted((a, b) => a.id - b.id)).toEqual(records)
-      const links = `SELECT id, ${linksIn('e.id')} AS links FROM events e ORDER BY id`
-      expect(db.all('SELECT id, links FROM events ORDER BY id')).toEqual(db.all(links))
+      expect([...readRecords(db, 'events', events).values()].toSorted((a, b) => a.id - b.id)).toEqual(records)
       const rows = records.map((record) => listedRow(record))
       expect(db.all('SELECT * FROM events_listed ORDER BY id')).toEqual(rows)
       const above = (id: number): number[] =>
@@ -66,14 +63,6 @@ test('rows, places and counters are what the records say, after any writes', () 
         expect(rows.find(({ id }) => id === row['id'])).toMatchObject(row)
       expect(kept(db, "language || ',' || code || ',' || day")).toEqual(counted(rows, 1))
       expect(kept(db, "language || ',' || code || ',' || block")).toEqual(counted(rows, blockDays))
-      const isDue = (record: StoredRecord): boolean =>
-        record.trashedUtc === null && Object.values(record.variants).some(({ status }) => status === 'future')
-      expect(db.column<number>("SELECT record FROM due WHERE resource = 'events' ORDER BY record")).toEqual(
-        records
-          .filter(isDue)
-          .map(({ id }) => id)
-          .toSorted((a, b) => a - b),
-      )
       const ofCategories = (): unknown[] => db.all('SELECT * FROM categories_blocks WHERE starts <> 0 OR ends <> 0')
       const before = ofCategories()
       db.run('DELETE FROM categories_blocks')

@@ -27,18 +27,15 @@ type Row = {
 }
 
 const pictured: readonly PicturedResource[] = ['events', 'venues', 'organizers']
-/** Pictures remembered; each is about a kilobyte. */
-const mostKept = 2_000
 
-const pictureOf = ({ created_utc, modified_utc, sizes, alt, focus, ...row }: Row): StoredPicture =>
-  Object.freeze({
-    ...row,
-    createdUtc: created_utc,
-    modifiedUtc: modified_utc,
-    sizes: JSON.parse(sizes) as { [name: string]: StoredSize }, // safe: `create` wrote it
-    alt: altIn(JSON.parse(alt)),
-    focus: focus === null ? null : (JSON.parse(focus) as Focus), // safe: `describe` wrote it
-  })
+const pictureOf = ({ created_utc, modified_utc, sizes, alt, focus, ...row }: Row): StoredPicture => ({
+  ...row,
+  createdUtc: created_utc,
+  modifiedUtc: modified_utc,
+  sizes: JSON.parse(sizes) as { [name: string]: StoredSize }, // safe: `create` wrote it
+  alt: altIn(JSON.parse(alt)),
+  focus: focus === null ? null : (JSON.parse(focus) as Focus), // safe: `describe` wrote it
+})
 
 const altIn = (raw: unknown): AltTexts =>
   Object.fromEntries(
@@ -60,27 +57,11 @@ const columns =
 
 /** The pictures kept in the store; `written` reads the texts. */
 export function picturesOf(db: Database, clock: () => number, written: Pictures['writtenIn']): Pictures {
-  const kept = new Map<number, StoredPicture>()
-  let foreign = db.foreignState()
-  db.onUndo(() => kept.clear())
   const one = (where: string, value: number | string): StoredPicture | undefined => {
     const row = db.one<Row>(`SELECT ${columns} FROM media WHERE ${where}`, value)
     return row && pictureOf(row)
   }
-  const read = (id: number): StoredPicture | undefined => {
-    if (foreign !== db.foreignState()) {
-      kept.clear()
-      foreign = db.foreignState()
-    }
-    const known = kept.get(id)
-    if (known) return known
-    const found = one('id = ?', id)
-    if (found) {
-      if (kept.size >= mostKept) kept.clear()
-      kept.set(id, found)
-    }
-    return found
-  }
+  const read = (id: number): StoredPicture | undefined => one('id = ?', id)
   return {
     read,
     isFree: (id) => isFree(db, 'posts', id),
@@ -154,7 +135,6 @@ export function picturesOf(db: Database, clock: () => number, written: Pictures[
           write(clock()),
           id,
         )
-        kept.delete(id)
         return read(id)
       }),
     uses: (id, limit) =>
@@ -166,9 +146,6 @@ export function picturesOf(db: Database, clock: () => number, written: Pictures[
         total: db.one<{ total: number }>(`SELECT count(*) AS total FROM ${resource} WHERE image = ?`, id)?.total ?? 0,
       })),
     writtenIn: written,
-    remove: (id) => {
-      db.run('DELETE FROM media WHERE id = ?', id)
-      kept.delete(id)
-    },
+    remove: (id) => void db.run('DELETE FROM media WHERE id = ?', id),
   }
 }

@@ -1,17 +1,16 @@
 // Taking a record out of the trash for good: what it was is gone, that it was, when and by whom stays.
 import type { ResourceName } from '#contract/resources.ts'
-import { tell } from '../changes.ts'
+import { logChange } from '../changes.ts'
 import { linkTables } from '../columns.ts'
 import type { Database } from '../database.ts'
 import { refreshDerived } from '../derived.ts'
-import type { Records } from '../records.ts'
+import { readRecord } from '../records.ts'
 import type { By } from '../types.ts'
 import type { Writing } from '../write-records.ts'
 
 /** Removes trashed records for good; others lose their links to them. Throws when the record does not lie in the trash. */
 export function purgeOf(
   db: Database,
-  records: Records,
   writing: Writing,
   clock: () => number,
 ): (resource: ResourceName, id: number, by: By) => void {
@@ -20,7 +19,7 @@ export function purgeOf(
     if (link) {
       const events = db.all<{ event: number }>(`SELECT event FROM ${link.table} WHERE ${link.column} = ?`, id)
       for (const { event } of events) {
-        const present = records.read('events', event)?.links[link.link] ?? []
+        const present = readRecord(db, 'events', event)?.links[link.link] ?? []
         writing.change('events', event, { links: { [link.link]: present.filter((one) => one !== id) } }, by)
       }
     }
@@ -30,14 +29,13 @@ export function purgeOf(
   }
   return (resource, id, by) =>
     db.transact(() => {
-      const record = records.read(resource, id)
+      const record = readRecord(db, resource, id)
       if (!record || record.trashedUtc === null) throw new Error(`${resource} ${id} does not lie in the trash.`)
       unlink(resource, id, by)
       refreshDerived(db, record, undefined)
       db.run(`DELETE FROM ${resource} WHERE id = ?`, id)
       db.run('DELETE FROM removed_variants WHERE resource = ? AND id = ?', resource, id)
-      records.forget(resource, id)
-      tell(db, clock, by, resource, id, 'purge', {})
+      logChange(db, clock, by, resource, id, 'purge', {})
       db.run("UPDATE changes SET parts = '{}' WHERE resource = ? AND record = ? AND parts <> '{}'", resource, id)
     })
 }

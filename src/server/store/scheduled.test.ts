@@ -1,10 +1,10 @@
-// What is to be published later is published when its moment comes, as a write of its own.
+// Scheduled records are published when their date comes, each as a change of its own.
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { dueOf } from './due.ts'
 import { openStore } from './open-store.ts'
-import { recordsOf } from './records.ts'
+import { readRecord } from './records.ts'
+import { scheduledOf } from './scheduled.ts'
 import { at, by, event, sampleFile, sampleStore, venue } from '#support/test-store.ts'
 import { writingOf } from './write-records.ts'
 
@@ -15,9 +15,9 @@ test('nothing is published before its moment, everything at it', () => {
   const shown = event(store, { en: 'Show', nl: 'Vertoning' }, { shared: later, status: 'future' })
   store.change('events', shown.id, { variants: { nl: { status: 'draft' } } }, by)
   const hall = venue(store, { en: 'Hall' }, { shared: later, status: 'future' })
-  expect(store.publishDue()).toBe(0)
+  expect(store.publishScheduled()).toBe(0)
   clock.now = at('2026-11-21 13:00:00')
-  expect(store.publishDue()).toBe(2)
+  expect(store.publishScheduled()).toBe(2)
   expect(store.read('events', shown.id)?.variants).toMatchObject({
     en: { status: 'publish', revision: 2 },
     nl: { status: 'draft' },
@@ -28,7 +28,7 @@ test('nothing is published before its moment, everything at it', () => {
     at: '2026-11-21 13:00:00',
     parts: { en: { status: ['future', 'publish'] } },
   })
-  expect(store.publishDue()).toBe(0)
+  expect(store.publishScheduled()).toBe(0)
 })
 
 test('what lies in the trash waits there, and a date moved away is waited for', () => {
@@ -36,14 +36,14 @@ test('what lies in the trash waits there, and a date moved away is waited for', 
   const { id } = event(store, { en: 'Show' }, { shared: later, status: 'future' })
   store.change('events', id, { trash: 'put' }, by)
   clock.now = at('2026-11-21 14:00:00')
-  expect(store.publishDue()).toBe(0)
+  expect(store.publishScheduled()).toBe(0)
   store.change('events', id, { trash: 'take-out', shared: { date_utc: '2026-11-21 15:00:00' } }, by)
-  expect(store.publishDue()).toBe(0)
+  expect(store.publishScheduled()).toBe(0)
   clock.now = at('2026-11-21 15:00:00')
-  expect(store.publishDue()).toBe(1)
+  expect(store.publishScheduled()).toBe(1)
 })
 
-test('what the disk does not take keeps nobody waiting, and is published once it does', async () => {
+test('what the disk does not take keeps nobody waiting, and is published once it does', () => {
   const { file, remove } = sampleFile()
   const store = openStore(file)
   const { id } = event(store, { en: 'Show' }, { shared: later, status: 'future' })
@@ -55,14 +55,13 @@ test('what the disk does not take keeps nobody waiting, and is published once it
     return db.transact(work)
   }
   const clock = (): number => at('2026-11-21 13:00:00')
-  const records = recordsOf(db)
-  const { publishDue, isDue } = dueOf({ ...db, transact: onDisk }, records, writingOf(db, records, clock), clock)
-  expect(isDue()).toBe(true)
-  expect(publishDue()).toBe(0)
-  expect(isDue()).toBe(false)
+  const { publishScheduled, countDue } = scheduledOf({ ...db, transact: onDisk }, writingOf(db, clock), clock)
+  expect(countDue(10)).toBe(1)
+  expect(publishScheduled()).toBe(0)
   isFull = false
-  await expect.poll(() => publishDue(), { timeout: 5000 }).toBe(1)
-  expect(records.read('events', id)?.variants.en?.status).toBe('publish')
+  expect(publishScheduled()).toBe(1)
+  expect(countDue(10)).toBe(0)
+  expect(readRecord(db, 'events', id)?.variants.en?.status).toBe('publish')
   db.close()
   remove()
 })

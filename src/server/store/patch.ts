@@ -2,8 +2,8 @@
 import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { fields, isPost, sharedColumns, textColumns } from './columns.ts'
-import type { Content, VariantContent } from './difference.ts'
-import { noLinks } from './links.ts'
+import type { Content, VariantContent } from './diff.ts'
+import { noLinks } from './records.ts'
 import type { Links, NewRecord, RecordChange, StoredRecord, Value, VariantChange } from './types.ts'
 
 type Texts = { readonly [field: string]: string | null }
@@ -77,7 +77,7 @@ const sound = (content: Content): Content => {
 }
 
 /** A new record's content; columns not given are left to the schema. */
-export function plannedNew(resource: ResourceName, record: NewRecord): Content {
+export function newContent(resource: ResourceName, record: NewRecord): Content {
   const shared: { readonly [field: string]: Value } = record.shared ?? {}
   known(resource, Object.keys(shared), sharedColumns[resource])
   return sound({
@@ -91,7 +91,11 @@ export function plannedNew(resource: ResourceName, record: NewRecord): Content {
 }
 
 /** A record's content after a change. `before` has the slugs of outside the trash. */
-export function planned(before: Content & Pick<StoredRecord, 'resource'>, change: RecordChange, now: string): Content {
+export function applyPatch(
+  before: Content & Pick<StoredRecord, 'resource'>,
+  change: RecordChange,
+  now: string,
+): Content {
   const { resource } = before
   known(resource, Object.keys(change.shared ?? {}), sharedColumns[resource])
   return sound({

@@ -13,7 +13,7 @@ export type Content = Pick<StoredRecord, 'sourceLanguage' | 'author' | 'trashedU
 
 /** The name under which `changes` keeps the source text that a field was made from. */
 export const madeFromPrefix = 'made_from.'
-type Told = { [field: string]: Changed }
+type PartDiff = { [field: string]: Changed }
 type Flat = { readonly [field: string]: Value | readonly number[] | undefined }
 
 const isSame = (a: Value | readonly number[], b: Value | readonly number[]): boolean =>
@@ -27,9 +27,9 @@ const inheriting = new Set(resourceNames.flatMap((name) => inheritingFields(reso
 const isOwnEmpty = (name: string): boolean => inheriting.has(name) || name.startsWith(madeFromPrefix)
 
 /** Compares field by field. What is new or gone as a whole leaves out what is empty. */
-function told(before: Flat | undefined, after: Flat | undefined, isNewRecord: boolean): Told {
-  if (!before || !after) return wholly(before, after, isNewRecord)
-  const changed: Told = {}
+function diffPart(before: Flat | undefined, after: Flat | undefined, isNewRecord: boolean): PartDiff {
+  if (!before || !after) return diffWhole(before, after, isNewRecord)
+  const changed: PartDiff = {}
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const old = before[name] ?? null
     const now = after[name] ?? null
@@ -39,13 +39,13 @@ function told(before: Flat | undefined, after: Flat | undefined, isNewRecord: bo
 }
 
 /** One of the two is not there. Behind a record that is new there is nothing to go back to. */
-function wholly(gone: Flat | undefined, come: Flat | undefined, isNewRecord: boolean): Told {
-  const changed: Told = {}
+function diffWhole(gone: Flat | undefined, come: Flat | undefined, isNewRecord: boolean): PartDiff {
+  const changed: PartDiff = {}
   const only = come ?? gone ?? {}
   for (const name of Object.keys(only)) {
     const value = only[name] ?? null
-    const isTold = !isNothing(value) || (value === '' && isOwnEmpty(name) && !isNewRecord)
-    if (isTold) changed[name] = come ? [null, value] : [value, null]
+    const isListed = !isNothing(value) || (value === '' && isOwnEmpty(name) && !isNewRecord)
+    if (isListed) changed[name] = come ? [null, value] : [value, null]
   }
   return changed
 }
@@ -71,16 +71,16 @@ const flatShared = (content: Content | undefined): Flat | undefined => {
 }
 
 /** What differs, part by part; empty: nothing. */
-export function difference(before: Content | undefined, after: Content | undefined): ChangeParts {
-  const shared = told(flatShared(before), flatShared(after), !before)
+export function diffRecord(before: Content | undefined, after: Content | undefined): ChangeParts {
+  const shared = diffPart(flatShared(before), flatShared(after), !before)
   const old = before?.shared['password'] ?? ''
   const now = after?.shared['password'] ?? ''
   // That a password became another is told, neither of the two is.
   if (before && after && old !== now) shared['protected'] = [Number(old !== ''), Number(now !== '')]
-  const parts: { [part: string]: Told } = Object.keys(shared).length > 0 ? { shared } : {}
+  const parts: { [part: string]: PartDiff } = Object.keys(shared).length > 0 ? { shared } : {}
   for (const language of languages) {
     const [gone, come] = [before?.variants[language], after?.variants[language]]
-    const changed = told(flatVariant(gone), flatVariant(come), !before)
+    const changed = diffPart(flatVariant(gone), flatVariant(come), !before)
     if (Object.keys(changed).length > 0) parts[language] = changed
   }
   return parts
