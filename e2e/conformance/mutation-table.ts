@@ -58,7 +58,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'modified of 1970',
-    file: `${records}/presenter-context.ts`,
+    file: `${records}/present-common.ts`,
     find: 'modified_utc: modifiedUtcOf(record, language),\n})',
     replace: "modified_utc: '1970-01-01 00:00:00',\n})",
     breaks: 'a change looks older than it is',
@@ -379,8 +379,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'wrong event password',
     file: `${records}/present-event.ts`,
-    find: "return password !== '' && frame.password !== password &&",
-    replace: "return password !== '' && frame.password === undefined &&",
+    find: "return password !== '' && ctx.password !== password &&",
+    replace: "return password !== '' && ctx.password === undefined &&",
     breaks: 'any password opens a protected event',
     tests: [`${routes}/passwords.test.ts`],
   },

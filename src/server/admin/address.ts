@@ -7,15 +7,15 @@ import type { AddressAnswer } from '#contract/whole.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { publicAddress } from '../config.ts'
-import { frameOf } from '../records/presenter-context.ts'
 import { slugsDown } from '../records/present-term.ts'
+import { loadPresenterContext } from '../records/presenter-context.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import { slugOf, trashedMark } from '../store/slug.ts'
 import { wholeNumbers } from './numbers.ts'
 
 /** Answers who writes records; what is taken by records they cannot see is told as it would be when they save. */
 export function address(asking: Asking, resource: ResourceName): Response {
-  const { account, config, language, query, root, store, to } = asking
+  const { account, config, language, query, store, to } = asking
   if (account === null) return refuse(to, problem('rest_forbidden', 401))
   if (account.role === 'subscriber') return refuse(to, problem('rest_forbidden', 403))
   const { values, faults } = wholeNumbers(query, ['id'])
@@ -35,7 +35,7 @@ export function address(asking: Asking, resource: ResourceName): Response {
   const record = isTermResource(resource) ? store.read(resource, id) : undefined
   const above =
     record && isTermResource(resource)
-      ? slugsDown(frameOf(store, config, { account, root, asked: language }), resource, record, language).slice(0, -1)
+      ? slugsDown(loadPresenterContext(store, asking, [record]), resource, record, language).slice(0, -1)
       : []
   const url = slug === '' ? '' : publicAddress(config, resource, id, language, [...above, slug])
   return answer(to, 200, { wish, slug, url } satisfies AddressAnswer)

@@ -7,8 +7,8 @@ import { languages } from '#contract/language.ts'
 import { madeFromText } from '#contract/translation.ts'
 import type { Moved, Part, WholeRights } from '#contract/whole.ts'
 import type { Asking } from '../asking.ts'
-import { frameOf } from '../records/presenter-context.ts'
 import { present } from '../records/present.ts'
+import { loadPresenterContext, type PresenterContext } from '../records/presenter-context.ts'
 import { outdatedOf, shownTexts } from '../records/translation-text.ts'
 import { languageShown, mayWork, subjectOf, visibleLanguages } from '../records/visibility.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -24,32 +24,24 @@ export const partEtag = (record: StoredRecord, part: Part): string | null => {
   return revision === undefined ? null : `"${part}-${revision}${record.trashedUtc === null ? '' : '-trash'}"`
 }
 
-/**
- * The record as told in `language`; the records it is linked to are shown in `asked`. Who may edit what a password guards is told what
- * it hides: they would write over what they cannot see.
- */
-const told = (asking: Asking, record: StoredRecord, language: Language, asked: Language = language): Values =>
-  Object.fromEntries(
-    Object.entries(
-      present(
-        frameOf(asking.store, asking.config, { account: asking.account, root: asking.root, asked, edit: true }),
-        record,
-        language,
-      ),
-    ),
-  )
+/** The context of a record's parts. Accounts that may edit see what a password hides: they would overwrite what they cannot see. */
+const loadContext = ({ store, config, account, root, language }: Asking, record: StoredRecord): PresenterContext =>
+  loadPresenterContext(store, { config, account, root, language, edit: true }, [record])
+
+const presented = (ctx: PresenterContext, record: StoredRecord, language: Language): Values =>
+  Object.fromEntries(Object.entries(present(ctx, record, language)))
 
 /** What all languages share, as answered in the request's language. */
-function sharedValues(asking: Asking, record: StoredRecord): Values {
+function sharedValues(ctx: PresenterContext, record: StoredRecord): Values {
   const ofVariant = variantFields(resources[record.resource])
-  const shown = told(asking, record, languageShown(asking.account, record, asking.language), asking.language)
+  const shown = presented(ctx, record, languageShown(ctx.account, record, ctx.language))
   return Object.fromEntries(
     Object.entries(shown).filter(([name]) => !ofVariant.includes(name) && !ofTheTelling.has(name)),
   )
 }
 
-const textValues = (asking: Asking, record: StoredRecord, language: Language): Values => {
-  const shown = told(asking, record, language)
+const textValues = (ctx: PresenterContext, record: StoredRecord, language: Language): Values => {
+  const shown = presented(ctx, record, language)
   return Object.fromEntries(variantFields(resources[record.resource]).map((name) => [name, shown[name]]))
 }
 
@@ -89,14 +81,15 @@ const madeFromOf = (record: StoredRecord, language: Language): { [field: string]
 
 /** The whole record; `sanitized` names, after a write, the fields markup was removed from. */
 export function wholeOf(asking: Asking, record: StoredRecord, sanitized: { [part: string]: string[] } = {}) {
+  const ctx = loadContext(asking, record)
   const visible = visibleLanguages(asking.account, record)
   const each = <V>(value: (language: Language) => V): { [L in Language]?: V } =>
     Object.fromEntries(visible.map((language) => [language, value(language)]))
   return {
     id: record.id,
     source_language: record.sourceLanguage,
-    shared: sharedValues(asking, record),
-    texts: each((language) => textValues(asking, record, language)),
+    shared: sharedValues(ctx, record),
+    texts: each((language) => textValues(ctx, record, language)),
     etags: { shared: partEtag(record, 'shared') ?? '', ...each((language) => partEtag(record, language) ?? '') },
     inherited: each((language) => shownTexts(record, language).inherited),
     outdated: mayWork(asking.account, record) ? each((language) => outdatedOf(record, language)) : {},
@@ -117,12 +110,17 @@ export function movedParts(asking: Asking, record: StoredRecord, seen: ReadonlyM
   const visible = visibleLanguages(asking.account, record)
   const isKnown = (part: Part, etag: string | null) => etag !== null && etag === partEtag(record, part)
   const mayBegin = record.trashedUtc === null || [...seen].some(([part, etag]) => isKnown(part, etag))
-  const moved: Moved = {}
-  for (const [part, etag] of seen) {
+  const changed = [...seen].filter(([part, etag]) => {
     const present = partEtag(record, part)
-    if (present === etag && (present !== null || mayBegin)) continue
-    if (part === 'shared') moved.shared = { etag: present, values: sharedValues(asking, record) }
-    else moved[part] = { etag: present, values: visible.includes(part) ? textValues(asking, record, part) : null }
+    return present !== etag || (present === null && !mayBegin)
+  })
+  const moved: Moved = {}
+  if (changed.length === 0) return moved
+  const ctx = loadContext(asking, record)
+  for (const [part] of changed) {
+    const present = partEtag(record, part)
+    if (part === 'shared') moved.shared = { etag: present, values: sharedValues(ctx, record) }
+    else moved[part] = { etag: present, values: visible.includes(part) ? textValues(ctx, record, part) : null }
   }
   return moved
 }

@@ -1,15 +1,16 @@
 // The public addresses of records (`/nl/event/kermis/`): a page for visitors, a redirect to the application for signed-in accounts.
 import { type Language, languages } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import type { Read } from '#contract/values.ts'
 import type { Asking } from '../asking.ts'
-import { type Config, pageAddress, publicPath } from '../config.ts'
+import { type Config, pageAddress, publicAddress, publicPath } from '../config.ts'
 import { questionOf } from '../filters/question.ts'
 import { presentEvent } from '../records/present-event.ts'
-import { type Frame, frameOf, sharedText } from '../records/presenter-context.ts'
+import { sharedText } from '../records/present-common.ts'
 import { presentOrganizer, presentVenue } from '../records/present-linked.ts'
 import { present } from '../records/present.ts'
-import { presentTerm } from '../records/present-term.ts'
+import { presentTerm, slugsDown } from '../records/present-term.ts'
+import { loadPresenterContext, type PresenterContext } from '../records/presenter-context.ts'
+import { shownTexts } from '../records/translation-text.ts'
 import { languageInside, visibleLanguages } from '../records/visibility.ts'
 import type { TermResource } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -49,7 +50,10 @@ export async function publicPage(
   const pages = await import('./pages.ts')
   if (!isVisible) return respond(404, await pages.notFoundPage(language))
   if (sharedText(record, 'password') !== '') return respond(403, await pages.protectedPage(language))
-  const frame = frameOf(ctx.store, ctx.config, { account: null, root: ctx.root, asked: language })
+  const upcoming =
+    resource === 'events' ? [] : await upcomingEvents(ctx, language, `${eventFilters[resource]}=${record.id}`)
+  const options = { config: ctx.config, account: null, root: ctx.root, language }
+  const presenter = loadPresenterContext(ctx.store, options, [record, ...upcoming.map((event) => event.record)])
   const about: PageContext = {
     language,
     siteZone: ctx.config.siteZone,
@@ -57,21 +61,24 @@ export async function publicPage(
     sourceLanguage: record.sourceLanguage,
     translations: visibleLanguages(null, record).map((each) => ({
       language: each,
-      url: present({ ...frame, asked: each }, record, each).url,
+      url: present(presenter, record, each).url,
     })),
   }
   if (resource === 'events') {
-    const terms = { categories: linkedTerms(frame, 'categories', record), tags: linkedTerms(frame, 'tags', record) }
-    return respond(200, await pages.eventPage(about, presentEvent(frame, record, language), terms))
+    const terms = {
+      categories: linkedTerms(presenter, 'categories', record),
+      tags: linkedTerms(presenter, 'tags', record),
+    }
+    return respond(200, await pages.eventPage(about, presentEvent(presenter, record, language), terms))
   }
-  const upcoming = await upcomingEvents(ctx, frame, `${eventFilters[resource]}=${record.id}`)
   const shown =
     resource === 'venues'
-      ? pages.venueShown(presentVenue(frame, record, language))
+      ? pages.venueShown(presentVenue(presenter, record, language))
       : resource === 'organizers'
-        ? pages.organizerShown(presentOrganizer(frame, record, language))
-        : pages.termShown(resource, presentTerm(frame, resource, record, language))
-  return respond(200, await pages.linkedPage(about, shown, upcoming))
+        ? pages.organizerShown(presentOrganizer(presenter, record, language))
+        : pages.termShown(resource, presentTerm(presenter, resource, record, language))
+  const events = upcoming.map((event) => presentEvent(presenter, event.record, event.language))
+  return respond(200, await pages.linkedPage(about, shown, events))
 }
 
 const headers = {
@@ -99,21 +106,35 @@ function findBySlug({ store }: Asking, resource: ResourceName, language: Languag
   return id === undefined ? undefined : store.read(resource, id)
 }
 
-const linkedTerms = (frame: Frame, resource: TermResource, { links }: StoredRecord): LinkedTerm[] =>
+const linkedTerms = (presenter: PresenterContext, resource: TermResource, { links }: StoredRecord): LinkedTerm[] =>
   links[resource].flatMap((id) => {
-    const record = frame.read(resource, id)
-    const language = record && languageInside(null, record, frame.asked)
-    return record && language ? [presentTerm(frame, resource, record, language)] : []
+    const record = presenter.records[resource].get(id)
+    const language = record && languageInside(null, record, presenter.language)
+    if (!record || !language) return []
+    const slugs = slugsDown(presenter, resource, record, language)
+    const url = publicAddress(presenter.config, resource, id, language, slugs)
+    return [{ name: shownTexts(record, language).texts['name'] ?? '', url, language }]
   })
 
-/** The published events of a record that are not over, by date. `filter` is the parameter of the list of events that names the record. */
-async function upcomingEvents(ctx: Asking, frame: Frame, filter: string): Promise<Read<'events'>[]> {
+/**
+ * The published events of a record that are not over, by date, each with the language it is shown in. `filter` is the parameter of the
+ * list of events that names the record.
+ */
+async function upcomingEvents(
+  ctx: Asking,
+  requested: Language,
+  filter: string,
+): Promise<{ record: StoredRecord; language: Language }[]> {
   const query = new URLSearchParams(`${filter}&ends_after=yesterday&per_page=${maxUpcoming}`)
-  const list = questionOf({ ...ctx, account: null, language: frame.asked, languageFault: undefined, query }, 'events')
+  const list = questionOf({ ...ctx, account: null, language: requested, languageFault: undefined, query }, 'events')
   if ('code' in list) return []
   const { rows } = await ctx.store.listAsync(list.question)
+  const records = ctx.store.readMany(
+    'events',
+    rows.map(({ id }) => id),
+  )
   return rows.flatMap(({ id, language }) => {
-    const record = frame.read('events', id)
-    return record && visibleLanguages(null, record).includes(language) ? [presentEvent(frame, record, language)] : []
+    const record = records.get(id)
+    return record && visibleLanguages(null, record).includes(language) ? [{ record, language }] : []
   })
 }

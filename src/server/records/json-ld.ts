@@ -4,7 +4,6 @@ import type { EventState } from '#contract/status.ts'
 import { isWallTime } from '#contract/time.ts'
 import type { Read } from '#contract/values.ts'
 import { isoWithOffset } from '../time.ts'
-import { organizationOf, placeOf, plainText } from './present-linked.ts'
 
 const schemaStates: { readonly [S in EventState]: string } = {
   scheduled: 'EventScheduled',
@@ -39,6 +38,55 @@ function offerOf(event: Read<'events'>, siteCurrency: string): JsonLd | undefine
     ...(isWallTime(event.date_utc) && { validFrom: `${event.date_utc.replace(' ', 'T')}+00:00` }),
   }
 }
+
+/** The plain text of an HTML text, for search engines. */
+export const plainText = (html: string): string =>
+  html
+    // Between words of one line there is no space but theirs.
+    .replace(/<\/?(?:b|i|u|s|a|em|strong|span|code|sub|sup|small|mark|del|ins|q|cite|abbr)\b[^>]*>/gi, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    // What would be markup stays written as it is: whoever puts this into a page finds no tag in it.
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const filled = (parts: { readonly [name: string]: string }): JsonLd =>
+  Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''))
+
+/** A venue for search engines. */
+export const placeOf = (venue: Read<'venues'>): JsonLd => ({
+  '@type': 'Place',
+  name: venue.venue,
+  description: plainText(venue.description),
+  ...(venue.image && { image: venue.image.url }),
+  url: venue.url,
+  address: {
+    '@type': 'PostalAddress',
+    ...filled({
+      streetAddress: venue.address,
+      addressLocality: venue.city,
+      addressRegion: venue.stateprovince,
+      postalCode: venue.zip,
+      addressCountry: venue.country,
+    }),
+  },
+  ...(venue.geo_lat !== '' &&
+    venue.geo_lng !== '' && { geo: { '@type': 'GeoCoordinates', latitude: venue.geo_lat, longitude: venue.geo_lng } }),
+  telephone: venue.phone,
+  sameAs: venue.website,
+})
+
+/** An organizer for search engines, which need not know where to write to. */
+export const organizationOf = (organizer: Read<'organizers'>): JsonLd => ({
+  '@type': 'Person',
+  name: organizer.organizer,
+  description: plainText(organizer.description),
+  ...(organizer.image && { image: organizer.image.url }),
+  url: organizer.website || organizer.url,
+  telephone: organizer.phone,
+  sameAs: organizer.website,
+})
 
 /** An event for search engines; `siteCurrency` is that of numbers that name none. */
 export function eventForSearch(event: Read<'events'>, siteCurrency: string): JsonLd {

@@ -10,10 +10,10 @@ import { publicAddress, recordAddress } from '../config.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { abbreviation } from '../time.ts'
 import { eventForSearch } from './json-ld.ts'
-import { type Frame, globalId, identityOf, publicationOf, sharedFlag, sharedText } from './presenter-context.ts'
-import { imageOf } from './present-image.ts'
+import { globalId, identityOf, imageOf, publicationOf, sharedFlag, sharedText } from './present-common.ts'
 import { presentOrganizersInside, presentVenueInside } from './present-linked.ts'
 import { presentTermsInside } from './present-term.ts'
+import type { PresenterContext } from './presenter-context.ts'
 import { shownTexts } from './translation-text.ts'
 import { mayWork, subjectOf } from './visibility.ts'
 
@@ -31,33 +31,33 @@ const stateOf = (record: StoredRecord): EventState =>
   eventStates.find((state) => state === record.shared['event_state']) ?? 'scheduled'
 
 /** Whether the record's password hides its content from the asker. */
-export const isLocked = (frame: Pick<Frame, 'account' | 'password'>, record: StoredRecord): boolean => {
+export const isLocked = (ctx: Pick<PresenterContext, 'account' | 'password'>, record: StoredRecord): boolean => {
   const password = sharedText(record, 'password')
-  return password !== '' && frame.password !== password && !mayWork(frame.account, record)
+  return password !== '' && ctx.password !== password && !mayWork(ctx.account, record)
 }
 
 /** An event; what its password hides is blank. */
-export function presentEvent(frame: Frame, record: StoredRecord, language: Language): Read<'events'> {
+export function presentEvent(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'events'> {
   const { texts, inherited } = shownTexts(record, language)
   const slug = record.variants[language]?.slug ?? ''
   const [start, end] = [sharedText(record, 'start_date'), sharedText(record, 'end_date')]
   const [utcStart, utcEnd] = [sharedText(record, 'utc_start_date'), sharedText(record, 'utc_end_date')]
   const zone = sharedText(record, 'timezone')
   const cost = texts['cost'] ?? ''
-  const locked = isLocked(frame, record)
+  const locked = isLocked(ctx, record)
   const shown = <V, B>(value: () => V, blank: B): V | B => (locked ? blank : value())
   const event: Read<'events'> = {
     id: record.id,
-    global_id: globalId(frame.config, record.id),
-    global_id_lineage: [globalId(frame.config, record.id)],
-    ...publicationOf(frame, record, language),
-    url: publicAddress(frame.config, 'events', record.id, language, [slug]),
-    rest_url: recordAddress(frame.config, frame.root, 'events', record.id, language),
+    global_id: globalId(ctx.config, record.id),
+    global_id_lineage: [globalId(ctx.config, record.id)],
+    ...publicationOf(ctx, record, language),
+    url: publicAddress(ctx.config, 'events', record.id, language, [slug]),
+    rest_url: recordAddress(ctx.config, ctx.root, 'events', record.id, language),
     title: texts['title'] ?? '',
     description: locked ? '' : (texts['description'] ?? ''),
     excerpt: locked ? '' : (texts['excerpt'] ?? ''),
     slug,
-    image: shown(() => imageOf(frame, record, language), false),
+    image: shown(() => imageOf(ctx, record, language), false),
     all_day: shown(() => sharedFlag(record, 'all_day'), null),
     start_date: start,
     start_date_details: details(start),
@@ -69,7 +69,7 @@ export function presentEvent(frame: Frame, record: StoredRecord, language: Langu
     utc_end_date_details: details(utcEnd),
     timezone: zone,
     timezone_abbr: abbreviation(zone, utcStart),
-    cost: locked ? '' : writeCost(cost, frame.config.currency),
+    cost: locked ? '' : writeCost(cost, ctx.config.currency),
     cost_details: costDetails(locked ? '' : cost),
     website: locked ? '' : (texts['website'] ?? ''),
     show_map: shown(() => sharedFlag(record, 'show_map'), null),
@@ -77,18 +77,18 @@ export function presentEvent(frame: Frame, record: StoredRecord, language: Langu
     hide_from_listings: shown(() => sharedFlag(record, 'hide_from_listings'), null),
     sticky: shown(() => sharedFlag(record, 'sticky'), null),
     featured: shown(() => sharedFlag(record, 'featured'), null),
-    categories: shown(() => presentTermsInside(frame, 'categories', record.links.categories), []),
-    tags: shown(() => presentTermsInside(frame, 'tags', record.links.tags), []),
-    venue: shown(() => presentVenueInside(frame, record.links.venue), []),
-    organizer: shown(() => presentOrganizersInside(frame, record.links.organizer), []),
+    categories: shown(() => presentTermsInside(ctx, 'categories', record.links.categories), []),
+    tags: shown(() => presentTermsInside(ctx, 'tags', record.links.tags), []),
+    venue: shown(() => presentVenueInside(ctx, record.links.venue), []),
+    organizer: shown(() => presentOrganizersInside(ctx, record.links.organizer), []),
     custom_fields: [],
     event_state: stateOf(record),
     event_state_reason: locked ? '' : (texts['event_state_reason'] ?? ''),
     protected: sharedText(record, 'password') !== '',
-    ...identityOf(frame, record, language, inherited),
+    ...identityOf(ctx, record, language, inherited),
   }
-  const mayRead = frame.edit && may(frame.account, 'editShared', 'events', subjectOf(record)) === true
+  const mayRead = ctx.edit && may(ctx.account, 'editShared', 'events', subjectOf(record)) === true
   const asked = mayRead ? { ...event, password: sharedText(record, 'password') } : event
   // What a password hides is nothing for search engines, whoever asks.
-  return frame.single && !event.protected ? { ...asked, json_ld: eventForSearch(event, frame.config.currency) } : asked
+  return ctx.single && !event.protected ? { ...asked, json_ld: eventForSearch(event, ctx.config.currency) } : asked
 }

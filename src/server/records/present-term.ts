@@ -6,7 +6,8 @@ import type { Read } from '#contract/values.ts'
 import { publicAddress } from '../config.ts'
 import type { TermResource } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { type Frame, identityOf, termUrls } from './presenter-context.ts'
+import { identityOf, termUrls } from './present-common.ts'
+import type { PresenterContext } from './presenter-context.ts'
 import { shownTexts } from './translation-text.ts'
 import { languageInside } from './visibility.ts'
 
@@ -14,19 +15,24 @@ import { languageInside } from './visibility.ts'
 const deepest = 50
 
 /** The slugs from the top of the tree down to a term, each in the language it is shown in. */
-export function slugsDown(frame: Frame, resource: TermResource, record: StoredRecord, language: Language): string[] {
+export function slugsDown(
+  ctx: PresenterContext,
+  resource: TermResource,
+  record: StoredRecord,
+  language: Language,
+): string[] {
   const slugs = [record.variants[language]?.slug ?? '']
-  let above = frame.read(resource, Number(record.shared['parent'] ?? 0))
+  let above = ctx.records[resource].get(Number(record.shared['parent'] ?? 0))
   while (above && slugs.length < deepest) {
-    slugs.unshift(above.variants[languageInside(frame.account, above, language) ?? above.sourceLanguage]?.slug ?? '')
-    above = frame.read(resource, Number(above.shared['parent'] ?? 0))
+    slugs.unshift(above.variants[languageInside(ctx.account, above, language) ?? above.sourceLanguage]?.slug ?? '')
+    above = ctx.records[resource].get(Number(above.shared['parent'] ?? 0))
   }
   return slugs
 }
 
 /** A category or a tag. */
 export function presentTerm(
-  frame: Frame,
+  ctx: PresenterContext,
   resource: TermResource,
   record: StoredRecord,
   language: Language,
@@ -34,26 +40,30 @@ export function presentTerm(
   const { texts, inherited } = shownTexts(record, language)
   return {
     id: record.id,
-    count: frame.count(resource, record.id, frame.asked),
+    count: ctx.counts[resource].get(record.id) ?? 0,
     description: texts['description'] ?? '',
     name: texts['name'] ?? '',
     slug: record.variants[language]?.slug ?? '',
     taxonomy: resources[resource].taxonomy ?? '',
     ...(resource === 'categories' && { parent: Number(record.shared['parent'] ?? 0) }),
     meta: [],
-    url: publicAddress(frame.config, resource, record.id, language, slugsDown(frame, resource, record, language)),
-    urls: termUrls(frame, resource, record, language),
-    count_all_languages: frame.count(resource, record.id, null),
-    ...identityOf(frame, record, language, inherited),
+    url: publicAddress(ctx.config, resource, record.id, language, slugsDown(ctx, resource, record, language)),
+    urls: termUrls(ctx, resource, record, language),
+    count_all_languages: ctx.countsInAllLanguages[resource].get(record.id) ?? 0,
+    ...identityOf(ctx, record, language, inherited),
   }
 }
 
 /** The terms of an event, by name. */
-export function presentTermsInside(frame: Frame, resource: TermResource, ids: readonly number[]): TermInEvent[] {
+export function presentTermsInside(
+  ctx: PresenterContext,
+  resource: TermResource,
+  ids: readonly number[],
+): TermInEvent[] {
   const found: TermInEvent[] = []
   for (const id of ids) {
-    const record = frame.read(resource, id)
-    const language = record && languageInside(frame.account, record, frame.asked)
+    const record = ctx.records[resource].get(id)
+    const language = record && languageInside(ctx.account, record, ctx.language)
     if (!record || !language) continue
     const { texts } = shownTexts(record, language)
     found.push({
@@ -64,10 +74,10 @@ export function presentTermsInside(frame: Frame, resource: TermResource, ids: re
       taxonomy: resources[resource].taxonomy ?? '',
       description: texts['description'] ?? '',
       parent: Number(record.shared['parent'] ?? 0),
-      count: frame.count(resource, id, frame.asked),
+      count: ctx.counts[resource].get(id) ?? 0,
       filter: 'raw',
       id,
-      urls: termUrls(frame, resource, record, language),
+      urls: termUrls(ctx, resource, record, language),
       language,
     })
   }

@@ -4,19 +4,19 @@ import type { ResourceName } from '#contract/resources.ts'
 import type { Read } from '#contract/values.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { presentEvent } from './present-event.ts'
-import type { Frame } from './presenter-context.ts'
+import type { PresenterContext } from './presenter-context.ts'
 import { presentOrganizer, presentVenue } from './present-linked.ts'
 import { presentTerm } from './present-term.ts'
 
-type Present = (frame: Frame, record: StoredRecord, language: Language) => Read<ResourceName>
+type Present = (ctx: PresenterContext, record: StoredRecord, language: Language) => Read<ResourceName>
 
 const presenters: Record<ResourceName, Present> = {
   events: presentEvent,
   venues: presentVenue,
   organizers: presentOrganizer,
-  categories: (frame, record, language) => presentTerm(frame, 'categories', record, language),
-  tags: (frame, record, language) => presentTerm(frame, 'tags', record, language),
+  categories: (ctx, record, language) => presentTerm(ctx, 'categories', record, language),
+  tags: (ctx, record, language) => presentTerm(ctx, 'tags', record, language),
 }
 
 /** A record in one language, as answered. */
-export const present: Present = (frame, record, language) => presenters[record.resource](frame, record, language)
+export const present: Present = (ctx, record, language) => presenters[record.resource](ctx, record, language)

@@ -1,122 +1,81 @@
-// What an answer is made in: for whom, in which language, below which root, and what it reads on the way.
-import type { TermUrls, Translations, VariantState } from '#contract/answers.ts'
+// What presenters need besides the record, loaded in a fixed number of reads.
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
-import type { Status } from '#contract/status.ts'
-import type { WallTime } from '#contract/time.ts'
-import { undecidedMoment } from '#contract/time.ts'
-import { type Config, listAddress, recordAddress } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { StoredPicture } from '../store/media/types.ts'
-import type { StoredRecord } from '../store/types.ts'
 import type { Store, TermResource } from '../store/store.ts'
-import { fromUtc } from '../time.ts'
-import { languageInside, mayWork, visibleLanguages } from './visibility.ts'
-import { emptyOf, outdatedOf } from './translation-text.ts'
+import type { StoredRecord } from '../store/types.ts'
 
-export type Frame = {
+/** What presenters need besides the record itself, loaded before presenting. */
+export type PresenterContext = {
   config: Config
   account: Account
   root: Language
-  /** The language asked for: linked records are shown in it where they can be. */
-  asked: Language
-  /** A single read tells more than a row of a list. */
+  /** The requested language: linked records are shown in it where possible. */
+  language: Language
+  /** A single record has more keys than a row of a list. */
   single: boolean
-  /** `context=edit`: who may edit sees the password. */
+  /** `context=edit`: accounts that may edit see the password. */
   edit: boolean
-  /** The password that came with the request, of the record that is asked for. */
+  /** The password that came with the request, for the requested record. */
   password: string | undefined
-  read(resource: ResourceName, id: number): StoredRecord | undefined
-  /** A picture of the library. */
-  picture(id: number): StoredPicture | undefined
-  /** How many events with a term the account lists in a language; `null`: in any. */
-  count(resource: TermResource, id: number, language: Language | null): number
+  /** The linked records and the categories above all categories, by id. */
+  records: { readonly [R in ResourceName]: ReadonlyMap<number, StoredRecord> }
+  /** The images of all these records, by id. */
+  images: ReadonlyMap<number, StoredPicture>
+  /** How many events with a term the account lists in the requested language, by id of the term. */
+  counts: { readonly [R in TermResource]: ReadonlyMap<number, number> }
+  /** The same in all languages, of the presented terms only. */
+  countsInAllLanguages: { readonly [R in TermResource]: ReadonlyMap<number, number> }
 }
 
-/** A frame that reads straight from the store. */
-export const frameOf = (
-  store: Store,
-  config: Config,
-  about: Pick<Frame, 'account' | 'root' | 'asked'> & Partial<Pick<Frame, 'single' | 'edit' | 'password'>>,
-): Frame => ({
-  config,
-  single: false,
-  edit: false,
-  password: undefined,
-  ...about,
-  read: (resource, id) => store.read(resource, id),
-  picture: (id) => store.pictures.read(id),
-  count: (resource, id, language) => store.termCount(resource, id, language, about.account),
-})
+export type PresenterOptions = Pick<PresenterContext, 'config' | 'account' | 'root' | 'language'> &
+  Partial<Pick<PresenterContext, 'single' | 'edit' | 'password'>>
 
-/** The counter that tells a client whether what it saw of a variant is still so. */
-export const versionOf = (record: StoredRecord, language: Language): number =>
-  record.revision + (record.variants[language]?.revision ?? 0)
+type Reads = Pick<Store, 'readMany' | 'ancestors' | 'termCounts'> & { pictures: Pick<Store['pictures'], 'readMany'> }
 
-/** When a variant was last changed, be it by a change of what all languages share. */
-export const modifiedUtcOf = (record: StoredRecord, language: Language): WallTime => {
-  const own = record.variants[language]?.modifiedUtc ?? ''
-  return own > record.modifiedUtc ? own : record.modifiedUtc
-}
-
-/** The status as answered: a trashed record's is `trash` in every language. */
-export const statusOf = (record: StoredRecord, language: Language): Status =>
-  record.trashedUtc === null ? (record.variants[language]?.status ?? 'draft') : 'trash'
-
-/** A shared text; `""` when unset. */
-export const sharedText = (record: StoredRecord, name: string): string => String(record.shared[name] ?? '')
-/** A shared yes or no. */
-export const sharedFlag = (record: StoredRecord, name: string): boolean => record.shared[name] === 1
-
-/** The identifier that is unique among servers, as servers of this interface write it; with the port, which theirs forget. */
-export const globalId = (config: Config, id: number): string => `${config.origin.replace(/^https?:\/\//, '')}?id=${id}`
-
-/** What every answered record tells of itself and its languages. */
-export function identityOf(frame: Frame, record: StoredRecord, language: Language, inherited: string[]) {
-  const works = mayWork(frame.account, record)
-  const translations: Translations = {}
-  for (const each of visibleLanguages(frame.account, record)) {
-    const state: VariantState = {
-      status: statusOf(record, each),
-      modified_utc: modifiedUtcOf(record, each),
-      slug: record.variants[each]?.slug ?? '',
-      version: versionOf(record, each),
-    }
-    if (works) {
-      state.outdated = outdatedOf(record, each)
-      state.empty = emptyOf(record, each)
-    }
-    translations[each] = state
-  }
+/**
+ * Loads what presenting these records needs: a fixed number of reads, whatever the number of records. `records` may be of several
+ * resources.
+ */
+export function loadPresenterContext(
+  store: Reads,
+  options: PresenterOptions,
+  records: readonly StoredRecord[],
+): PresenterContext {
+  const { config, account, root, language, single = false, edit = false, password } = options
+  const presented = (resource: ResourceName): number[] =>
+    records.filter((record) => record.resource === resource).map(({ id }) => id)
+  const linkedTags = linkedIds(records, 'tags')
+  const linkedCategories = linkedIds(records, 'categories')
+  const venues = store.readMany('venues', linkedIds(records, 'venue'))
+  const organizers = store.readMany('organizers', linkedIds(records, 'organizer'))
+  const tags = store.readMany('tags', linkedTags)
+  const categories = store.readMany('categories', store.ancestors([...linkedCategories, ...presented('categories')]))
+  const imageIds = [...records, ...venues.values(), ...organizers.values()].flatMap(({ shared: { image } }) =>
+    typeof image === 'number' ? [image] : [],
+  )
+  const countsOf = (resource: TermResource, linked: number[], inLanguage: Language | null): Map<number, number> =>
+    store.termCounts(resource, new Set([...linked, ...presented(resource)]), inLanguage, account)
   return {
+    config,
+    account,
+    root,
     language,
-    source_language: record.sourceLanguage,
-    translations,
-    inherited,
-    version: versionOf(record, language),
+    single,
+    edit,
+    password,
+    records: { events: new Map(), venues, organizers, categories, tags },
+    images: store.pictures.readMany(imageIds),
+    counts: {
+      categories: countsOf('categories', linkedCategories, language),
+      tags: countsOf('tags', linkedTags, language),
+    },
+    countsInAllLanguages: { categories: countsOf('categories', [], null), tags: countsOf('tags', [], null) },
   }
 }
 
-/** Who published when, as events, venues and organizers answer it. */
-export const publicationOf = (frame: Frame, record: StoredRecord, language: Language) => ({
-  author: String(record.author),
-  status: statusOf(record, language),
-  date: sharedText(record, 'date'),
-  date_utc: sharedText(record, 'date_utc') || undecidedMoment,
-  modified: fromUtc(modifiedUtcOf(record, language), frame.config.siteZone),
-  modified_utc: modifiedUtcOf(record, language),
-})
-
-/** The addresses of a term shown in a language; those of others name the language it leads on in. */
-export function termUrls(frame: Frame, resource: TermResource, record: StoredRecord, language: Language): TermUrls {
-  const { config, root } = frame
-  const parent = Number(record.shared['parent'] ?? 0)
-  const above = parent === 0 ? undefined : frame.read(resource, parent)
-  return {
-    self: recordAddress(config, root, resource, record.id, language),
-    collection: listAddress(config, root, resource, language),
-    ...(above && {
-      up: recordAddress(config, root, resource, above.id, languageInside(frame.account, above, language) ?? language),
-    }),
-  }
-}
+const linkedIds = (records: readonly StoredRecord[], link: keyof StoredRecord['links']): number[] => [
+  ...new Set(records.flatMap((record) => record.links[link])),
+]

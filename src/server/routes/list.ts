@@ -8,7 +8,7 @@ import type { Asking } from '../asking.ts'
 import { type ListAddresses, listAddresses } from '../filters/addresses.ts'
 import { questionOf } from '../filters/question.ts'
 import { isLocked } from '../records/present-event.ts'
-import { frameOf } from '../records/presenter-context.ts'
+import { loadPresenterContext } from '../records/presenter-context.ts'
 import { present } from '../records/present.ts'
 import { visibleLanguages } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
@@ -37,18 +37,13 @@ export async function list(asking: Asking, resource: ResourceName, attempts: Att
     const wait = waitForPassword(asking, [...records.values()], password, attempts)
     if (wait > 0) return refuseTooMany(to, tooMany(wait))
   }
-  const frame = frameOf(store, config, {
-    account,
-    root,
-    asked: language,
-    edit: query.get('context') === 'edit',
-    password,
-  })
+  const options = { config, account, root, language, edit: query.get('context') === 'edit', password }
+  const ctx = loadPresenterContext(store, options, [...records.values()])
   const items = rows.flatMap((row) => {
     const record = records.get(row.id)
     // A record may have changed since the list was read.
     const isVisible = record !== undefined && visibleLanguages(account, record).includes(row.language)
-    return isVisible ? [present(frame, record, row.language)] : []
+    return isVisible ? [present(ctx, record, row.language)] : []
   })
   const fitting = countFitting(items)
   if (fitting < items.length) return refuse(to, invalid({ per_page: tooLong(fitting) }))

@@ -6,7 +6,8 @@ import { refuseTooMany, tooMany } from '../access/identify.ts'
 import { answerText, etagOf, matches, notModified, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { isLocked } from '../records/present-event.ts'
-import { frameOf, versionOf } from '../records/presenter-context.ts'
+import { versionOf } from '../records/present-common.ts'
+import { loadPresenterContext } from '../records/presenter-context.ts'
 import { present } from '../records/present.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import { findVisible, type Named } from './find.ts'
@@ -32,15 +33,8 @@ export function read(asking: Asking, resource: ResourceName, named: Named, attem
       if (!isWrong) attempts.forgive(keys)
     }
   }
-  const frame = frameOf(store, config, {
-    account,
-    root,
-    asked: language,
-    single: true,
-    edit: query.get('context') === 'edit',
-    password,
-  })
-  const body = JSON.stringify(present(frame, record, language))
+  const options = { config, account, root, language, single: true, edit: query.get('context') === 'edit', password }
+  const body = JSON.stringify(present(loadPresenterContext(store, options, [record]), record, language))
   const etag = etagOf(versionOf(record, language), body)
   return matches(asking.request.headers.get('If-None-Match'), etag)
     ? notModified(to, etag)

@@ -3,7 +3,8 @@ import type { Language } from '#contract/language.ts'
 import { problem, type Problem } from '#contract/problem.ts'
 import { etagOf, hasMoved } from '../answer.ts'
 import type { Asking } from '../asking.ts'
-import { frameOf, versionOf } from '../records/presenter-context.ts'
+import { versionOf } from '../records/present-common.ts'
+import { loadPresenterContext } from '../records/presenter-context.ts'
 import { present } from '../records/present.ts'
 import { languageShown } from '../records/visibility.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -14,11 +15,7 @@ export type Written = { body: string; etag: string; language: Language }
 /** A record after a write. */
 export function written(asking: Asking, record: StoredRecord, sanitized: readonly string[] = []): Written {
   const language = languageShown(asking.account, record, asking.language)
-  const shown = present(
-    frameOf(asking.store, asking.config, { account: asking.account, root: asking.root, asked: asking.language }),
-    record,
-    language,
-  )
+  const shown = present(loadPresenterContext(asking.store, asking, [record]), record, language)
   const body = JSON.stringify(sanitized.length > 0 ? { ...shown, sanitized } : shown)
   return { body, etag: etagOf(versionOf(record, language), body), language }
 }

@@ -18,7 +18,7 @@ import { settingsOf } from './settings.ts'
 import { slugIsFree, uniqueSlug } from './slugs.ts'
 import type { Store } from './store.ts'
 import { termCountsOf } from './term-counts.ts'
-import { descendants, idsByName, termRemovalOf, usedBy } from './terms.ts'
+import { ancestors, descendants, idsByName, termRemovalOf, usedBy } from './terms.ts'
 import { writingOf } from './write-records.ts'
 
 /** `clock` returns milliseconds since 1970; `lockTimeout`: milliseconds that opening waits while another process writes. */
@@ -45,7 +45,8 @@ export function openStore(file: string, { clock = Date.now, lockTimeout }: Store
     slugIsFree: (resource, language, slug, except = 0) => slugIsFree(db, resource, language, slug, except),
     freeSlug: (resource, language, wish, record) => uniqueSlug(db, resource, language, wish, record),
     descendants: (categories) => descendants(db, categories),
-    termCount: termCountsOf(db, (question) => lists(question, write(clock()))),
+    ancestors: (categories) => ancestors(db, categories),
+    termCounts: termCountsOf(db),
     usedBy: (resource, ids) => usedBy(db, resource, ids),
     eventsAtVenue: (at) => eventsAtVenue(db, at),
     list: (question) => lists(question, write(clock())),

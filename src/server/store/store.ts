@@ -46,11 +46,18 @@ export type Store = {
 
   /** Categories and all below them, the given ones included. */
   descendants(categories: Iterable<number>): number[]
+  /** Categories and all above them, the given ones included. */
+  ancestors(categories: Iterable<number>): number[]
   /**
-   * How many events the account gets in a list of a language with this term as its only filter, dates aside. `language: null`: how many
-   * different events it gets in any language.
+   * For each term, how many events the account gets in a list of a language with this term as its only filter, dates aside.
+   * `language: null`: how many different events it gets in any language.
    */
-  termCount(resource: TermResource, id: number, language: Language | null, account: Account): number
+  termCounts(
+    resource: TermResource,
+    ids: Iterable<number>,
+    language: Language | null,
+    account: Account,
+  ): Map<number, number>
   /** How many events, not trashed and in whatever language and status, name each of these records; one that none names is absent. */
   usedBy(resource: LinkedResource, ids: Iterable<number>): Map<number, number>
 

@@ -79,11 +79,11 @@ const accounts: readonly ListQuestion['account'][] = [
 ]
 const asked = [...languages, null] as const
 
-const counts = (store: Pick<Store, 'termCount'>): unknown =>
+const counts = (store: Pick<Store, 'termCounts'>): unknown =>
   accounts.map((account) =>
     asked.map((each) => ({
-      categories: [1, 2, 3, 4].map((id) => store.termCount('categories', id, each, account)),
-      tags: [store.termCount('tags', 5, each, account)],
+      categories: [...store.termCounts('categories', [1, 2, 3, 4], each, account).values()],
+      tags: [...store.termCounts('tags', [5], each, account).values()],
     })),
   )
 
@@ -133,7 +133,7 @@ test('counts know what another process wrote', () => {
   const [store, other] = [openStore(file), openStore(file)]
   const { id } = category(store, { en: 'Music' })
   event(store, { en: 'a' }, { links: { categories: [id] } })
-  const count = (): number => store.termCount('categories', id, 'en', null)
+  const count = (): number | undefined => store.termCounts('categories', [id], 'en', null).get(id)
   expect(count()).toBe(1)
   event(other, { en: 'b' }, { links: { categories: [id] } })
   expect(count()).toBe(2)

@@ -1,12 +1,10 @@
 // Counts the events of terms as the same requester lists them: by language, or over all languages.
 import { type Language, languages } from '#contract/language.ts'
 import type { Account } from '#contract/rights.ts'
-import { all, type Condition, condition } from './condition.ts'
+import { all, type Condition, condition, idsText, oneOfWords } from './condition.ts'
 import type { Database } from './database.ts'
-import { recently } from './recently.ts'
 import type { TermResource } from './store.ts'
-import { descendants } from './terms.ts'
-import type { ListAnswer, ListQuestion } from './types.ts'
+import type { ListQuestion } from './types.ts'
 import { defaultStatuses, seen, unlocked } from './visibility.ts'
 
 /** Counts cached between two writes. */
@@ -23,7 +21,9 @@ const linkedTo = (resource: TermResource, term: string, event: string): string =
 function listedRows(resource: TermResource, term: string, account: Account, language: Language | null): Condition {
   const where = all([
     condition(linkedTo(resource, term, 'e.id')),
-    language === null ? condition('e.stand_in = 0') : condition('e.asked = ? AND e.stand_in = 0', language),
+    language === null
+      ? all([oneOfWords('e.asked', languages), condition('e.stand_in = 0')])
+      : condition('e.asked = ? AND e.stand_in = 0', language),
     condition('e.hidden = 0'),
     seen(account, defaultStatuses(account), { status: 'e.status', author: 'e.author' }),
     unlocked(account, 'e'),
@@ -45,43 +45,32 @@ export function hasCount({ resource, account, language }: ListQuestion): Conditi
   return { sql: `EXISTS (SELECT 1 ${sql})`, values }
 }
 
-/** Returns the function behind `Store.termCount`. The count in a language is the total of the list of events itself. */
+/** Returns the function behind `Store.termCounts`. */
 export function termCountsOf(
   db: Database,
-  list: (question: ListQuestion) => ListAnswer,
-): (resource: TermResource, id: number, language: Language | null, account: Account) => number {
-  const counts = recently<string, number>(maxCounts, () => 1)
+): (resource: TermResource, ids: Iterable<number>, language: Language | null, account: Account) => Map<number, number> {
+  // Counts of the present state of the store: see `decisions/2026-11-23-term-counts-are-kept-until-a-write.md`.
+  const known = new Map<string, number>()
   let state = Number.NaN
-  const inLanguage = (resource: TermResource, id: number, language: Language, account: Account): number =>
-    list({
-      resource: 'events',
-      language,
-      account,
-      page: 1,
-      perPage: 1,
-      statuses: defaultStatuses(account),
-      order: { by: 'start_date', descending: false },
-      events: {
-        hidden: 'without',
-        bounds: [],
-        ...(resource === 'categories' ? { categories: descendants(db, [id]) } : { tags: [id] }),
-      },
-    }).total
-  const inAllLanguages = (resource: TermResource, id: number, account: Account): number => {
-    const { sql, values } = listedRows(resource, 't.id', account, null)
-    const counted = `SELECT (SELECT count(DISTINCT e.id) ${sql}) AS events FROM (SELECT ? AS id) t`
-    return db.one<{ events: number }>(counted, ...values, id)?.events ?? 0
+  const read = (resource: TermResource, ids: readonly number[], language: Language | null, account: Account) => {
+    const { sql, values } = listedRows(resource, 'j.value', account, language)
+    return db.all<{ id: number; events: number }>(
+      `SELECT j.value AS id, (SELECT count(DISTINCT e.id) ${sql}) AS events FROM json_each(?) j`,
+      ...values,
+      idsText(ids),
+    )
   }
-  return (resource, id, language, account) => {
+  return (resource, ids, language, account) => {
     const present = db.state()
-    if (present !== state) counts.clear()
+    if (present !== state) known.clear()
     state = present
-    const key = `${resource} ${id} ${language ?? languages.join('+')} ${account?.role ?? ''} ${account?.id ?? ''}`
-    const known = counts.get(key)
-    if (known !== undefined) return known
-    const count =
-      language === null ? inAllLanguages(resource, id, account) : inLanguage(resource, id, language, account)
-    counts.set(key, count)
-    return count
+    const key = (id: number): string =>
+      `${resource} ${id} ${language ?? ''} ${account?.role ?? ''} ${account?.id ?? ''}`
+    const terms = new Set(ids)
+    if (known.size + terms.size > maxCounts) known.clear()
+    const missing = [...terms].filter((id) => !known.has(key(id)))
+    if (missing.length > 0)
+      for (const { id, events } of read(resource, missing, language, account)) known.set(key(id), events)
+    return new Map([...terms].map((id) => [id, known.get(key(id)) ?? 0]))
   }
 }

@@ -24,6 +24,15 @@ export const descendants = (db: Database, ids: Iterable<number>): number[] =>
     )
     .map(({ id }) => id)
 
+/** Categories and all above them. */
+export const ancestors = (db: Database, ids: Iterable<number>): number[] =>
+  db
+    .all<{ id: number }>(
+      'WITH RECURSIVE above (id) AS (SELECT value FROM json_each(?) UNION SELECT c.parent FROM categories c JOIN above a ON c.id = a.id WHERE c.parent > 0) SELECT id FROM above ORDER BY id',
+      idsText(ids),
+    )
+    .map(({ id }) => id)
+
 /** How many events outside the trash name each of these records. */
 export function usedBy(db: Database, resource: LinkedResource, ids: Iterable<number>): Map<number, number> {
   const { table, column } = linkOf(resource)

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Focus } from '#contract/answers.ts'
 import { isLanguage, languages } from '#contract/language.ts'
 import { write } from '#contract/time.ts'
+import { idsText } from '../condition.ts'
 import type { Database } from '../database.ts'
 import { fold } from '../fold.ts'
 import { isFree, nextId, takeId } from '../record-tables.ts'
@@ -64,6 +65,12 @@ export function picturesOf(db: Database, clock: () => number, written: Pictures[
   const read = (id: number): StoredPicture | undefined => one('id = ?', id)
   return {
     read,
+    readMany: (ids) =>
+      new Map(
+        db
+          .all<Row>(`SELECT ${columns} FROM media WHERE id IN (SELECT value FROM json_each(?))`, idsText(ids))
+          .map((row) => [row.id, pictureOf(row)]),
+      ),
     isFree: (id) => isFree(db, 'posts', id),
     byAddress: (address) => one('address = ?', address),
     byFile: (file) => one('file = ? ORDER BY id LIMIT 1', file),

@@ -58,6 +58,8 @@ export type Pictures = {
   /** Keeps a new picture; its files must be there. */
   create(picture: NewPicture): StoredPicture
   read(id: number): StoredPicture | undefined
+  /** Images by id, in bulk; ids that name none are absent. */
+  readMany(ids: Iterable<number>): Map<number, StoredPicture>
   /** Whether nothing of the same sequence has this number. */
   isFree(id: number): boolean
   /** The picture that was fetched from an address. */
