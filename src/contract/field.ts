@@ -1,4 +1,5 @@
-// A field is a row of a table: which kind of value it holds and what is true of it. Rows are plain data; `shape.ts` makes schemas of them.
+// A field is a row of a table: which kind of value it holds and what is true of it. Rows are plain data; `schema/kinds.ts` makes schemas of them.
+import type { FieldKind } from './schema/kinds.ts'
 
 /** Where a form and a detail screen put a field. */
 export const sections = [
@@ -40,6 +41,8 @@ export type Facets = {
   singleOnly?: true
   /** Says what another row says in another form (`date_utc`): programs may send it, forms do not ask for it. */
   alternate?: true
+  /** A flag that a new record has set, as one that is emptied. */
+  default?: true
   /** The largest number, and the smallest below nothing; degrees go up to 180 where it is not said. */
   most?: number
 }
@@ -120,32 +123,7 @@ export const terms =
     ...facets,
   })
 
-/** Every kind of value, in one list for the tables that must name them all. */
-export const kinds = [
-  'key',
-  'text',
-  'prose',
-  'slug',
-  'flag',
-  'moment',
-  'zone',
-  'money',
-  'web',
-  'email',
-  'phone',
-  'degrees',
-  'account',
-  'image',
-  'parent',
-  'secret',
-  'count',
-  'detail',
-  'choice',
-  'link',
-  'links',
-  'terms',
-] as const
-export type Kind = (typeof kinds)[number]
+export type Kind = FieldKind
 
 export type Field = Facets & {
   kind: Kind

@@ -4,6 +4,7 @@ import type { Field, Fields } from './field.ts'
 import type { QueryOf } from './filter.ts'
 import type { Language } from './language.ts'
 import type { ResourceName, Resources } from './resources.ts'
+import type { ValueOf } from './schema/kinds.ts'
 
 /** The value a field answers. */
 export type ReadValue<F extends Field> = F extends { kind: 'detail'; value?: infer V }
@@ -26,18 +27,12 @@ export type ReadValue<F extends Field> = F extends { kind: 'detail'; value?: inf
                   ? number
                   : string
 
-/** The value a client sends for a field. */
+/** The value a client sends for a field. Forms may also send records to be created among the ids of links (`nested.ts`). */
 export type WriteValue<F extends Field> = F extends { kind: 'choice'; options: readonly (infer O)[] }
   ? O
   : F extends { kind: 'link' | 'links' | 'terms' }
     ? number[]
-    : F extends { kind: 'flag' }
-      ? boolean
-      : F extends { kind: 'parent' | 'account' | 'key' | 'count' }
-        ? number
-        : F extends { kind: 'degrees' }
-          ? number | ''
-          : string
+    : ValueOf<F['kind']>
 
 type Answered<F extends Fields> = {
   [N in keyof F]: F[N] extends { writeOnly: true } | { singleOnly: true } ? never : N

@@ -1,8 +1,9 @@
 // What a field of each kind answers, and what a client may send for it, as JSON Schemas.
 import type { Field, Fields, Kind } from '../field.ts'
+import type { Resource } from '../resource.ts'
 import { resourceNames, resources } from '../resources.ts'
 import { textOfField } from './descriptions.ts'
-import { boolean, integer, list, nullable, ref, type Schema, string, wallTime, wallTimeOrEmpty } from './schema.ts'
+import { boolean, integer, list, ref, type Schema, string, wallTime, wallTimeOrEmpty } from './schema.ts'
 
 /** What a resource's schema is called: `Event`. */
 export const titleOf = (name: string): string => {
@@ -58,35 +59,19 @@ const answered: Record<Kind, (field: Field, name: string) => Schema> = {
   terms: () => list(ref('TermInEvent')),
 }
 
-const idOrObject = (of: string | undefined): Schema => ({
-  oneOf: [
-    integer,
-    { type: 'object', description: `\`{"id": …}\`, or the fields of a new ${titleOf(of ?? '').toLowerCase()}` },
-  ],
-})
-/** What an answer shows of another record, sent back; its `id` counts. */
-const shownObject: Schema = {
-  type: 'object',
-  properties: { id: integer },
-  required: ['id'],
-  additionalProperties: true,
-  description: 'As it is answered: its `id` counts',
+/** What of a sent value its schema does not say. */
+const examplesOf: Partial<Record<Kind, unknown[]>> = {
+  money: ['€12,50', '€10 – €20'],
+  moment: ['2026-12-24 19:30:00', '2026-12-24 19:30:00+01:00'],
+  zone: ['Europe/Brussels', 'UTC+5'],
 }
-const amount: Schema = { type: ['string', 'number'] }
-const sent: Partial<Record<Kind, (field: Field) => Schema>> = {
-  flag: () => boolean,
-  money: () => ({ oneOf: [amount, list(amount)] }),
-  moment: () => ({
-    ...string,
-    examples: ['2026-12-24 19:30:00', '2026-12-24', '2026-12-24T19:30:00+01:00', '1798137000'],
-  }),
-  account: () => ({ oneOf: [integer, { ...string, pattern: '^\\d*$' }] }),
-  image: () => ({ oneOf: [{ ...integer, minimum: 1 }, string, shownObject, { const: false }] }),
-  link: ({ to }) => ({
-    oneOf: [idOrObject(to), { ...list(idOrObject(to)), maxItems: 1 }, { const: '' }],
-  }),
-  links: ({ to }) => ({ oneOf: [idOrObject(to), list(idOrObject(to)), { const: '' }] }),
-  terms: () => ({ oneOf: [list({ oneOf: [integer, string, shownObject] }), string, integer] }),
+
+/** Forms in which values are answered: clients send answers back. */
+const sentBack: Partial<Record<Kind, Schema[]>> = {
+  money: [{ type: 'number' }, list({ type: ['string', 'number'] })],
+  account: [{ ...string, pattern: '^\\d*$' }],
+  image: [{ type: 'object', properties: { id: integer }, required: ['id'], additionalProperties: true }],
+  link: [{ type: 'object', additionalProperties: true }],
 }
 
 /** What is told of a field besides its values: a sentence, and the marks of our own. */
@@ -105,13 +90,29 @@ export const answeredProperties = (of: string, fields: Fields, which: (field: Fi
       .map(([name, field]) => [name, { ...answered[field.kind](field, name), ...about(of, name, field) }]),
   )
 
-/** The properties a client may send, of the fields chosen by `which`; `null` means not sent. */
-export const sentProperties = (of: string, fields: Fields, which: (field: Field) => boolean = () => true): Schema =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, field]) => !field.readOnly && which(field))
-      .map(([name, field]) => {
-        const schema = (sent[field.kind] ?? ((one: Field) => answered[one.kind](one, name)))(field)
-        return [name, { ...(field.required ? schema : nullable(schema)), ...about(of, name, field) }]
-      }),
-  )
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The schema of a body, with what is told of the fields in it; `isNew`: also what a flag is unless it is sent. */
+export function withFieldTexts(of: Resource, body: Schema, isNew: boolean): Schema {
+  const { properties } = body
+  if (!isSchema(properties)) return body
+  const described = Object.entries(properties).map(([name, schema]): [string, unknown] => {
+    if (!isSchema(schema)) return [name, schema]
+    const field = of.fields[name]
+    if (!field) return [name, withFieldTexts(of, schema, isNew)]
+    const examples = examplesOf[field.kind]
+    const isFlag = isNew && field.kind === 'flag'
+    const others = sentBack[field.kind]
+    return [
+      name,
+      {
+        ...about(of.name, name, field),
+        ...(isFlag && { default: field.default === true }),
+        ...(examples && { examples }),
+        ...(others ? { anyOf: [schema, ...others] } : schema),
+      },
+    ]
+  })
+  return { ...body, properties: Object.fromEntries(described) }
+}

@@ -1,5 +1,5 @@
 // The rows that stand for each of the resources: records with all their languages, many at once, their history.
-import { longestText } from '../shape.ts'
+import { maxTextLength } from '../schema/kinds.ts'
 import type { AddressAnswer } from '../whole.ts'
 import { titleOf } from './field-schemas.ts'
 import { count, missing, type RowFor } from './admin-row.ts'
@@ -30,7 +30,7 @@ export const recordRows = {
     summary: `The slug and address that a title or a chosen slug would get (${resource})`,
     needsAccount: true,
     parameters: [
-      inQuery('wish', { ...string, maxLength: longestText }, 'A title, or a slug somebody chose', { required: true }),
+      inQuery('wish', { ...string, maxLength: maxTextLength }, 'A title, or a slug somebody chose', { required: true }),
       inQuery('id', integer, 'The record it is for, which may keep its own'),
     ],
     answers: object<AddressAnswer>({ wish: string, slug: string, url: string }),

@@ -8,26 +8,25 @@ import type {
   TermUrls,
   VariantState,
 } from '../answers.ts'
-import { languageParameter } from '../language.ts'
 import { type Fault, faultCodes, type Problem } from '../problem.ts'
-import { followedFields, inheritingFields, type Resource } from '../resource.ts'
+import type { Resource } from '../resource.ts'
 import { resourceNames, resources } from '../resources.ts'
+import { recordBody } from '../schema/bodies.ts'
 import { statuses } from '../status.ts'
-import { answeredProperties, sentProperties, titleOf } from './field-schemas.ts'
+import { answeredProperties, withFieldTexts, titleOf } from './field-schemas.ts'
 import {
-  boolean,
   described,
   focus,
   integer,
   language,
   list,
-  nullable,
   object,
   perLanguage,
   record,
   ref,
   string,
   type Schema,
+  toJsonSchema,
 } from './schema.ts'
 
 const readSchema = (of: Resource): Schema => ({
@@ -44,46 +43,11 @@ const readSchema = (of: Resource): Schema => ({
   required: Object.keys(of.fields).filter((name) => !of.fields[name]?.writeOnly && !of.fields[name]?.singleOnly),
 })
 
-const among = (names: readonly string[], description: string): Schema => ({
-  ...list({ ...string, enum: names }),
-  description,
-  'x-extension': true,
-})
-/** Body keys that are no fields: the language, and how texts stand to their source. */
-const optionsOf = (of: Resource): Schema => ({
-  [languageParameter]: described(language, 'The language of the content, as in the query string'),
-  ...(inheritingFields(of).length > 0 && {
-    inherit: among(inheritingFields(of), 'Fields that shall show the value of the source language again'),
-  }),
-  confirm: among(followedFields(of), 'Fields whose text is right although its source changed'),
-  copied: among(
-    followedFields(of),
-    'Fields whose text is a copy of another language: outdated until changed or confirmed',
-  ),
-  minor: { ...boolean, description: 'This change of the source outdates no translation', 'x-extension': true },
-  based_on: { ...integer, description: 'The version of the source that was translated', 'x-extension': true },
-})
-/** What a flag of a new record says unless it is sent. */
-const flagsUnsent = (of: Resource): Schema =>
-  Object.fromEntries(
-    Object.entries(sentProperties(of.name, of.fields, ({ kind }) => kind === 'flag')).map(([name, schema]) => [
-      name,
-      Object.assign({ default: of.name === 'venues' }, schema),
-    ]),
+const sentSchema = (of: Resource, isNew: boolean): Schema =>
+  described(
+    withFieldTexts(of, toJsonSchema(recordBody(of, isNew)), isNew),
+    'Unknown keys are ignored; `null` means not sent',
   )
-const sentSchema = (of: Resource, isNew: boolean): Schema => ({
-  type: 'object',
-  description: 'Unknown keys are ignored; `null` means not sent',
-  properties: {
-    ...sentProperties(of.name, of.fields),
-    ...(isNew && flagsUnsent(of)),
-    ...(of.fields['source_language'] && {
-      source_language: { ...nullable(language), description: 'Another variant as source', 'x-extension': true },
-    }),
-    ...optionsOf(of),
-  },
-  ...(isNew && { required: Object.keys(of.fields).filter((name) => of.fields[name]?.required) }),
-})
 const listSchema = (of: Resource): Schema => ({
   type: 'object',
   properties: {

@@ -1,4 +1,5 @@
 // Building JSON Schemas (2020-12), as OpenAPI 3.1 takes them, from little words.
+import * as z from 'zod/mini'
 import type { Focus } from '../answers.ts'
 import { languages } from '../language.ts'
 
@@ -17,6 +18,33 @@ export const wallTime: Schema = {
 }
 /** The same, `""` where there is none. */
 export const wallTimeOrEmpty: Schema = { ...wallTime, pattern: '^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)?$' }
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+/** The JSON Schema of a zod schema. */
+export const toJsonSchema = (schema: z.ZodMiniType): Schema => {
+  const { $schema: _version, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      withoutNumberLimits(jsonSchema)
+      withNamedProperties(jsonSchema)
+    },
+  })
+  return json
+}
+/** The limits of JavaScript's numbers say nothing about a value. */
+const withoutNumberLimits = (schema: Schema): void => {
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
+}
+/** A record with known keys as an object with named properties, which documentation shows. */
+const withNamedProperties = (schema: Schema): void => {
+  const { propertyNames: names, additionalProperties: values } = schema
+  const keys = typeof names === 'object' && names !== null && 'enum' in names ? names.enum : undefined
+  if (!isList(keys)) return
+  delete schema['propertyNames']
+  schema['properties'] = Object.fromEntries(keys.map((key) => [String(key), values]))
+  schema['additionalProperties'] = false
+}
 
 /** A named schema, by reference. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
@@ -43,15 +71,3 @@ export const perLanguage = (values: Schema): Schema => ({
 const percent: Schema = { ...integer, minimum: 0, maximum: 100 }
 /** A point of a picture. */
 export const focus: Schema = object<Focus>({ x: percent, y: percent })
-
-const isList = (value: unknown): value is unknown[] => Array.isArray(value)
-/** The same, or `null`. */
-export const nullable = (schema: Schema): Schema => {
-  if (isList(schema['oneOf'])) return { ...schema, oneOf: [...schema['oneOf'], { type: 'null' }] }
-  if (typeof schema['type'] !== 'string') return schema
-  return {
-    ...schema,
-    type: [schema['type'], 'null'],
-    ...(isList(schema['enum']) && { enum: [...schema['enum'], null] }),
-  }
-}

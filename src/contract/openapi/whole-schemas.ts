@@ -1,9 +1,22 @@
 // The schemas of a record with all its languages, written from the table of its resource.
-import { followedFields, inheritingFields, type Resource } from '../resource.ts'
+import type { Resource } from '../resource.ts'
 import { resourceNames, resources } from '../resources.ts'
+import { bundleBody } from '../schema/bodies.ts'
 import type { WholeRights } from '../whole.ts'
-import { answeredProperties, sentProperties, titleOf } from './field-schemas.ts'
-import { boolean, described, integer, language, list, object, perLanguage, ref, type Schema, string } from './schema.ts'
+import { answeredProperties, titleOf, withFieldTexts } from './field-schemas.ts'
+import {
+  boolean,
+  described,
+  integer,
+  language,
+  list,
+  object,
+  perLanguage,
+  ref,
+  type Schema,
+  string,
+  toJsonSchema,
+} from './schema.ts'
 
 /** Fields that say which language they are told in: they belong to no part. */
 const ofTheTelling = ['language', 'inherited']
@@ -59,35 +72,11 @@ const wholeSchema = (of: Resource): Schema => {
   }
 }
 
-const among = (names: readonly string[]): Schema => list({ ...string, enum: names })
-const writeSchema = (of: Resource, isNew: boolean): Schema => ({
-  type: 'object',
-  description: 'All parts or none; a refusal names parameters as `{part}.{field}`',
-  properties: {
-    shared: { type: 'object', properties: sentProperties(of.name, of.fields, (field) => !field.perLanguage) },
-    texts: perLanguage({
-      type: 'object',
-      properties: {
-        ...sentProperties(of.name, of.fields, (field) => field.perLanguage === true),
-        ...(inheritingFields(of).length > 0 && { inherit: among(inheritingFields(of)) }),
-        copied: among(followedFields(of)),
-      },
-    }),
-    source_language: described(language, 'The language a new record is first written in; needed when several are sent'),
-    minor: described(boolean, 'This change of the source outdates no translation'),
-    confirm: described(
-      perLanguage(among(followedFields(of))),
-      'Fields whose text is right although its source changed',
-    ),
-    based_on: described(integer, 'The version of the source that was translated'),
-    ...(!isNew && {
-      if: described(
-        perPart({ type: ['string', 'null'] }),
-        'The etag each part must still have; `null`: this variant must not exist yet',
-      ),
-    }),
-  },
-})
+const writeSchema = (of: Resource, isNew: boolean): Schema =>
+  described(
+    withFieldTexts(of, toJsonSchema(bundleBody(of, isNew)), false),
+    'All parts or none; a refusal names parameters as `{part}.{field}`',
+  )
 
 /** `WholeEvent`, `WholeEventCreate`, `WholeEventUpdate` and their like. */
 export const wholeSchemas = (): Schema => ({

@@ -4,20 +4,23 @@ import type { Field } from '#contract/field.ts'
 import { isNested, nestedFields, nestedIn, type NestedSpot } from '#contract/nested.ts'
 import type { Problem } from '#contract/problem.ts'
 import { isResourceName, resources } from '#contract/resources.ts'
-import { writeShape } from '#contract/shape.ts'
+import { parseValue } from '#contract/schema/issues.ts'
+import { valueSchema } from '#contract/schema/kinds.ts'
 import type { Part } from '#contract/whole.ts'
-import { type EntryFault, faultOfIssue } from '#words/form/faults.ts'
+import type { EntryFault } from '#words/form/faults.ts'
 import { changedParts, type Draft, parts, type Spot, valuesOf } from '../draft/draft.ts'
 
 /** A fault at the field where it is to be fixed; `nested`: at a field of a record that the save creates. */
 export type FaultAt = Spot & EntryFault & { nested?: NestedSpot }
 
-/** Why a value is refused, as an issue's code; `undefined`: it is not. Services store any text as an e-mail address. */
-function issueOf(field: Field, value: unknown): string | undefined {
+/** Why a value is rejected. Services store any text as an e-mail address. */
+function issueOf(field: Field, value: unknown): EntryFault | undefined {
   const isMail = field.kind !== 'email' || value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value).trim())
-  if (!isMail) return 'invalid_format'
-  const checked = writeShape(field).safeParse(value)
-  return checked.success ? undefined : (checked.error.issues[0]?.code ?? '')
+  if (!isMail) return { code: 'not_an_email' }
+  const parsed = parseValue(field, valueSchema(field), value)
+  if (!('issue' in parsed)) return undefined
+  const { code, data } = parsed.issue
+  return { code, ...(data && { data }) }
 }
 
 /** The entries of records to be created that a save would refuse. */
@@ -30,14 +33,10 @@ function nestedFaults({ to }: Field, spot: Spot, value: unknown): FaultAt[] {
       const entry = record[field] ?? ''
       if (!row || (entry === '' && !row.required)) return []
       const issue = issueOf(row, entry)
-      return issue === undefined ? [] : [{ ...spot, nested: { at, field }, ...faultOfIssue(row, issue, entry) }]
+      return issue === undefined ? [] : [{ ...spot, nested: { at, field }, ...issue }]
     }),
   )
 }
-
-/** A link field as its schema takes it: a record to be created counts like one that exists. */
-const asIds = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map((item: unknown) => (isNested(item) ? 1 : item)) : value
 
 /**
  * The faults of one part as it would be sent: an unchanged part has none, an existing one is judged by what changed in it,
@@ -59,8 +58,8 @@ export function faultsOf(draft: Draft, part: Part): FaultAt[] {
     if (!field || !isJudged || value === null) return between[name] ? [{ part, field: name, code: between[name] }] : []
     const nested = nestedFaults(field, { part, field: name }, value)
     if (nested.length > 0) return nested
-    const issue = issueOf(field, asIds(value))
-    if (issue !== undefined) return [{ part, field: name, ...faultOfIssue(field, issue, value) }]
+    const issue = issueOf(field, value)
+    if (issue !== undefined) return [{ part, field: name, ...issue }]
     return between[name] ? [{ part, field: name, code: between[name] }] : []
   })
 }

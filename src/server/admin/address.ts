@@ -2,7 +2,7 @@
 import { languageParameter } from '#contract/language.ts'
 import { invalid, missing, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { longestText } from '#contract/shape.ts'
+import { maxTextLength } from '#contract/schema/kinds.ts'
 import type { AddressAnswer } from '#contract/whole.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
@@ -20,11 +20,11 @@ export function address(asking: Asking, resource: ResourceName): Response {
   if (account.role === 'subscriber') return refuse(to, problem('rest_forbidden', 403))
   const { values, faults } = wholeNumbers(query, ['id'])
   const text = query.get('wish')
-  if (text !== null && text.length > longestText)
+  if (text !== null && text.length > maxTextLength)
     faults['wish'] = {
       code: 'too_long',
-      message: `Must be at most ${longestText} characters.`,
-      data: { most: longestText },
+      message: `Must be at most ${maxTextLength} characters.`,
+      data: { most: maxTextLength },
     }
   if (asking.languageFault) faults[languageParameter] = asking.languageFault
   if (text === null) return refuse(to, missing(['wish'], faults))

@@ -4,6 +4,7 @@ import { languages } from '#contract/language.ts'
 import type { Fault } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
+import { unknownIds } from '#contract/schema/issues.ts'
 import { visibleLanguages } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import { slugOf } from '../store/slug.ts'
@@ -30,13 +31,6 @@ export function findRecords(
   })
   return unknown.length === 0 ? found : unknownIds(unknown)
 }
-
-/** Names ids and slugs that stand for no record, as they were sent. */
-export const unknownIds = (ids: readonly (number | string)[]): Fault => ({
-  code: 'unknown_id',
-  message: `Unknown: ${ids.join(', ').slice(0, 200)}.`,
-  data: { ids: ids.slice(0, 100) },
-})
 
 /** A text of digits alone names one id, even where a number cannot hold it exactly. */
 export const isDigits = (text: string): boolean => /^\s*\d+\s*$/.test(text)

@@ -1,8 +1,9 @@
 // Why a list's parameter was refused, in words, by its kind.
 import type { Filter, FilterKind } from '#contract/filter.ts'
 import type { Fault } from '#contract/problem.ts'
+import { unknownIds } from '#contract/schema/issues.ts'
 import { momentForms } from '../time.ts'
-import { isDigits, unknownIds } from './records.ts'
+import { isDigits } from './records.ts'
 
 /** Words a filter's date may also be. */
 const relative = ['now', 'today', 'tomorrow', 'yesterday', '+N days|weeks|months|years']

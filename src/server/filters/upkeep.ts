@@ -3,7 +3,8 @@ import type { Fault } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
 import type { Asking } from '../asking.ts'
 import type { ListQuestion } from '../store/types.ts'
-import { isDigits, unknownIds } from './records.ts'
+import { unknownIds } from '#contract/schema/issues.ts'
+import { isDigits } from './records.ts'
 
 /** What only those who keep records may look for; one's own records are open to whoever has some. */
 export function askUpkeep(

@@ -4,7 +4,7 @@ import { sharedFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Fault } from '#contract/problem.ts'
 import { refusals } from '../media/refusals.ts'
-import { type Taken, take } from '../parse/coerce.ts'
+import { type ParsedField, parseField } from '../http/parse-field.ts'
 import type { StoredRecord, Value } from '../store/types.ts'
 import type { Given } from '../time.ts'
 import { type LinkField, planLinks, type PlanInline, type Target } from './resolve-links.ts'
@@ -21,8 +21,6 @@ export type SharedPlan = {
   faults: { [field: string]: Fault }
 }
 
-/** What an emptied or never sent flag says, as servers of this interface keep it; others say no. */
-const flagsOn: { readonly [N in ResourceName]?: readonly string[] } = { venues: ['show_map', 'show_map_link'] }
 /** Columns that hold nothing as `null`; the others hold `""`. */
 const nullable = new Set(['image', 'geo_lat', 'geo_lng'])
 
@@ -41,13 +39,13 @@ export function planShared(request: WriteRequest, planInline: PlanInline): Share
   for (const name of sharedFields(resources[resource])) {
     const field = fields[name]
     if (!field || name === 'source_language' || !request.shared.has(name) || decidesNothing(request, name)) continue
-    const taken = take(request.shared.get(name), field)
-    if (taken.as === 'fault') plan.faults[name] = taken.fault
-    else if (taken.as === 'moment') moments[name] = taken.given
-    else if (taken.as === 'named') planNamed(request, plan, name, field, taken, planInline)
+    const parsed = parseField(resource, name, request.shared.get(name))
+    if (parsed.as === 'issue') plan.faults[name] = parsed.issue
+    else if (parsed.as === 'dateTime') moments[name] = parsed.given
+    else if (parsed.as === 'references') planNamed(request, plan, name, field, parsed, planInline)
     else {
-      if (taken.sanitized) plan.sanitized.push(name)
-      planValue(request, plan, name, field, taken.value)
+      if (parsed.sanitized) plan.sanitized.push(name)
+      planValue(request, plan, name, field, parsed.value)
     }
   }
   planMoments(request, plan, moments)
@@ -58,23 +56,22 @@ export function planShared(request: WriteRequest, planInline: PlanInline): Share
 const decidesNothing = ({ shared }: WriteRequest, name: string): boolean =>
   (name === 'date' || name === 'date_utc') && saysUndecided(shared.get(name))
 
-const defaults = (resource: ResourceName): { [column: string]: Value } =>
-  resource === 'events'
-    ? { show_map: 0, show_map_link: 0 }
-    : resource === 'venues'
-      ? { show_map: 1, show_map_link: 1 }
-      : {}
+const defaults = (resource: ResourceName): { [column: string]: Value } => {
+  const fields: { readonly [name: string]: Field } = resources[resource].fields
+  const named = Object.entries(fields).filter(([name]) => name === 'show_map' || name === 'show_map_link')
+  return Object.fromEntries(named.map(([name, field]) => [name, field.default ? 1 : 0]))
+}
 
 const planNamed = (
   request: WriteRequest,
   plan: SharedPlan,
   name: string,
   field: Field,
-  taken: Taken & { as: 'named' },
+  parsed: ParsedField & { as: 'references' },
   planInline: PlanInline,
 ): void => {
   if (name !== 'venue' && name !== 'organizer' && name !== 'categories' && name !== 'tags') return
-  const found = planLinks(request, name, field, taken.named, planInline)
+  const found = planLinks(request, name, field, parsed.references, planInline)
   if ('fault' in found) plan.faults[name] = found.fault
   else plan.links[name] = found
 }
@@ -98,8 +95,6 @@ const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field:
     else if (record && above !== 0 && store.descendants([record.id]).includes(above))
       refuse('cycle', 'A category cannot stand below itself.')
     else plan.columns[name] = above
-  } else if (field.kind === 'flag') {
-    plan.columns[name] = value ?? (flagsOn[request.resource]?.includes(name) ? 1 : 0)
   } else plan.columns[name] = value ?? (nullable.has(name) ? null : '')
 }
 

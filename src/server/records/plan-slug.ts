@@ -1,7 +1,7 @@
 // The slug a variant asks for.
 import type { Language } from '#contract/language.ts'
 import { problem } from '#contract/problem.ts'
-import { take } from '../parse/coerce.ts'
+import { parseField } from '../http/parse-field.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import { slugOf, trashedMark } from '../store/slug.ts'
 import type { WriteRequest } from './write-request.ts'
@@ -13,10 +13,10 @@ export function planSlug(request: WriteRequest, language: Language, title: strin
   const present = record?.variants[language]?.slug
   if (sent === undefined || sent === present) return undefined
   const parameter = request.nameOf(language, 'slug')
-  const taken = take(sent, { kind: 'slug', section: 'texts' })
-  if (taken.as === 'fault') findings.faults[parameter] = taken.fault
-  if (taken.as !== 'value') return undefined
-  const wished = String(taken.value ?? '').replace(new RegExp(`${trashedMark}$`), '')
+  const parsed = parseField(resource, 'slug', sent)
+  if (parsed.as === 'issue') findings.faults[parameter] = parsed.issue
+  if (parsed.as !== 'value') return undefined
+  const wished = String(parsed.value ?? '').replace(new RegExp(`${trashedMark}$`), '')
   if (wished === '') return present ? slugOf(title) || undefined : undefined
   if (isTermResource(resource) && !request.store.slugIsFree(resource, language, wished, record?.id)) {
     const fault = { code: 'in_use', message: `The slug “${wished}” is already in use by another term.` } as const

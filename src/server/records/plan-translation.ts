@@ -5,7 +5,7 @@ import type { Language } from '#contract/language.ts'
 import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { copiedMark } from '#contract/translation.ts'
-import { take } from '../parse/coerce.ts'
+import { parseField } from '../http/parse-field.ts'
 import { shownTexts, stateOrProvince, textFieldsOf } from './translation-text.ts'
 import type { WriteRequest } from './write-request.ts'
 
@@ -29,11 +29,11 @@ export function planTexts(request: WriteRequest, language: Language, sourceSent:
       if (field.required && !present) request.findings.missing.push(request.nameOf(language, name))
       continue
     }
-    const taken = take(sent.get(name), field)
-    if (taken.as === 'fault') request.findings.faults[request.nameOf(language, name)] = taken.fault
-    if (taken.as !== 'value') continue
-    const text = String(taken.value ?? '')
-    if (taken.sanitized) plan.sanitized.push(name)
+    const parsed = parseField(resource, name, sent.get(name))
+    if (parsed.as === 'issue') request.findings.faults[request.nameOf(language, name)] = parsed.issue
+    if (parsed.as !== 'value') continue
+    const text = String(parsed.value ?? '')
+    if (parsed.sanitized) plan.sanitized.push(name)
     const own = present?.texts[name]
     const same = (other: string | null | undefined): boolean =>
       typeof other === 'string' &&

@@ -1,11 +1,12 @@
 // Records named in an event: found by identifier, name or slug, or made on the way. What the writer may not see stays linked.
 import type { Field } from '#contract/field.ts'
 import { isLanguage, type Language, languages } from '#contract/language.ts'
+import { isNested } from '#contract/nested.ts'
 import { resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import type { Fault } from '#contract/problem.ts'
+import type { Reference } from '../http/parse-field.ts'
 import { isTermResource } from '../resource-kinds.ts'
-import type { Naming } from '../parse/coerce.ts'
 import { cleanLine } from '../parse/html.ts'
 import { languageInside } from './visibility.ts'
 import { slugOf } from '../store/slug.ts'
@@ -40,7 +41,7 @@ export function planLinks(
   request: WriteRequest,
   name: LinkField,
   field: Field,
-  named: Naming[],
+  references: readonly Reference[],
   planInline: PlanInline,
 ): Target[] | { fault: Fault } {
   const resource = targets[name]
@@ -49,11 +50,11 @@ export function planLinks(
   const keys = new Set<string>()
   const unknown: (number | string)[] = []
   const refused: { at: number; fault: Fault }[] = []
-  for (const [at, naming] of named.entries()) {
+  for (const [at, reference] of references.entries()) {
     const target = isTermResource(resource)
-      ? term(request, resource, naming, present)
-      : linked(request, resource, naming, present, planInline)
-    if (target === undefined) unknown.push(nameOf(naming))
+      ? term(request, resource, reference, present)
+      : linked(request, resource, reference, present, planInline)
+    if (target === undefined) unknown.push(isNested(reference) ? JSON.stringify(reference) : reference)
     else if ('fault' in target) refused.push({ at, fault: target.fault })
     else if (!keys.has(keyOf(target))) {
       keys.add(keyOf(target))
@@ -93,16 +94,6 @@ function oneFault(refused: readonly { at: number; fault: Fault }[]): Fault | und
 const isSameSet = (found: readonly Target[], present: readonly number[]): boolean =>
   found.length === present.length && found.every((one) => 'id' in one && present.includes(one.id))
 
-/** How an error repeats a name that stands for no record. */
-const nameOf = (naming: Naming): number | string =>
-  'id' in naming
-    ? naming.id
-    : 'unknown' in naming
-      ? naming.unknown
-      : 'words' in naming
-        ? naming.words
-        : JSON.stringify(naming.inline)
-
 /** What two names of the same record have in common. */
 const keyOf = (target: Target): string => ('id' in target ? String(target.id) : described(target.make))
 
@@ -115,32 +106,32 @@ const described = ({ resource, record }: { resource: LinkedResource; record: New
 const linked = (
   request: WriteRequest,
   resource: 'venues' | 'organizers',
-  naming: Naming,
+  reference: Reference,
   present: readonly number[],
   planInline: PlanInline,
 ): Target | { fault: Fault } | undefined => {
-  if ('words' in naming || 'unknown' in naming) return undefined
-  if ('id' in naming)
-    return present.includes(naming.id) || isSeen(request, resource, naming.id) ? { id: naming.id } : undefined
+  if (typeof reference === 'string') return undefined
+  if (typeof reference === 'number')
+    return present.includes(reference) || isSeen(request, resource, reference) ? { id: reference } : undefined
   if (may(request.account, 'create', resource) !== true)
     return { fault: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
-  return planInline(resource, naming.inline)
+  return planInline(resource, reference)
 }
 
 const term = (
   request: WriteRequest,
   resource: TermResource,
-  naming: Naming,
+  reference: Reference,
   present: readonly number[],
 ): Target | { fault: Fault } | undefined => {
-  if ('id' in naming)
-    return present.includes(naming.id) || request.store.read(resource, naming.id) ? { id: naming.id } : undefined
-  if ('unknown' in naming) return undefined
-  const words = 'words' in naming ? naming.words : naming.inline['name']
-  if (typeof words !== 'string') return undefined
+  if (typeof reference === 'number')
+    return present.includes(reference) || request.store.read(resource, reference) ? { id: reference } : undefined
+  const words = typeof reference === 'string' ? reference : reference['name']
+  // Digits are an id, if one that no record has.
+  if (typeof words !== 'string' || (reference === words && /^\d+$/.test(words))) return undefined
   const { text: name } = cleanLine(words)
   if (name === '') return undefined
-  const language = languageOf(request, 'inline' in naming ? naming.inline : {})
+  const language = languageOf(request, isNested(reference) ? reference : {})
   if (language === undefined) return { fault: unknownLanguage }
   const known = termByWords({ store: request.store, language }, resource, name)
   if (known !== undefined) return { id: known }

@@ -3,7 +3,7 @@ import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Fault } from '#contract/problem.ts'
 import type { Sent } from '../parse/parameters.ts'
-import { take } from '../parse/coerce.ts'
+import { notBoolean, parseFlag } from '../http/coerce.ts'
 import type { TextOptions } from './write-request.ts'
 
 const names = (raw: unknown): string[] | undefined => {
@@ -47,13 +47,12 @@ export function readWriteOptions(
   sent: Sent,
   refuse: (field: string, fault: Fault) => void,
 ): { minor: boolean; basedOn: number | undefined } {
-  const minor = sent.get('minor') ?? ''
-  const flag = take(minor, { kind: 'flag', section: 'record' })
-  if (flag.as === 'fault') refuse('minor', flag.fault)
+  const minor = parseFlag(sent.get('minor'))
+  if (minor === undefined) refuse('minor', notBoolean)
   const raw = sent.get('based_on') ?? undefined
   const basedOn = typeof raw === 'string' && /^\d{1,15}$/.test(raw) ? Number(raw) : raw
   const isVersion = typeof basedOn === 'number' && Number.isSafeInteger(basedOn) && basedOn > 0
   if (basedOn !== undefined && !isVersion)
     refuse('based_on', { code: 'not_a_number', message: 'Must be a version, a whole number.' })
-  return { minor: flag.as === 'value' && flag.value === 1, basedOn: isVersion ? basedOn : undefined }
+  return { minor: minor === true, basedOn: isVersion ? basedOn : undefined }
 }

@@ -6,14 +6,13 @@ import { type Asking, languageOf, languagesNamed } from '../asking.ts'
 import { type NamedPictures, namePictures } from '../media/named-pictures.ts'
 import { readBody } from '../parse/body.ts'
 import { nest, type Sent } from '../parse/parameters.ts'
-import { take } from '../parse/coerce.ts'
+import { parseField } from '../http/parse-field.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { noFindings } from '../records/validation-errors.ts'
 import { readTextOptions, readWriteOptions, saysSomething } from '../records/write-options.ts'
 import { partFields } from '../records/part-fields.ts'
 import type { WriteRequest } from '../records/write-request.ts'
-import { identity } from '#contract/common.ts'
 
 /** A write's parameters; a body's replace those of the query string. `text` is what was sent, for comparing repeats. */
 export type Arrived = { asking: Asking; sent: Sent; text: string; pictures: NamedPictures }
@@ -88,10 +87,10 @@ export function sourceSent(
 ): WriteRequest['source'] {
   const wanted = sent.get('source_language') ?? undefined
   if (wanted === undefined) return record.sourceLanguage
-  const asked = take(wanted, identity.source_language)
-  if (asked.as === 'fault') refuse('source_language', asked.fault)
+  const parsed = parseField(record.resource, 'source_language', wanted)
+  if (parsed.as === 'issue') refuse('source_language', parsed.issue)
   const found = Object.values(record.variants).find((variant) => variant.language === wanted)?.language
-  if (asked.as !== 'fault' && !found)
+  if (parsed.as !== 'issue' && !found)
     refuse('source_language', {
       code: 'not_a_choice',
       message: 'Must be a language this record is written in.',

@@ -2,7 +2,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { inheritingFields } from '#contract/resource.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
-import { columnOf, fields, sharedColumns, textColumns } from './columns.ts'
+import { kinds } from '#contract/schema/kinds.ts'
+import { fields, sharedColumns, textColumns } from './columns.ts'
 import { openDatabase } from './database.ts'
 import { rowColumns } from './rows.ts'
 import { sampleFile } from '#support/test-store.ts'
@@ -35,7 +36,7 @@ test.each(resourceNames)('the columns of %s have the types of their kinds', (res
   const columns = [...columnsOf(resource), ...columnsOf(`${resource}_texts`)]
   const typed = columns.flatMap(({ name, type }) => {
     const field = fields(resource)[name]
-    return field ? [{ name, type, expected: columnOf[field.kind] }] : []
+    return field ? [{ name, type, expected: kinds[field.kind].column }] : []
   })
   expect(typed.filter(({ type, expected }) => type !== expected)).toEqual([])
   expect(typed).not.toEqual([])

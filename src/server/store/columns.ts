@@ -1,33 +1,8 @@
 // Which columns hold a resource: read off the field tables, by kind.
-import type { Field, Kind } from '#contract/field.ts'
+import type { Field } from '#contract/field.ts'
 import { sharedFields, variantFields } from '#contract/resource.ts'
 import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
-
-/** The type of the column that holds a value of a kind; `null`: links have tables of their own, details are reckoned. */
-export const columnOf = {
-  key: 'INTEGER',
-  text: 'TEXT',
-  prose: 'TEXT',
-  slug: 'TEXT',
-  flag: 'INTEGER',
-  moment: 'TEXT',
-  zone: 'TEXT',
-  money: 'TEXT',
-  web: 'TEXT',
-  email: 'TEXT',
-  phone: 'TEXT',
-  degrees: 'REAL',
-  account: 'INTEGER',
-  image: 'ANY',
-  parent: 'INTEGER',
-  secret: 'TEXT',
-  count: 'INTEGER',
-  detail: null,
-  choice: 'TEXT',
-  link: null,
-  links: null,
-  terms: null,
-} as const satisfies Record<Kind, string | null>
+import { kinds } from '#contract/schema/kinds.ts'
 
 /** Columns that `StoredRecord` and `StoredVariant` carry outside `shared` and `texts`. */
 const apart = new Set(['author', 'source_language', 'slug', 'status'])
@@ -45,7 +20,7 @@ const fieldsOf = (resource: ResourceName): { readonly [name: string]: Field } =>
 const columnsAmong = (resource: ResourceName, names: readonly string[]): string[] =>
   names.filter((name) => {
     const field = fieldsOf(resource)[name]
-    return field !== undefined && columnOf[field.kind] !== null && !apart.has(name)
+    return field !== undefined && kinds[field.kind].column !== null && !apart.has(name)
   })
 const perResource = (
   columns: (resource: ResourceName) => readonly string[],

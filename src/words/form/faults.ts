@@ -1,9 +1,9 @@
-// What is wrong with an entry and how to mend it, in a sentence, whoever found it: the service (a fault's code) or the form's own shape (an issue's code).
+// What is wrong with an entry and how to mend it, in a sentence, whether the service or the form found it.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Field, Kind } from '#contract/field.ts'
-import type { Fault, FaultCode } from '#contract/problem.ts'
-import { longestProse, longestText } from '#contract/shape.ts'
+import type { Field } from '#contract/field.ts'
+import type { Fault } from '#contract/problem.ts'
+import { maxRichTextLength, maxTextLength } from '#contract/schema/kinds.ts'
 import { pictureSentence } from './picture-faults.ts'
 
 /** What a sentence needs to know of a fault: its code, and what the service said beside it. */
@@ -13,7 +13,7 @@ type PasswordCode = 'too_short' | 'too_common' | 'same_as_name'
 type Said = (data: NonNullable<Fault['data']>, field: Field) => MessageDescriptor
 
 /** The most characters a field takes. */
-const longest = (field: Field): number => (field.kind === 'prose' ? longestProse : longestText)
+const longest = (field: Field): number => (field.kind === 'prose' ? maxRichTextLength : maxTextLength)
 const written = (value: unknown): string | undefined =>
   Array.isArray(value) && value.length > 0
     ? value.join(', ')
@@ -74,58 +74,6 @@ const sentences = {
   },
   not_taken: () => msg`The server did not accept this value. Correct it and save again.`,
 } satisfies Record<Exclude<EntryFault['code'], PasswordCode>, Said>
-
-/** Every way in which one of the form's shapes can refuse a value (the codes of zod). */
-export const issueCodes = [
-  'invalid_type',
-  'too_big',
-  'too_small',
-  'invalid_format',
-  'not_multiple_of',
-  'unrecognized_keys',
-  'invalid_union',
-  'invalid_key',
-  'invalid_element',
-  'invalid_value',
-  'custom',
-] as const
-
-/** What a refused value of each kind is not. */
-const notA = {
-  key: 'unknown_id',
-  text: 'invalid_type',
-  prose: 'invalid_type',
-  slug: 'invalid_type',
-  flag: 'not_a_flag',
-  moment: 'not_a_date',
-  zone: 'not_a_zone',
-  money: 'invalid_type',
-  web: 'not_an_address',
-  email: 'not_an_email',
-  phone: 'invalid_type',
-  degrees: 'not_a_number',
-  account: 'unknown_id',
-  image: 'not_an_image',
-  parent: 'unknown_id',
-  secret: 'invalid_type',
-  count: 'not_a_number',
-  detail: 'not_allowed',
-  choice: 'not_a_choice',
-  link: 'unknown_id',
-  links: 'unknown_id',
-  terms: 'unknown_id',
-} satisfies Record<Kind, FaultCode>
-
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-
-/** The fault behind a refusal of the form's own shape, from the code of the issue and the value refused. */
-export const faultOfIssue = (field: Field, issue: string, value: unknown): EntryFault => {
-  if (field.required && isBlank(value)) return { code: 'required' }
-  if (issue === 'too_big' && typeof value === 'string') return { code: 'too_long', data: { most: longest(field) } }
-  if (issue === 'too_big' && Array.isArray(value)) return { code: 'too_many' }
-  return { code: notA[field.kind] }
-}
 
 const isFaultCode = (code: string): code is keyof typeof sentences => Object.hasOwn(sentences, code)
 

@@ -3,10 +3,10 @@ import type { Offered } from '#client/dialects/offered.ts'
 import type { Field } from '#contract/field.ts'
 import { sharedFields, variantFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
-import { longestText } from '#contract/shape.ts'
+import { maxTextLength } from '#contract/schema/kinds.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import { undecidedMoment } from '#contract/time.ts'
-import { take } from '../../parse/coerce.ts'
+import { parseField } from '../../http/parse-field.ts'
 import { cleanLine } from '../../parse/html.ts'
 import { stateOrProvince } from '../../records/translation-text.ts'
 import { slugOf } from '../../store/slug.ts'
@@ -48,9 +48,9 @@ export function converted(
     for (const name of names) {
       const field = fields[name]
       if (!field || apart.has(name) || placedKinds.has(field.kind) || !(name in offered.fields)) continue
-      const found = take(offered.fields[name], field)
-      if (found.as === 'fault' && field.required) return `${name}: ${found.fault.message}`
-      if (found.as === 'fault') remarks.push(`${name} is left out: ${found.fault.message}`)
+      const found = parseField(offered.resource, name, offered.fields[name])
+      if (found.as === 'issue' && field.required) return `${name}: ${found.issue.message}`
+      if (found.as === 'issue') remarks.push(`${name} is left out: ${found.issue.message}`)
       if (found.as !== 'value') continue
       if (found.sanitized) remarks.push(`${name}: markup was taken out.`)
       put(name, field.kind === 'prose' ? withOwnImages(String(found.value ?? ''), imageAddress) : found.value)
@@ -61,7 +61,7 @@ export function converted(
   if (offered.image === 'none') shared['image'] = null
   // Only sources set passwords of venues and organizers, so no field of theirs takes one.
   const { password } = offered.fields
-  if (declared.post && typeof password === 'string' && password.length <= longestText) shared['password'] = password
+  if (declared.post && typeof password === 'string' && password.length <= maxTextLength) shared['password'] = password
   const isBared = declared.post && Boolean(password) && !shared['password']
   if (isBared) remarks.push('Its password cannot be kept: it arrives as private.')
   if (!texts[declared.title]) return 'It has no name that can be read.'

@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp, type 
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Fault } from '#contract/problem.ts'
-import { longestText } from '#contract/shape.ts'
+import { maxTextLength } from '#contract/schema/kinds.ts'
 import { longestFetching, mostBytes, mostRedirects } from '../limits.ts'
 import { refusals } from '../refusals.ts'
 import type { Network } from './network.ts'
@@ -20,7 +20,7 @@ class Refused extends Error {
 
 /** An address as it is fetched and remembered; `undefined`: it is not one of the web, or names a user. */
 export function readAddress(text: string): URL | undefined {
-  if (text.length > longestText || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  if (text.length > maxTextLength || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
   if (url.username !== '' || url.password !== '' || url.hostname === '') return undefined
   url.hash = ''

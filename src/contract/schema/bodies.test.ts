@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { Field } from './field.ts'
-import { operations } from './operations.ts'
-import { resourceNames, resources } from './resources.ts'
-import { shapesOf } from './shape.ts'
+import type { Field } from '../field.ts'
+import { operations } from '../operations.ts'
+import { resourceNames, resources } from '../resources.ts'
+import { recordBodies } from './bodies.ts'
 
-const event = shapesOf<'events'>(resources.events)
+const event = recordBodies<'events'>(resources.events)
 const valid = { title: 'Concert', start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 22:00:00' }
 
-describe('the shapes of a resource', () => {
+describe('the bodies of a resource', () => {
   test.each(resourceNames)('of %s have exactly the fields that can be sent', (name) => {
     const sent = Object.entries<Field>(resources[name].fields).filter(([, field]) => !field.readOnly)
     const required = sent.filter(([, field]) => field.required).map(([field]) => field)
-    const { error } = shapesOf(resources[name]).create.safeParse({})
+    const { error } = recordBodies(resources[name]).create.safeParse({})
     expect(error?.issues.map((issue) => issue.path[0]).toSorted()).toEqual(required.toSorted())
-    expect(shapesOf(resources[name]).update.safeParse({}).success).toBe(true)
+    expect(recordBodies(resources[name]).update.safeParse({}).success).toBe(true)
   })
 
   test('a create needs what the specification requires', () => {

@@ -1,0 +1,121 @@
+// The tolerant spellings of real clients: what a sent value means, by the kind of its field. Published schemas do not have them.
+import * as z from 'zod/mini'
+import { costText } from '#contract/cost.ts'
+import type { Field } from '#contract/field.ts'
+import { decimal } from '#contract/filter.ts'
+import type { Fault } from '#contract/problem.ts'
+import { type FieldKind, references, valueSchema } from '#contract/schema/kinds.ts'
+import { write } from '#contract/time.ts'
+import { readMoment } from '../time.ts'
+
+/** The value a client means; what cannot be understood stays as it was sent, for the schema to reject. */
+type Coerce = (raw: unknown, field: Field) => unknown
+
+/** Numbers are taken for text, but not where a name is needed. */
+const text: Coerce = (raw, { required }) =>
+  typeof raw === 'number' && Number.isFinite(raw) && !required ? String(raw) : raw
+const asSent: Coerce = (raw) => raw
+const trimmed: Coerce = (raw) => (typeof raw === 'string' ? raw.trim() : raw)
+const withoutNul = (raw: unknown, replacement: string): unknown =>
+  typeof raw === 'string' ? raw.replaceAll('\0', replacement) : raw
+/** Plain text is one line: control characters separate words. */
+const line: Coerce = (raw, field) => withoutNul(text(raw, field), ' ')
+
+/** A whole number that came as text, as everything in a form does; anything else as it is. */
+export const coerceNumber = (raw: unknown): unknown =>
+  typeof raw === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(raw) ? Number(raw) : raw
+
+/** Yes and no as texts and digits; anything else as it is. */
+export const coerceBoolean = (raw: unknown): unknown => {
+  const word = typeof raw === 'string' ? raw.trim().toLowerCase() : raw
+  if (word === true || word === 1 || word === 'true' || word === '1') return true
+  if (word === false || word === 0 || word === 'false' || word === '0') return false
+  return raw
+}
+
+/** An id, also as digits; digits that exceed every number stay a text. */
+const wholeNumber = (raw: unknown): unknown => {
+  const number = typeof raw === 'string' && /^\s*\d+\s*$/.test(raw) ? Number(raw) : raw
+  return Number.isSafeInteger(number) ? number : raw
+}
+const idOf = (raw: unknown): unknown => (typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : raw)
+/** The id of an object that was answered, or the id itself. */
+const id: Coerce = (raw) => wholeNumber(raw === '' ? 0 : idOf(raw))
+
+/** One record: by id, by name or described; `undefined`: none, `null`: nothing that names one. */
+function reference(raw: unknown): unknown {
+  if (raw === null || raw === false || raw === 0 || raw === '0') return undefined
+  if (typeof raw === 'string') return raw.trim() === '' ? undefined : idOrText(raw.trim())
+  if (typeof raw !== 'object' || Array.isArray(raw)) return raw
+  if (Object.keys(raw).length === 0) return undefined
+  const named = 'id' in raw ? raw.id : undefined
+  if (named === undefined || named === null || named === '') return { ...raw }
+  const found = idOrText(named)
+  return typeof found === 'string' && !/^\s*\d+\s*$/.test(found) ? null : found
+}
+/** An id, or a text that is none, `0` included: it is looked up, and named as unknown. */
+const idOrText = (raw: unknown): unknown => {
+  const number = wholeNumber(raw)
+  return number === 0 ? '0' : number
+}
+/** Records as a list, as a text with commas, or one alone. */
+const coerceReferences: Coerce = (raw) => {
+  const listed: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [raw]
+  return listed.map(reference).filter((item) => item !== undefined)
+}
+
+/** A date and time in any accepted form as wall time, with an offset where the form names an instant. */
+const dateTime: Coerce = (raw) => {
+  const text = typeof raw === 'number' ? String(raw) : raw
+  const given = typeof text === 'string' ? readMoment(text) : undefined
+  if (!given) return text
+  return given.as === 'wall' ? given.wall : `${write(given.at)}+00:00`
+}
+
+const image: Coerce = (raw) => {
+  if (raw === '' || raw === 'false' || (Array.isArray(raw) && raw.length === 0)) return false
+  return wholeNumber(idOf(raw))
+}
+
+const coerce = {
+  key: asSent,
+  count: asSent,
+  detail: asSent,
+  text: line,
+  prose: (raw) => withoutNul(typeof raw === 'number' ? String(raw) : raw, ''),
+  slug: (raw, field) => withoutNul(text(raw, field), ''),
+  flag: (raw, field) => (raw === '' ? field.default === true : coerceBoolean(raw)),
+  moment: dateTime,
+  zone: trimmed,
+  money: (raw, field) => line(costText(raw) ?? raw, field),
+  web: (raw, field) => trimmed(text(raw, field), field),
+  email: line,
+  phone: line,
+  degrees: (raw) => (typeof raw !== 'string' ? raw : raw.trim() === '' ? '' : (decimal(raw) ?? raw)),
+  account: id,
+  image,
+  parent: id,
+  secret: text,
+  choice: asSent,
+  link: coerceReferences,
+  links: coerceReferences,
+  terms: coerceReferences,
+} satisfies Record<FieldKind, Coerce>
+
+/** The schema of a field as clients may spell its value. */
+export const tolerantSchema = (field: Field): z.ZodMiniType =>
+  z.pipe(
+    z.transform((raw: unknown) => coerce[field.kind](raw, field)),
+    acceptedSchema(field),
+  )
+
+/** Names are looked up before they are rejected, so that all unknown ones are named at once, and hidden records count for nothing. */
+const acceptedSchema = (field: Field): z.ZodMiniType =>
+  field.kind === 'link' || field.kind === 'links' ? references : valueSchema(field)
+
+/** Yes or no; nothing means no. `undefined`: the value is neither. */
+export const parseFlag = (raw: unknown): boolean | undefined => {
+  const flag = coerceBoolean(raw ?? '')
+  return flag === '' ? false : typeof flag === 'boolean' ? flag : undefined
+}
+export const notBoolean: Fault = { code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }

@@ -1,0 +1,86 @@
+// A sent value of a field: parsed by its schema, cleaned of markup, and as the store holds it.
+import type { ZodMiniType } from 'zod/mini'
+import type { Field } from '#contract/field.ts'
+import { isNested, type NestedRecord } from '#contract/nested.ts'
+import type { Fault } from '#contract/problem.ts'
+import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import { parseValue } from '#contract/schema/issues.ts'
+import { cleanLine, cleanProse } from '../parse/html.ts'
+import { slugOf } from '../store/slug.ts'
+import type { Value } from '../store/types.ts'
+import { type Given, isWrittenAsMoment, momentForms, readMoment } from '../time.ts'
+import { tolerantSchema } from './coerce.ts'
+
+/** A record that was named: by id, by name (digits that exceed every id included), or by describing a new one. */
+export type Reference = number | string | NestedRecord
+
+/** What a sent value was parsed to. `sanitized`: markup was removed from it. */
+export type ParsedField =
+  | { as: 'value'; value: Value; sanitized?: boolean }
+  | { as: 'dateTime'; given: Given | undefined }
+  | { as: 'references'; references: Reference[] }
+  | { as: 'issue'; issue: Fault }
+
+const schemasOf = (resource: ResourceName): { readonly [name: string]: ZodMiniType } =>
+  Object.fromEntries(
+    Object.entries<Field>(resources[resource].fields).map(([name, field]) => [name, tolerantSchema(field)]),
+  )
+const schemas = new Map(resourceNames.map((resource) => [resource, schemasOf(resource)]))
+
+const stored = (value: Value): ParsedField => ({ as: 'value', value })
+
+/** Parses what was sent for a field. `null` was never sent; the caller leaves it out. */
+export function parseField(resource: ResourceName, name: string, raw: unknown): ParsedField {
+  const fields: { readonly [name: string]: Field } = resources[resource].fields
+  const [field, schema] = [fields[name], schemas.get(resource)?.[name]]
+  if (!field || !schema || field.readOnly)
+    return { as: 'issue', issue: { code: 'not_allowed', message: 'Cannot be set.' } }
+  if (field.kind === 'moment') return parseDateTime(field, schema, raw)
+  const parsed = parseValue(field, schema, raw)
+  return 'issue' in parsed ? { as: 'issue', issue: parsed.issue } : toStored(field, parsed.value)
+}
+
+function parseDateTime(field: Field, schema: ZodMiniType, raw: unknown): ParsedField {
+  if (typeof raw === 'string' && raw.trim() === '' && !field.required) return { as: 'dateTime', given: undefined }
+  const parsed = parseValue(field, schema, raw)
+  if (!('issue' in parsed)) return { as: 'dateTime', given: readMoment(String(parsed.value)) }
+  const { code, message } = parsed.issue
+  const why = typeof raw === 'string' && isWrittenAsMoment(raw) ? 'No such day or time exists' : 'Not a date'
+  const data = { forms: momentForms }
+  return {
+    as: 'issue',
+    issue: { code, message: code === 'required' ? message : `${why}: ${momentForms.join(', ')}.`, data },
+  }
+}
+
+function toStored(field: Field, value: unknown): ParsedField {
+  if (Array.isArray(value)) return { as: 'references', references: value.filter(isReference) }
+  if (typeof value === 'boolean') return stored(field.kind === 'image' ? null : Number(value))
+  if (typeof value === 'number') return stored(value)
+  const text = String(value)
+  switch (field.kind) {
+    case 'text':
+    case 'money':
+    case 'email':
+    case 'phone': {
+      const clean = cleanLine(text)
+      return field.required && /^0?$/.test(clean.text)
+        ? { as: 'issue', issue: { code: 'required', message: 'Must not be empty, nor 0.' } }
+        : { as: 'value', value: clean.text, sanitized: clean.sanitized }
+    }
+    case 'prose': {
+      const clean = cleanProse(text, field)
+      return { as: 'value', value: clean.text, sanitized: clean.sanitized }
+    }
+    case 'slug':
+      return stored(slugOf(text))
+    case 'degrees':
+    case 'image':
+      return stored(text === '' ? null : text)
+    default:
+      return stored(text)
+  }
+}
+
+const isReference = (item: unknown): item is Reference =>
+  typeof item === 'number' || typeof item === 'string' || isNested(item)
