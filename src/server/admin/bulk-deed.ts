@@ -6,7 +6,7 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import { unknownIds } from '#contract/schema/issues.ts'
 import { statuses } from '#contract/status.ts'
 import { refusals } from '../media/refusals.ts'
-import { sentNumber } from '../parse/sent-number.ts'
+import { coerceNumber } from '../http/coerce.ts'
 import { flagOf } from './flag.ts'
 
 type Faults = { [name: string]: Fault }
@@ -159,7 +159,7 @@ function readReplacement(deed: BulkDeed, raw: unknown, faults: Faults): void {
 function readMove(deed: BulkDeed, raw: unknown, faults: Faults): void {
   const sent = objectIn(raw)
   const { days: daysSent = 0, hours: hoursSent = 0, ...others } = sent ?? {}
-  const [days, hours] = [sentNumber(daysSent), sentNumber(hoursSent)]
+  const [days, hours] = [coerceNumber(daysSent), coerceNumber(hoursSent)]
   const isWhole = (value: unknown, most: number): value is number =>
     typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= most
   if (sent && Object.keys(others).length === 0 && isWhole(days, furthest.days) && isWhole(hours, furthest.hours))

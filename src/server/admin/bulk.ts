@@ -11,7 +11,7 @@ import { questionOf } from '../filters/question.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { Sent } from '../parse/parameters.ts'
 import { longestQuery } from '../parse/query.ts'
-import { sentNumber } from '../parse/sent-number.ts'
+import { coerceNumber } from '../http/coerce.ts'
 import { changeSet, continued } from '../routes/change-set.ts'
 import { arrive } from '../routes/sent.ts'
 import { bulkDeedIn, idsIn, notIds, objectIn } from './bulk-deed.ts'
@@ -84,7 +84,7 @@ async function targets(
     else if (ids.length > mostRows) faults['ids'] = tooMany
     return Object.keys(faults).length > 0 || !ids ? invalid(faults) : ids.filter((id) => !except.has(id))
   }
-  return filtered(asking, resource, filter, sentNumber(given('total')), except, faults)
+  return filtered(asking, resource, filter, coerceNumber(given('total')), except, faults)
 }
 
 const tooMany: Fault = {

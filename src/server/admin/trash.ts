@@ -5,7 +5,7 @@ import { answer, refuse, requestId } from '../answer.ts'
 import type { PathId } from '../answers.ts'
 import type { Asking } from '../asking.ts'
 import { readBody } from '../parse/body.ts'
-import { sentNumber } from '../parse/sent-number.ts'
+import { coerceNumber } from '../http/coerce.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { findNamed } from '../routes/find.ts'
 import type { Store } from '../store/store.ts'
@@ -41,7 +41,7 @@ export async function emptyTrash(asking: Asking): Promise<Response> {
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(to, body)
   const faults: { [name: string]: Fault } = {}
-  const [named, total] = [body.sent.get('resource') ?? undefined, sentNumber(body.sent.get('total') ?? undefined)]
+  const [named, total] = [body.sent.get('resource') ?? undefined, coerceNumber(body.sent.get('total') ?? undefined)]
   const resource = posts.find((one) => one === named)
   const absent = Object.entries({ resource: named, total }).filter(([, value]) => value === undefined)
   if (named !== undefined && !resource)

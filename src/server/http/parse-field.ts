@@ -5,7 +5,8 @@ import { isNested, type NestedRecord } from '#contract/nested.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
 import { parseValue } from '#contract/schema/issues.ts'
-import { cleanLine, cleanProse } from '../parse/html.ts'
+import type { FieldKind } from '#contract/schema/kinds.ts'
+import { type Clean, cleanLine, cleanProse } from '../parse/html.ts'
 import { slugOf } from '../store/slug.ts'
 import type { Value } from '../store/types.ts'
 import { type Given, isWrittenAsMoment, momentForms, readMoment } from '../time.ts'
@@ -27,6 +28,8 @@ const schemasOf = (resource: ResourceName): { readonly [name: string]: ZodMiniTy
   )
 const schemas = new Map(resourceNames.map((resource) => [resource, schemasOf(resource)]))
 
+const plainText: readonly FieldKind[] = ['text', 'money', 'email', 'phone']
+const cleaned = ({ text, sanitized }: Clean): ParsedField => ({ as: 'value', value: text, sanitized })
 const stored = (value: Value): ParsedField => ({ as: 'value', value })
 
 /** Parses what was sent for a field. `null` was never sent; the caller leaves it out. */
@@ -58,28 +61,13 @@ function toStored(field: Field, value: unknown): ParsedField {
   if (typeof value === 'boolean') return stored(field.kind === 'image' ? null : Number(value))
   if (typeof value === 'number') return stored(value)
   const text = String(value)
-  switch (field.kind) {
-    case 'text':
-    case 'money':
-    case 'email':
-    case 'phone': {
-      const clean = cleanLine(text)
-      return field.required && /^0?$/.test(clean.text)
-        ? { as: 'issue', issue: { code: 'required', message: 'Must not be empty, nor 0.' } }
-        : { as: 'value', value: clean.text, sanitized: clean.sanitized }
-    }
-    case 'prose': {
-      const clean = cleanProse(text, field)
-      return { as: 'value', value: clean.text, sanitized: clean.sanitized }
-    }
-    case 'slug':
-      return stored(slugOf(text))
-    case 'degrees':
-    case 'image':
-      return stored(text === '' ? null : text)
-    default:
-      return stored(text)
-  }
+  if (field.kind === 'prose') return cleaned(cleanProse(text, field))
+  if (field.kind === 'slug') return stored(slugOf(text))
+  if (!plainText.includes(field.kind)) return stored(text === '' && field.kind === 'degrees' ? null : text)
+  const clean = cleanLine(text)
+  return field.required && /^0?$/.test(clean.text)
+    ? { as: 'issue', issue: { code: 'required', message: 'Must not be empty, nor 0.' } }
+    : cleaned(clean)
 }
 
 const isReference = (item: unknown): item is Reference =>
