@@ -18,7 +18,7 @@ import {
   web,
   zone,
 } from './field.ts'
-import { day, number, oneOf, record, records, strictly, words, yes } from './filter.ts'
+import { day, number, oneOf, record, records, strictBoolean, words, isTrue } from './filter.ts'
 import { languageFilters, order, paging, search, statusFilter, upkeepFilters } from './list-filters.ts'
 import { organizers } from './organizers.ts'
 import { resource } from './resource.ts'
@@ -94,25 +94,25 @@ export const events = resource({
     organizer: records('organizers', { place: 'usual' }),
     tags: records('tags', { place: 'usual' }),
     translation: languageFilters.translation,
-    featured: yes({ place: 'usual' }),
+    featured: isTrue({ place: 'usual' }),
     hidden: oneOf(['any', 'true', 'false'], { extension: true, place: 'more' }),
     ...upkeepFilters,
     category: oneOf(['none'], { extension: true, place: 'more' }),
-    overlaps: yes({ extension: true, place: 'more' }),
+    overlaps: isTrue({ extension: true, place: 'more' }),
     starts_before: day({ place: 'more' }),
     starts_after: day({ place: 'more' }),
     ends_before: day({ place: 'more' }),
     ends_after: day({ place: 'more' }),
-    strict_dates: strictly(),
-    ongoing: yes({ extension: true, place: 'more' }),
+    strict_dates: strictBoolean({ place: 'more' }),
+    ongoing: isTrue({ extension: true, place: 'more' }),
     search_languages: languageFilters.search_languages,
-    geoloc: yes({ place: 'more' }),
+    geoloc: isTrue({ place: 'more' }),
     geoloc_lat: number({ place: 'more' }),
     geoloc_lng: number({ place: 'more' }),
     geoloc_distance: number({ extension: true, place: 'more' }),
     include: records('events', { place: 'more' }),
     post_parent: record('events', { place: 'more' }),
-    ticketed: yes({ place: 'more' }),
+    ticketed: isTrue({ place: 'more' }),
     orderby: oneOf(eventOrders, { extension: true }),
     ...order,
     password: words(),

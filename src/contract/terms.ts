@@ -2,7 +2,7 @@
 import type { TermUrls } from './answers.ts'
 import { identity } from './common.ts'
 import { count, detail, prose, slug, text } from './field.ts'
-import { record, records, slug as slugFilter, words, yes } from './filter.ts'
+import { record, records, slug as slugFilter, words, isTrue } from './filter.ts'
 import { languageFilters, paging, search } from './list-filters.ts'
 
 export const termTexts = {
@@ -39,7 +39,7 @@ export const termOrders = [
 export const termFilters = <const N extends string>(of: N) => ({
   ...paging,
   ...search,
-  hide_empty: yes({ place: 'usual' }),
+  hide_empty: isTrue({ place: 'usual' }),
   translation: languageFilters.translation,
   include: records(of, { place: 'more' }),
   exclude: records(of, { place: 'more' }),

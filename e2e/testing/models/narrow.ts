@@ -1,5 +1,5 @@
 /** How a person sets a filter of each kind in the panel. */
-import type { FilterKind } from '#contract/filter.ts'
+import type { FilterKind } from '#contract/schema/filter-kinds.ts'
 import { type At, searched } from './enter.ts'
 
 type Setting = (at: At & { filter: string }, value: string) => Promise<void>
@@ -30,10 +30,13 @@ const never: Setting = ({ name }) => Promise.reject(new Error(`${name} is no fil
 /** A text as typed, a choice by its word in the interface, a record by its name. */
 export const setting = {
   page: never,
-  size: never,
+  pageSize: never,
   words: typed,
+  searchText: typed,
   day: typed,
-  yes: chosen,
+  isTrue: chosen,
+  boolean: chosen,
+  strictBoolean: chosen,
   oneOf: chosen,
   anyOf: ticked,
   records: picked,

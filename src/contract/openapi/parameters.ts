@@ -1,6 +1,7 @@
 // Query and header parameters of the interface, written from the tables of filters.
-import type { Filter, FilterKind } from '../filter.ts'
+import type { Filter } from '../filter.ts'
 import { languageParameter } from '../language.ts'
+import type { FilterKind } from '../schema/filter-kinds.ts'
 import type { Resource } from '../resource.ts'
 import { termOrders } from '../terms.ts'
 import { directions } from '../list-filters.ts'
@@ -10,13 +11,16 @@ import { boolean, integer, language, list, type Schema, string } from './schema.
 /** What a filter of each kind takes. */
 const filterSchemas: Record<FilterKind, (filter: Filter) => Schema> = {
   page: () => ({ ...integer, minimum: 1, default: 1 }),
-  size: () => ({ ...integer, minimum: 1, default: 10 }),
+  pageSize: () => ({ ...integer, minimum: 1, default: 10 }),
   words: () => string,
+  searchText: () => string,
   day: () => ({
     ...string,
     examples: ['2026-12-24', '2026-12-24 19:30:00', '2026-12-24T19:30:00+01:00', 'today', '+2 weeks'],
   }),
-  yes: () => boolean,
+  isTrue: () => boolean,
+  boolean: () => boolean,
+  strictBoolean: () => boolean,
   oneOf: (filter) => ({ ...string, enum: filter.options }),
   anyOf: (filter) => list({ ...string, enum: filter.options }),
   records: () => list({ oneOf: [integer, string] }),

@@ -1,6 +1,6 @@
 // Which face asks for a filter of each kind.
 import type { ComponentType } from 'react'
-import type { FilterKind } from '#contract/filter.ts'
+import type { FilterKind } from '#contract/schema/filter-kinds.ts'
 import type { FilterProps } from '../face.ts'
 import { AccountFilter } from './AccountFilter.tsx'
 import { AnyOfFilter, OneOfFilter, YesFilter } from './ChoiceFilters.tsx'
@@ -11,10 +11,13 @@ import { NumberFilter, TextFilter } from './TextFilter.tsx'
 /** The faces. The page and its size are the pager's. */
 export const filterFaces = {
   page: undefined,
-  size: undefined,
+  pageSize: undefined,
   words: TextFilter,
+  searchText: TextFilter,
   day: DayFilter,
-  yes: YesFilter,
+  isTrue: YesFilter,
+  boolean: YesFilter,
+  strictBoolean: YesFilter,
   oneOf: OneOfFilter,
   anyOf: AnyOfFilter,
   records: RecordsFilter,

@@ -1,6 +1,7 @@
 // Says which parts of an address were left out, and why: nobody understood them, or not for this account; the list shows the rest of it.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FilterKind, Filters } from '#contract/filter.ts'
+import type { Filters } from '#contract/filter.ts'
+import type { FilterKind } from '#contract/schema/filter-kinds.ts'
 import { mayAskStatus } from '#contract/list-rights.ts'
 import type { Account } from '#contract/rights.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,6 @@
 // Why a list's parameter was refused, in words, by its kind.
-import type { Filter, FilterKind } from '#contract/filter.ts'
+import type { Filter } from '#contract/filter.ts'
+import type { FilterKind } from '#contract/schema/filter-kinds.ts'
 import type { Fault } from '#contract/problem.ts'
 import { unknownIds } from '#contract/schema/issues.ts'
 import { momentForms } from '../time.ts'
@@ -18,12 +19,14 @@ const positive = (): Fault => ({
   message: 'Must be a whole number from 1.',
   data: { type: 'integer', least: 1 },
 })
+const notBoolean = (): Fault => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } })
 const filled = (): Fault => ({ code: 'required', message: 'Must be one text, not empty.' })
 
 const refusals = {
   page: positive,
-  size: positive,
-  words: () => ({ code: 'required', message: 'Must be one text, neither empty nor 0.' }),
+  pageSize: positive,
+  words: filled,
+  searchText: () => ({ code: 'required', message: 'Must be one text, neither empty nor 0.' }),
   slug: filled,
   account: filled,
   day: () => ({
@@ -31,7 +34,9 @@ const refusals = {
     message: `Must be a date that exists: ${filterMoments.join(', ')}.`,
     data: { forms: filterMoments },
   }),
-  yes: () => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }),
+  isTrue: notBoolean,
+  boolean: notBoolean,
+  strictBoolean: notBoolean,
   oneOf,
   anyOf: oneOf,
   records: (filter) => ({ code: 'unknown_id', message: `Must name ${filter.of ?? 'records'} by their identifiers.` }),

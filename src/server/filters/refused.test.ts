@@ -1,15 +1,20 @@
 // Every parameter of every list, one by one: what it does not understand is refused by name and with a reason.
 import { beforeAll, expect, test } from 'vitest'
-import type { Filter, FilterKind } from '#contract/filter.ts'
+import type { Filter } from '#contract/filter.ts'
+import type { FilterKind } from '#contract/schema/filter-kinds.ts'
 import { resourceNames, resources } from '#contract/resources.ts'
 import { openWorld, type World } from '#support/test-app.ts'
 
 const hostile: { readonly [K in FilterKind]: readonly string[] } = {
   page: ['', '0', '-1', '1.5', 'x', '1e400', "1' OR 1=1"],
-  size: ['', '0', '-1', '1.5', 'x', '99999999999999999999'],
+  pageSize: ['', '0', '-1', '1.5', 'x', '99999999999999999999'],
   words: ['', ' '],
+  searchText: ['', ' ', '0'],
   day: ['', 'banana', '2026-02-30', '2026-13-01', '01/15/2027'],
-  yes: ['', 'maybe', '2'],
+  isTrue: ['', 'maybe', '2'],
+  // All texts but yes mean no.
+  boolean: [],
+  strictBoolean: [''],
   oneOf: ['', 'bogus', 'any,bogus', '__proto__'],
   anyOf: ['', 'bogus', 'publish,bogus', 'constructor'],
   records: ['', '999999', '1;DROP TABLE events', '-1', '999999,999998'],
@@ -18,10 +23,7 @@ const hostile: { readonly [K in FilterKind]: readonly string[] } = {
   slug: ['', ' '],
   account: ['', ' ', 'somebody', '1,2'],
 }
-/** Parameters that take whatever is said: any text but yes means no. The last wants something to be said. */
-const takesAll = new Set(['has_events', 'only_with_upcoming', 'strict_dates'])
-const refusedOf = (name: string, kind: FilterKind): readonly string[] =>
-  name === 'strict_dates' ? [''] : takesAll.has(name) ? [] : hostile[kind]
+const takesOne = new Set<FilterKind>(['oneOf', 'isTrue', 'boolean', 'strictBoolean', 'number'])
 const takesLists = new Set<FilterKind>(['anyOf', 'records'])
 
 const all = resourceNames.flatMap((resource) => {
@@ -41,8 +43,8 @@ const refusal = async (resource: string, query: [string, string][]) => {
 }
 
 test.each(all)('%s: %s', async (resource, name, filter) => {
-  const lone = filter.kind === 'oneOf' || filter.kind === 'yes' || filter.kind === 'number'
-  const refused = refusedOf(name, filter.kind).map((text): [string, string] => [name, text])
+  const lone = takesOne.has(filter.kind)
+  const refused = hostile[filter.kind].map((text): [string, string] => [name, text])
   const forms = takesLists.has(filter.kind)
     ? refused.flatMap(([, text]): [string, string][] => [
         [name, text],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { costText } from '#contract/cost.ts'
 import type { Field } from '#contract/field.ts'
-import { decimal } from '#contract/filter.ts'
+import { parseNumber } from '#contract/schema/filter-kinds.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type FieldKind, references, valueSchema } from '#contract/schema/kinds.ts'
 import { write } from '#contract/time.ts'
@@ -91,7 +91,7 @@ const coerce = {
   web: (raw, field) => trimmed(text(raw, field), field),
   email: line,
   phone: line,
-  degrees: (raw) => (typeof raw !== 'string' ? raw : raw.trim() === '' ? '' : (decimal(raw) ?? raw)),
+  degrees: (raw) => (typeof raw !== 'string' ? raw : raw.trim() === '' ? '' : (parseNumber(raw) ?? raw)),
   account: id,
   image,
   parent: id,

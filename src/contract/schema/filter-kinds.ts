@@ -1,0 +1,90 @@
+// Filter kinds: codecs between the text of a query string and a value, for page and server.
+
+/** What a filter of a kind holds. */
+export type FilterValues = {
+  page: number
+  pageSize: number
+  words: string
+  searchText: string
+  day: string
+  isTrue: boolean
+  boolean: boolean
+  strictBoolean: boolean
+  oneOf: string
+  anyOf: string[]
+  records: (number | string)[]
+  record: number
+  number: number
+  slug: string
+  account: string
+}
+export type FilterKind = keyof FilterValues
+export type FilterValue = FilterValues[FilterKind]
+
+/** `undefined` from `parse` means "not understood". */
+type Codec<V> = { parse(text: string, options: readonly string[]): V | undefined; serialize(value: V): string }
+
+const wholeNumber = (text: string): number | undefined => (/^\s*\d{1,15}\s*$/.test(text) ? Number(text) : undefined)
+/** A number from 1 on in any form that says a whole one: `2`, `2.0`, `1e1`. */
+const positiveNumber = (text: string): number | undefined => {
+  const number = /^\s*\+?(\d{1,15}\.?\d{0,15}|\.\d{1,15})(e[+-]?\d{1,3})?\s*$/i.test(text) ? Number(text) : 0
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+}
+/** A decimal number as people write it: no `0x10`, no `Infinity`. */
+export const parseNumber = (text: string): number | undefined => {
+  const number = /^\s*[+-]?(\d{1,30}\.?\d{0,30}|\.\d{1,30})(e[+-]?\d{1,3})?\s*$/i.test(text) ? Number(text) : Infinity
+  return Number.isFinite(number) ? number : undefined
+}
+const filledText = (text: string): string | undefined => (text.trim() === '' ? undefined : text)
+const parts = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+const isYes = (text: string): boolean => /^\s*(true|1|yes|on)\s*$/i.test(text)
+
+const text: Codec<string> = { parse: filledText, serialize: (value) => value }
+const list = { serialize: (value: readonly (number | string)[]) => value.join(',') }
+
+/** The codec of each kind; a new kind does not compile without one. */
+const filterKinds: { readonly [K in FilterKind]: Codec<FilterValues[K]> } = {
+  page: { parse: positiveNumber, serialize: String },
+  pageSize: { parse: positiveNumber, serialize: String },
+  words: text,
+  // Servers of this interface take `0` for no text.
+  searchText: { ...text, parse: (typed) => (typed.trim() === '0' ? undefined : filledText(typed)) },
+  day: text,
+  isTrue: {
+    parse: (typed) => (/^(true|1|yes|on)$/i.test(typed) ? true : /^(false|0|no|off)$/i.test(typed) ? false : undefined),
+    serialize: String,
+  },
+  boolean: { parse: isYes, serialize: String },
+  strictBoolean: { parse: (typed) => (filledText(typed) ? isYes(typed) : undefined), serialize: String },
+  oneOf: { ...text, parse: (typed, options) => options.find((option) => option === typed.trim()) },
+  anyOf: {
+    ...list,
+    parse: (typed, options) => {
+      const named = parts(typed)
+      return named.length > 0 && named.every((part) => options.includes(part)) ? named : undefined
+    },
+  },
+  records: {
+    ...list,
+    parse: (typed) => {
+      const named = parts(typed).map((part) => wholeNumber(part) ?? part)
+      return named.length > 0 ? named : undefined
+    },
+  },
+  record: { parse: wholeNumber, serialize: String },
+  number: { parse: parseNumber, serialize: String },
+  slug: text,
+  account: text,
+}
+
+const codecOf = (kind: FilterKind): Codec<FilterValue> => filterKinds[kind]
+/** The value of a filter; `undefined`: not understood. */
+export const parseFilter = ({ kind, options = [] }: { kind: FilterKind; options?: readonly string[] }, typed: string) =>
+  codecOf(kind).parse(typed, options)
+/** The text of a filter’s value in a query string. */
+export const serializeFilter = ({ kind }: { kind: FilterKind }, value: FilterValue): string =>
+  codecOf(kind).serialize(value)
