@@ -204,7 +204,6 @@ const service: UserConfig = {
         serve: 'src/server/serve.ts',
         listening: 'src/server/listening.ts',
         picture: 'src/app/picture.tsx',
-        'search-worker': 'src/server/store/search/worker.ts',
         codec: 'src/server/media/codec/process.ts',
       },
     },

@@ -8,7 +8,7 @@ import type { Account } from '#contract/rights.ts'
 import { statuses, type Status } from '#contract/status.ts'
 import { openStore, type StoreOptions } from '#server/store/open-store.ts'
 import type { Store } from '#server/store/store.ts'
-import type { By, ListQuestion, NewRecord, StoredRecord, Value } from '#server/store/types.ts'
+import type { By, ListQuery, NewRecord, StoredRecord, Value } from '#server/store/types.ts'
 
 /** A change set for tests in which nobody in particular writes. */
 export const by: By = { account: 1, changeSet: 'test' }
@@ -128,7 +128,7 @@ export const category = (store: Store, names: Titles, parent = 0): StoredRecord 
 export const editor: Account = { id: 1, name: 'editor', role: 'editor', languages: [] }
 
 /** A question for all events in a language that the public sees; `more` overrides. */
-export const question = (language: Language, more: Partial<ListQuestion> = {}): ListQuestion => ({
+export const question = (language: Language, more: Partial<ListQuery> = {}): ListQuery => ({
   resource: 'events',
   language,
   account: null,
@@ -141,4 +141,4 @@ export const question = (language: Language, more: Partial<ListQuestion> = {}): 
 })
 
 /** The ids a question answers, in order. */
-export const idsOf = (store: Store, asked: ListQuestion): number[] => store.list(asked).rows.map(({ id }) => id)
+export const idsOf = (store: Store, asked: ListQuery): number[] => store.list(asked).rows.map(({ id }) => id)

@@ -3,17 +3,17 @@ import { type Language, languages } from '#contract/language.ts'
 import { statuses } from '#contract/status.ts'
 import { addDays } from '#contract/time.ts'
 import type { Store } from '#server/store/store.ts'
-import type { ListQuestion } from '#server/store/types.ts'
+import type { ListQuery } from '#server/store/types.ts'
 import { below, type Chance, chanceOf, frequent } from './chance.ts'
 import { today } from './content.ts'
 import { wordAt } from './words.ts'
 
-type Events = NonNullable<ListQuestion['events']>
+type Events = NonNullable<ListQuery['events']>
 
-const editor: ListQuestion['account'] = { id: 1, name: 'editor', role: 'editor', languages: [] }
+const editor: ListQuery['account'] = { id: 1, name: 'editor', role: 'editor', languages: [] }
 const languageOf = (chance: Chance): Language => languages[below(chance, languages.length)] ?? 'nl'
 
-const asked = (language: Language, events: Partial<Events>, more: Partial<ListQuestion> = {}): ListQuestion => ({
+const asked = (language: Language, events: Partial<Events>, more: Partial<ListQuery> = {}): ListQuery => ({
   resource: 'events',
   language,
   account: null,
@@ -44,7 +44,7 @@ const underWay = (chance: Chance): Events['bounds'] => {
     { column: 'end', operator: '>=', at: `${day} 00:00:00` },
   ]
 }
-const forEditors = (chance: Chance): Partial<ListQuestion> => ({
+const forEditors = (chance: Chance): Partial<ListQuery> => ({
   account: editor,
   translation: chance() < 0.6 ? 'any' : chance() < 0.5 ? 'missing' : 'outdated',
   statuses: chance() < 0.6 ? statuses.filter((status) => status !== 'trash') : [statuses[below(chance, 5)] ?? 'draft'],
@@ -58,7 +58,7 @@ export const kindsOf = (
   store: Store,
   known: Known,
   deep: number,
-): { [kind: string]: (chance: Chance) => ListQuestion } => ({
+): { [kind: string]: (chance: Chance) => ListQuery } => ({
   'first page of what is ahead': (chance) => asked(languageOf(chance), { bounds: ahead(chance) }),
   [`page ${deep.toLocaleString('en')}`]: (chance) =>
     asked(
@@ -84,7 +84,7 @@ export const kindsOf = (
 
 /** Searches of words by how often they are used; `letters`: of one or two letters that stand in words. */
 export const searchesOf =
-  (letters: boolean): ((chance: Chance) => ListQuestion) =>
+  (letters: boolean): ((chance: Chance) => ListQuery) =>
   (chance) => {
     const language = languageOf(chance)
     const word = wordAt(language, 200 + below(chance, 200))
@@ -94,9 +94,9 @@ export const searchesOf =
   }
 
 /** Different questions of a kind, at most `count`. */
-export const different = (make: (chance: Chance) => ListQuestion, count: number, seed: number): ListQuestion[] => {
+export const different = (make: (chance: Chance) => ListQuery, count: number, seed: number): ListQuery[] => {
   const chance = chanceOf(seed)
-  const found = new Map<string, ListQuestion>()
+  const found = new Map<string, ListQuery>()
   for (let tries = 0; found.size < count && tries < count * 20; tries++) {
     const question = make(chance)
     found.set(JSON.stringify(question), question)

@@ -98,6 +98,6 @@ async function countOf(asking: Asking, { kind, resource, filter }: Wanted): Prom
   const language = languages.find((each) => each === named) ?? asking.language
   const asked = questionOf({ ...asking, query: new URLSearchParams(filter), language }, resource)
   if ('code' in asked) return undefined
-  const { total } = await asking.store.listAsync({ ...asked.question, page: 1, perPage: 1 })
+  const { total } = asking.store.list({ ...asked.question, page: 1, perPage: 1 })
   return { kind, resource, total, filter }
 }

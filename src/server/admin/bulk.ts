@@ -130,7 +130,7 @@ async function filtered(
   const { language, fault } = languageOf(asking.language, inFilter)
   const asked = questionOf({ ...asking, query, language, languageFault: fault }, resource)
   if ('code' in asked) return asked
-  const { rows, total: present } = await asking.store.listAsync({ ...asked.question, page: 1, perPage: mostRows })
+  const { rows, total: present } = asking.store.list({ ...asked.question, page: 1, perPage: mostRows })
   if (present !== total) return problem('rest_precondition_failed', 412, '', { total: present })
   if (present > mostRows) return invalid({ filter: tooMany })
   return rows.map(({ id }) => id).filter((id) => !except.has(id))

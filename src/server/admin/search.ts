@@ -12,9 +12,9 @@ import { isLocked } from '../records/present-event.ts'
 import { statusOf } from '../records/present-common.ts'
 import { visibleLanguages } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
-import { searchFields } from '../store/search/text.ts'
-import { readSearch } from '../store/search/wanted.ts'
-import type { ListQuestion, StoredRecord } from '../store/types.ts'
+import { searchFields } from '../store/search-text.ts'
+import { parseSearch } from '../store/search-terms.ts'
+import type { ListQuery, StoredRecord } from '../store/types.ts'
 import { wholeNumbers } from './numbers.ts'
 
 const usual = 5
@@ -35,9 +35,9 @@ export async function search(asking: Asking): Promise<Response> {
   const limit = Math.min(Math.max(values.limit ?? usual, 1), most)
   const told: SearchAnswer = { q, hits: [], totals: { events: 0, venues: 0, organizers: 0, categories: 0, tags: 0 } }
   // A sign or nothing but exclusions names nothing in particular.
-  const wanted = readSearch(q).words
+  const wanted = parseSearch(q).included
   for (const resource of wanted.length === 0 ? [] : resourceNames) {
-    const { rows, total } = await store.listAsync(questionFor(asking, resource, q, limit))
+    const { rows, total } = store.list(questionFor(asking, resource, q, limit))
     told.totals[resource] = total
     const records = store.readMany(
       resource,
@@ -56,7 +56,7 @@ const questionFor = (
   resource: ResourceName,
   text: string,
   perPage: number,
-): ListQuestion => ({
+): ListQuery => ({
   resource,
   language,
   account,

@@ -9,7 +9,7 @@ import { coerceNumber } from '../http/coerce.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { findNamed } from '../routes/find.ts'
 import type { Store } from '../store/store.ts'
-import type { By, ListQuestion } from '../store/types.ts'
+import type { By, ListQuery } from '../store/types.ts'
 import { administratorOf } from './administrator.ts'
 
 const posts = resourceNames.filter((resource) => resources[resource].post)
@@ -103,7 +103,7 @@ function cutShort({ failed, request, to }: Asking, fault: unknown, removed: numb
 
 /** What lies in the trash, in whatever languages. */
 const trashOf = ({ store, account, language }: Asking, resource: ResourceName, perPage: number) => {
-  const question: ListQuestion = {
+  const question: ListQuery = {
     resource,
     language,
     account,

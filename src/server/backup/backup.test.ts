@@ -21,7 +21,7 @@ import { draw } from '#support/draw-image.ts'
 import { createMedia, type Media } from '../media/media.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
-import type { ListQuestion } from '../store/types.ts'
+import type { ListQuery } from '../store/types.ts'
 import { openWorld } from '#support/test-app.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
@@ -30,7 +30,7 @@ import { BrokenBackup } from './seal.ts'
 const clock = (): number => Date.parse('2026-11-21T12:00:00Z')
 const origin = 'https://calendar.example.org'
 const credentials = `Basic ${Buffer.from('admin:secret').toString('base64')}`
-const firstThree: ListQuestion = {
+const firstThree: ListQuery = {
   resource: 'events',
   language: 'en',
   account: null,

@@ -21,7 +21,7 @@ const inFolder = (): { dataDir: string; file: string; open: () => Store } => {
 }
 const found = async (store: Store, text: string): Promise<number[]> => {
   const asked = question('en', { account: editor, search: { text, allLanguages: false } })
-  return (await store.listAsync(asked)).rows.map(({ id }) => id)
+  return store.list(asked).rows.map(({ id }) => id)
 }
 
 test('a search finds what the backup holds, although fewer changes were made until then', async () => {

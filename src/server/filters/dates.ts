@@ -3,11 +3,11 @@ import { events } from '#contract/events.ts'
 import type { QueryOf } from '#contract/filter.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type Day, dayEnd, dayOf, dayStart, type WallTime, write } from '#contract/time.ts'
-import type { ListQuestion } from '../store/types.ts'
+import type { ListQuery } from '../store/types.ts'
 import { addTo, type Given, readFilterMoment, wallAt } from '../time.ts'
 import { refusalOf } from './refusals.ts'
 
-type Events = NonNullable<ListQuestion['events']>
+type Events = NonNullable<ListQuery['events']>
 type Bound = Events['bounds'][number]
 type LocalDay = NonNullable<Events['localDays']>[number]
 type Dates = Pick<

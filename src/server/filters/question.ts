@@ -11,7 +11,7 @@ import { termOrders } from '#contract/terms.ts'
 import type { Asking } from '../asking.ts'
 import type { Query } from '../parse/query.ts'
 import { isTermResource } from '../resource-kinds.ts'
-import type { ListQuestion } from '../store/types.ts'
+import type { ListQuery } from '../store/types.ts'
 import { defaultStatuses } from '../store/visibility.ts'
 import { dateBounds } from './dates.ts'
 import { findRecords } from './records.ts'
@@ -24,7 +24,7 @@ export const mostPerPage = 100
 const usualPerPage = 10
 
 /** A question, and the values that applied without being asked for, for the list's own address. */
-export type Asked = { question: ListQuestion; defaults: { [name: string]: string } }
+export type Asked = { question: ListQuery; defaults: { [name: string]: string } }
 
 type Values = { [name: string]: unknown }
 type Faults = { [name: string]: Fault }
@@ -42,7 +42,7 @@ export function questionOf(asking: Asking, resource: ResourceName): Asked | Prob
   }
   const perPage = Math.min(Number(values['per_page'] ?? usualPerPage), mostPerPage)
   const page = Number(values['page'] ?? 1)
-  const question: ListQuestion = {
+  const question: ListQuery = {
     resource,
     language: asking.language,
     account: asking.account,
@@ -75,7 +75,7 @@ type Specific = {
   asking: Asking
   values: Values
   ids: { [name: string]: number[] }
-  question: ListQuestion
+  question: ListQuery
   defaults: { [name: string]: string }
   faults: Faults
 }
@@ -108,7 +108,7 @@ function askStatus(
   asking: Asking,
   resource: ResourceName,
   values: Values,
-  question: ListQuestion,
+  question: ListQuery,
   defaults: { [name: string]: string },
   faults: Faults,
 ): void {
@@ -134,7 +134,7 @@ function askStatus(
 }
 
 /** The translations' state is for those who translate; `any`, which asks for none, is open to every account. */
-function askLanguage(asking: Asking, values: Values, question: ListQuestion, faults: Faults): void {
+function askLanguage(asking: Asking, values: Values, question: ListQuery, faults: Faults): void {
   const wanted = values['translation']
   if (wanted === undefined) return
   const open = may(asking.account, 'seeHidden', 'events') === true || (asking.account !== null && wanted === 'any')
@@ -154,7 +154,7 @@ function askEvents({ asking, values, ids, question, defaults, faults }: Specific
   const dates = dateBounds(asked, asking.now, asking.config.siteZone)
   Object.assign(defaults, dates.defaults)
   Object.assign(faults, dates.faults)
-  const filter: NonNullable<ListQuestion['events']> = {
+  const filter: NonNullable<ListQuery['events']> = {
     hidden: hiddenOf(asking, asked.hidden, faults),
     bounds: dates.bounds,
   }

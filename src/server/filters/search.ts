@@ -1,7 +1,7 @@
 // What a list is searched for.
 import type { Fault } from '#contract/problem.ts'
-import { readSearch, segmentsOf } from '../store/search/wanted.ts'
-import type { ListQuestion } from '../store/types.ts'
+import { parseSearch, wordsIn } from '../store/search-terms.ts'
+import type { ListQuery } from '../store/types.ts'
 
 /** The most words that are searched at once, those of phrases included: each is a condition of its own. */
 const mostWords = 100
@@ -9,13 +9,13 @@ const mostWords = 100
 /** Reads `search` and `search_languages`. */
 export function askSearch(
   { search: text, search_languages: languages }: { [name: string]: unknown },
-  question: ListQuestion,
+  question: ListQuery,
   faults: { [name: string]: Fault },
 ): void {
   if (typeof text !== 'string') return
-  const { words, excluded } = readSearch(text)
-  const parts = [...words, ...excluded]
-  if (parts.length > mostWords || parts.flatMap(segmentsOf).length > mostWords)
+  const { included, excluded } = parseSearch(text)
+  const terms = [...included, ...excluded]
+  if (terms.length > mostWords || terms.flatMap(wordsIn).length > mostWords)
     faults['search'] = {
       code: 'too_many',
       message: `Takes ${mostWords} words at most, those of phrases included.`,

@@ -2,7 +2,7 @@
 import type { Fault } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
 import type { Asking } from '../asking.ts'
-import type { ListQuestion } from '../store/types.ts'
+import type { ListQuery } from '../store/types.ts'
 import { unknownIds } from '#contract/schema/issues.ts'
 import { isDigits } from './records.ts'
 
@@ -10,7 +10,7 @@ import { isDigits } from './records.ts'
 export function askUpkeep(
   asking: Asking,
   values: { readonly [name: string]: unknown },
-  question: ListQuestion,
+  question: ListQuery,
   faults: { [name: string]: Fault },
 ): void {
   const { account } = asking

@@ -128,7 +128,7 @@ async function upcomingEvents(
   const query = new URLSearchParams(`${filter}&ends_after=yesterday&per_page=${maxUpcoming}`)
   const list = questionOf({ ...ctx, account: null, language: requested, languageFault: undefined, query }, 'events')
   if ('code' in list) return []
-  const { rows } = await ctx.store.listAsync(list.question)
+  const { rows } = ctx.store.list(list.question)
   const records = ctx.store.readMany(
     'events',
     rows.map(({ id }) => id),

@@ -25,7 +25,7 @@ export async function list(asking: Asking, resource: ResourceName, attempts: Att
   const parsed = questionOf(asking, resource)
   if ('code' in parsed) return refuse(to, parsed)
   const { page, perPage } = parsed.question
-  const { rows, total } = await store.listAsync(parsed.question)
+  const { rows, total } = store.list(parsed.question)
   const totalPages = Math.ceil(total / perPage)
   if (page > Math.max(1, totalPages)) return refuse(to, pageNotFound(resource))
   const records = store.readMany(

@@ -1,11 +1,13 @@
 // Accounts, by id and by name.
+import { sql } from 'kysely'
 import { isLanguage } from '#contract/language.ts'
 import { roles } from '#contract/rights.ts'
 import { write } from '#contract/time.ts'
 import { unpiled } from '#contract/unpiled.ts'
 import type { Accounts, KnownAccount, StoredAccount } from './account-types.ts'
+import { compile } from './condition.ts'
 import type { Database } from './database.ts'
-import { seenInside } from './visibility.ts'
+import { isVisibleInside } from './visibility.ts'
 
 type AccountRow = {
   id: number
@@ -93,12 +95,13 @@ export function accountsOf(db: Database, clock: () => number): Accounts {
     all: () => db.all<AccountRow>('SELECT * FROM accounts ORDER BY id').map(account),
     visibleAuthors: (reader) => {
       const authors = postResources.flatMap((resource) => {
-        const visible = seenInside(reader, 'r', 't')
-        return db.column<number>(
-          `SELECT a.author FROM (SELECT DISTINCT author FROM ${resource}) a
-           WHERE EXISTS (SELECT 1 FROM ${resource} r JOIN ${resource}_texts t ON t.id = r.id WHERE r.author = a.author AND ${visible.sql})`,
-          ...visible.values,
+        const own = sql.table(resource)
+        const texts = sql.table(`${resource}_texts`)
+        const authors = compile(
+          sql`SELECT a.author FROM (SELECT DISTINCT author FROM ${own}) a
+           WHERE EXISTS (SELECT 1 FROM ${own} r JOIN ${texts} t ON t.id = r.id WHERE r.author = a.author AND ${isVisibleInside(reader, 'r', 't')})`,
         )
+        return db.column<number>(authors.sql, ...authors.values)
       })
       return [...new Set(authors)]
     },

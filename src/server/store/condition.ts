@@ -1,39 +1,65 @@
-// A piece of SQL with the values for its places. Values that came from outside are only ever bound, never written into the text.
+// Conditions of SQL statements, built with Kysely: values from outside are only ever bound.
+import {
+  DummyDriver,
+  Kysely,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import type { Bound } from './database.ts'
 
-export type Condition = { readonly sql: string; readonly values: readonly Bound[] }
+export type Condition = RawBuilder<SqlBool>
 
-export const condition = (sql: string, ...values: Bound[]): Condition => ({ sql, values })
 /** Holds for every row. */
-export const always: Condition = { sql: '1', values: [] }
-/** Holds for none. */
-export const never: Condition = { sql: '0', values: [] }
+export const always: Condition = sql`true`
+/** Holds for no row. */
+export const never: Condition = sql`false`
 
-const joined = (parts: readonly Condition[], word: string): Condition => ({
-  sql: `(${parts.map((part) => part.sql).join(word)})`,
-  values: parts.flatMap((part) => part.values),
-})
-/** All of them; none given holds for every row. */
-export const all = (parts: readonly Condition[]): Condition => {
-  const telling = parts.filter((part) => part !== always)
-  return telling.length === 0 ? always : telling.length === 1 ? (telling[0] ?? always) : joined(telling, ' AND ')
+/** All conditions hold; true without any. */
+export const all = (conditions: readonly Condition[]): Condition => {
+  const [first, ...others] = conditions.filter((condition) => condition !== always)
+  if (first === undefined) return always
+  return others.length === 0 ? first : sql`(${sql.join([first, ...others], sql` AND `)})`
 }
-/** Any of them; none given holds for no row. */
-export const any = (parts: readonly Condition[]): Condition => (parts.length === 0 ? never : joined(parts, ' OR '))
+/** Any of the conditions holds; false without any. */
+export const any = (conditions: readonly Condition[]): Condition => {
+  const [first, ...others] = conditions.filter((condition) => condition !== never)
+  if (first === undefined) return never
+  return others.length === 0 ? first : sql`(${sql.join([first, ...others], sql` OR `)})`
+}
+/** The condition if `wanted`, else its opposite. */
+export const isMet = (wanted: boolean, condition: Condition): Condition =>
+  wanted ? condition : sql`NOT (${condition})`
 
-/** A list of ids as one bound value, for `IN (SELECT value FROM json_each(?))`. */
+/** The column has one of our own constants, which are written into the SQL so that partial indexes apply. */
+export const isOneOf = (column: string, constants: readonly string[]): Condition => {
+  const [first, ...others] = constants
+  if (first === undefined) return never
+  if (others.length === 0) return sql`${sql.ref(column)} = ${sql.lit(first)}`
+  return sql`${sql.ref(column)} IN (${sql.join(constants.map((constant) => sql.lit(constant)))})`
+}
+
+/** Ids as one bound value, for `IN (SELECT value FROM json_each(?))`. */
 export const idsText = (ids: Iterable<number>): string => JSON.stringify([...ids])
-/** The column is one of these ids. */
-export const among = (column: string, ids: Iterable<number>): Condition =>
-  condition(`${column} IN (SELECT value FROM json_each(?))`, idsText(ids))
-/** Constants of ours as an SQL list: `= 'a'` or `IN ('a', 'b')`. Never for a value from outside. */
-export const oneOfWords = (column: string, words: readonly string[]): Condition =>
-  words.length === 0
-    ? never
-    : {
-        sql:
-          words.length === 1
-            ? `${column} = '${words[0]}'`
-            : `${column} IN (${words.map((word) => `'${word}'`).join(', ')})`,
-        values: [],
-      }
+
+const compiler = new Kysely<object>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+})
+
+/** A statement as `Database` runs it. */
+export type Statement = { sql: string; values: Bound[] }
+
+/** Compiles a statement for SQLite. */
+export function compile(statement: RawBuilder<unknown>): Statement {
+  const compiled = statement.compile(compiler)
+  // safe: conditions bind texts and numbers only
+  return { sql: compiled.sql, values: [...compiled.parameters] as Bound[] }
+}

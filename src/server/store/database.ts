@@ -35,13 +35,6 @@ export type Database = {
   /** Several reads of one state of the file. */
   transactRead<T>(work: () => T): T
   /**
-   * Puts a write off to the end of the transaction: each statement that can be undone alone makes the search indexes write down
-   * what they hold, so their own writes come last and together.
-   */
-  atEnd(work: () => void): void
-  /** Does what was put off now: before a read that needs it. */
-  settle(): void
-  /**
    * Work on the file that changes nothing of what it holds, outside transactions; whether it changed the file. `undefined`: another
    * process writes, and nobody waits.
    */
@@ -94,11 +87,7 @@ export function openDatabase(file: string, lockTimeout = longestWait): Database 
   const foreignState = (): number => dataVersion.get() ?? 0
   let writes = 0
   const undo: (() => void)[] = []
-  const postponed: (() => void)[] = []
   const changesInAll = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
-  const settle = (): void => {
-    for (const work of postponed.splice(0)) work()
-  }
   const run = (sql: string, values: readonly Bound[]): number => {
     writes += 1
     return statement(sql).run(...values).changes
@@ -172,11 +161,9 @@ export function openDatabase(file: string, lockTimeout = longestWait): Database 
       try {
         transaction.immediate(() => {
           done.result = work()
-          settle()
         })
       } catch (error) {
         writes += 1
-        postponed.length = 0
         for (const forget of undo) forget()
         throw error
       }
@@ -191,11 +178,6 @@ export function openDatabase(file: string, lockTimeout = longestWait): Database 
         commit.run()
       }
     },
-    atEnd: (work) => {
-      postponed.push(work)
-      if (!sqlite.inTransaction) settle()
-    },
-    settle,
     maintain: (sql) => {
       if (sqlite.inTransaction) return false
       const before = Number(changesInAll.get())

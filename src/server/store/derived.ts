@@ -1,51 +1,20 @@
-// Keeps what is derived from records in step with them: the rows of lists and the texts of search.
+// Keeps derived tables in step with records: rows of lists, search texts, venue times.
 import type { Database } from './database.ts'
-import { refreshListed } from './listed/row.ts'
+import { refreshVenueTimes } from './overlaps.ts'
 import { type Row, rowColumns, rowsOf } from './rows.ts'
-import { searchTable } from './search/tables.ts'
-import { searchChanges } from './search/text.ts'
-import { indexed, wordsIn } from './search/tokens.ts'
-import { vocabularyOf } from './search/vocabulary.ts'
+import { refreshSearch } from './search-index.ts'
 import type { StoredRecord, Value } from './types.ts'
 
 const keyOf = (row: Row): string => `${row['asked']} ${row['stand_in']}`
 const keyed = (rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [keyOf(row), row]))
 
-/** Brings rows and search texts from one state of a record to the next; `undefined` is a record that is not there. */
+/** Brings derived tables from one state of a record to the next; `undefined` is a record that does not exist. */
 export function refreshDerived(db: Database, before: StoredRecord | undefined, after: StoredRecord | undefined): void {
   const record = after ?? before
   if (!record) return
-  const [old, now] = [before ? rowsOf(before) : [], after ? rowsOf(after) : []]
-  refreshRows(db, record, keyed(old), keyed(now))
-  if (record.resource === 'events')
-    refreshListed(db, before && { record: before, rows: old }, after && { record: after, rows: now })
+  refreshRows(db, record, keyed(before ? rowsOf(before) : []), keyed(after ? rowsOf(after) : []))
+  if (record.resource === 'events') refreshVenueTimes(db, before, after)
   refreshSearch(db, before, after, record)
-}
-
-function refreshSearch(
-  db: Database,
-  before: StoredRecord | undefined,
-  after: StoredRecord | undefined,
-  { resource, id }: StoredRecord,
-): void {
-  for (const { language, old, text } of searchChanges(before, after)) {
-    const table = searchTable(resource, language)
-    const words = text === undefined ? [] : wordsIn(text)
-    // What the text already held was noted when it came into the index.
-    const known = new Set(old === undefined ? [] : wordsIn(old))
-    const fresh = words.filter((word) => !known.has(word))
-    if (fresh.length > 0) vocabularyOf(db).note(resource, language, fresh)
-    db.atEnd(() => {
-      if (text === undefined) db.run(`DELETE FROM ${table} WHERE rowid = ?`, id)
-      else
-        db.run(
-          `INSERT OR REPLACE INTO ${table} (rowid, tokens, folded) VALUES (?, ?, ?)`,
-          id,
-          indexed(text, words),
-          text,
-        )
-    })
-  }
 }
 
 function refreshRows(

@@ -1,14 +1,12 @@
-// The plans of the lists people open first: by the index that was made for them, without sorting, whatever the planner thinks of the table.
+// Common lists are read from an index in their order, without sorting.
 import { expect, test } from 'vitest'
-import { type Database, openDatabase } from './database.ts'
-import { listSql } from './list.ts'
-import { listedListsOf } from './listed/list.ts'
-import { openStore } from './open-store.ts'
-import { vocabularyOf } from './search/vocabulary.ts'
 import { category, editor, event, question, sampleFile, venue } from '#support/test-store.ts'
-import type { ListQuestion } from './types.ts'
+import { type Database, openDatabase } from './database.ts'
+import { listStatements } from './list-query.ts'
+import { openStore } from './open-store.ts'
+import type { ListQuery } from './types.ts'
 
-const ahead: NonNullable<ListQuestion['events']> = {
+const ahead: NonNullable<ListQuery['events']> = {
   hidden: 'without',
   bounds: [
     { column: 'start', operator: '>=', at: '2026-11-21 00:00:00' },
@@ -16,8 +14,8 @@ const ahead: NonNullable<ListQuestion['events']> = {
   ],
 }
 
-/** Runs `work` in a store with some content and the planner's statistics of it. */
-function inStore<T>(work: (db: Database) => T): T {
+/** Runs `work` in a store with some content, with and without the planner’s statistics of it. */
+function inStore(work: (db: Database) => void): void {
   const { file, remove } = sampleFile()
   const store = openStore(file)
   store.transact(() => {
@@ -33,107 +31,55 @@ function inStore<T>(work: (db: Database) => T): T {
   })
   store.close()
   const db = openDatabase(file)
+  work(db)
   db.run('ANALYZE')
-  const done = work(db)
+  work(db)
   db.close()
   remove()
-  return done
 }
 
-const explained = (db: Database, sql: string, values: readonly (string | number | null)[]): string[] =>
-  db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail)
+/** The steps of the page and of the total. */
+const plans = (db: Database, query: ListQuery): { page: string; count: string } => {
+  const { page, count } = listStatements(query, '2026-11-21 00:00:00')
+  const plan = ({ sql, values }: typeof page): string =>
+    db
+      .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values)
+      .map(({ detail }) => detail)
+      .join('\n')
+  return { page: plan(page), count: plan(count) }
+}
 
-/** The steps of every statement that a list of events runs; the last statement is the page. */
-const stepsOf = (asked: ListQuestion): string[][] =>
+const author: ListQuery['account'] = { id: 1, name: 'author', role: 'author', languages: [] }
+const all = { ...ahead, hidden: 'any' } as const
+const by = (order: string, descending = false): Partial<ListQuery> => ({ order: { by: order, descending } })
+
+test.each<[string, ListQuery]>([
+  ['upcoming, of the public', question('fr', { events: ahead })],
+  ['upcoming, backwards', question('fr', { events: ahead, ...by('start_date', true) })],
+  ['upcoming, for an editor', question('nl', { events: all, account: editor })],
+  ['upcoming, with missing ones', question('nl', { events: all, account: editor, translation: 'any' })],
+  ['upcoming, for an author', question('fr', { events: ahead, account: author })],
+  ['by title', question('fr', { events: all, account: editor, translation: 'any', ...by('title') })],
+  ['upcoming by title, of the public', question('fr', { events: ahead, ...by('title') })],
+  ['by end', question('fr', { events: all, account: editor, translation: 'any', ...by('end_date') })],
+  ['by publication', question('fr', { events: all, account: editor, translation: 'any', ...by('date', true) })],
+  ['by change', question('fr', { events: all, account: editor, translation: 'any', ...by('modified', true) })],
+  ['outdated', question('nl', { events: all, account: editor, translation: 'outdated' })],
+  ['partial', question('nl', { events: all, account: editor, translation: 'partial' })],
+  ['missing', question('nl', { events: all, account: editor, translation: 'missing' })],
+  ['drafts', question('nl', { events: all, account: editor, statuses: ['draft'] })],
+  ['venues, newest first', question('fr', { resource: 'venues', ...by('date', true) })],
+])('a list is neither sorted nor looked up row by row: %s', (_, query) => {
   inStore((db) => {
-    const steps: string[][] = []
-    const watched: Database = {
-      ...db,
-      one: (sql, ...values) => {
-        steps.push(explained(db, sql, values))
-        return db.one(sql, ...values)
-      },
-      all: (sql, ...values) => {
-        steps.push(explained(db, sql, values))
-        return db.all(sql, ...values)
-      },
-      column: (sql, ...values) => {
-        steps.push(explained(db, sql, values))
-        return db.column(sql, ...values)
-      },
-    }
-    listedListsOf(watched)(asked)
-    return steps
+    const { page, count } = plans(db, query)
+    for (const plan of [page, count]) expect(plan).toMatch(/^SEARCH r USING COVERING INDEX/)
+    expect(page).not.toContain('TEMP B-TREE')
   })
-
-const author: ListQuestion['account'] = { id: 1, name: 'author', role: 'author', languages: [] }
-const walk = 'SEARCH r USING COVERING INDEX events_by_start (starts>?)'
-
-test.each([
-  ['of the public', question('fr', { events: ahead, perPage: 5 })],
-  ['backwards', question('fr', { events: ahead, order: { by: 'start_date', descending: true }, perPage: 5 })],
-  ['for an editor', question('nl', { events: ahead, account: editor, perPage: 5 })],
-  [
-    'for an editor, with what is missing',
-    question('nl', { events: { ...ahead, hidden: 'any' }, account: editor, translation: 'any', perPage: 5 }),
-  ],
-  ['for an author', question('fr', { events: ahead, account: author, perPage: 5 })],
-])('the upcoming list %s reads one index from its first row on', (_, asked) => {
-  expect(stepsOf(asked).at(-1)).toEqual([walk])
 })
 
-test('its total reads counters alone when its bounds are whole days, and what is under way', () => {
-  const tables = stepsOf(question('fr', { events: ahead, perPage: 5 }))
-    .flat()
-    .join('\n')
-  expect(tables).toMatch(
-    /SEARCH c USING PRIMARY KEY \(language=\? AND code=\? AND (?:block|day)>\? AND (?:block|day)<\?\)/,
-  )
-  expect(tables).not.toMatch(/SCAN r(?! USING INDEX events_odd)/)
-})
-
-test.each([
-  ['a category', { categories: [1] }],
-  ['a venue', { venues: [2] }],
-])('the upcoming list of %s reads its own rows in order', (_, filter) => {
-  const page = stepsOf(question('fr', { events: { ...ahead, ...filter }, perPage: 5 })).at(-1)
-  expect(page).toEqual(['SEARCH r USING PRIMARY KEY (link=? AND target=? AND starts>?)'])
-})
-
-test('what is under way is found by its end when it began long ago', () => {
-  const page = stepsOf(
-    question('fr', { events: { ...ahead, bounds: [{ column: 'end', operator: '>=', at: '2026-11-21 00:00:00' }] } }),
-  ).at(-1)
-  expect(page).toContain('SEARCH r USING COVERING INDEX events_long (span=? AND starts>? AND starts<?)')
-  expect(page?.join('\n')).not.toContain('TEMP B-TREE')
-  expect(page).toContain(walk)
-})
-
-test('the few that stand apart are read by how they stand', () => {
-  const trashed = question('fr', { account: editor, statuses: ['draft'], events: ahead, perPage: 1, page: 9 })
-  expect(stepsOf(trashed).at(-1)).toContain('SEARCH r USING COVERING INDEX events_rare_fr (fr=? AND starts>?)')
-  const drafts = question('fr', { account: editor, statuses: ['trash'], events: { hidden: 'without', bounds: [] } })
-  expect(stepsOf(drafts).flat().join('\n')).not.toMatch(/SCAN r(?! USING INDEX events_odd)/)
-})
-
-test('venues are not sorted, the newest first', () => {
-  const page = inStore((db) => {
-    const { page } = listSql(
-      question('fr', { resource: 'venues', order: { by: 'date', descending: true } }),
-      '2026-11-21 00:00:00',
-      vocabularyOf(db),
-    )
-    return explained(db, page.sql, page.values)
+test.each([['fête'], ['fêt à l’eau'], ['-salle']])('a search uses the index: %s', (text) => {
+  inStore((db) => {
+    const { page } = plans(db, question('fr', { search: { text, allLanguages: false } }))
+    expect(page).toMatch(/SCAN events_search_fr VIRTUAL TABLE INDEX 0:M/)
   })
-  expect(page.join('\n')).toMatch(/USING COVERING INDEX venues_/)
-  expect(page.join('\n')).not.toContain('TEMP B-TREE')
-})
-
-test('what overlaps is found by going through the venues once, not by looking around each event', () => {
-  const asked: ListQuestion = { ...question('fr', { account: editor }), events: { ...ahead, overlapping: true } }
-  const steps = stepsOf(asked)
-  const through = steps.filter((of) => of.includes('SEARCH p USING PRIMARY KEY (link=?)'))
-  expect(through).toHaveLength(1)
-  for (const of of [...through, steps.at(-1) ?? []])
-    expect(of.filter((step) => step.startsWith('CORRELATED'))).toEqual([])
 })

@@ -10,10 +10,10 @@ import { fields } from './columns.ts'
 import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import { rowColumns, rowsOf } from './rows.ts'
-import { searchText } from './search/text.ts'
+import { searchText } from './search-text.ts'
 import type { Store } from './store.ts'
 import { afternoon, by, editor, question, sampleFile, sampleStore } from '#support/test-store.ts'
-import type { ListQuestion, StoredRecord, VariantChange } from './types.ts'
+import type { ListQuery, StoredRecord, VariantChange } from './types.ts'
 
 const alive = statuses.filter((status) => status !== 'trash')
 const language = fc.constantFrom(...languages)
@@ -55,7 +55,7 @@ const account: fc.Arbitrary<Account> = fc.option(
   }),
   { nil: null },
 )
-const asked: fc.Arbitrary<ListQuestion> = fc
+const asked: fc.Arbitrary<ListQuery> = fc
   .record({
     language,
     account,
@@ -82,7 +82,7 @@ const seenBy = (record: StoredRecord, language: Language, account: Account): boo
 /** The row of a record, in plain words: its seen variant in the language, else its seen source variant. */
 function rowOf(
   record: StoredRecord,
-  { language, account, statuses, translation, events }: ListQuestion,
+  { language, account, statuses, translation, events }: ListQuery,
 ): { id: number; language: Language } | undefined {
   const shown = seenBy(record, language, account)
     ? language
@@ -198,10 +198,11 @@ test('rows and search texts are what a rebuild from the records gives', () => {
             `${String(row['asked'])}${String(row['stand_in'])}`
           expect(kept).toEqual(rowsOf(record).toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1)))
           for (const language of languages) {
-            const text = db.one<{ folded: string }>(
-              `SELECT folded FROM events_search_${language} WHERE rowid = ?`,
+            const text = db.one<{ body: string }>(
+              "SELECT body FROM search_text WHERE resource = 'events' AND language = ? AND record = ?",
+              language,
               id,
-            )?.folded
+            )?.body
             expect(text).toBe(searchText(record, language))
           }
         }

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#contract/rights.ts'
 import { by, category, editor, event, idsOf, question, sampleStore, venue } from '#support/test-store.ts'
-import type { ListQuestion } from './types.ts'
+import type { ListQuery } from './types.ts'
 
-type EventFilters = NonNullable<ListQuestion['events']>
-const events = (more: Partial<EventFilters>): Partial<ListQuestion> => ({
+type EventFilters = NonNullable<ListQuery['events']>
+const events = (more: Partial<EventFilters>): Partial<ListQuery> => ({
   events: { hidden: 'without', bounds: [], ...more },
 })
 const on = (start: string, end = start) => ({
@@ -77,8 +77,7 @@ test('statuses are within what the asker sees', () => {
   const [publish, draft, hidden, pending, future] = ids
   const gone = event(store, { en: 'gone' }, { author: 5 })
   store.change('events', gone.id, { trash: 'put' }, by)
-  const seen = (account: Account, more: Partial<ListQuestion> = {}) =>
-    idsOf(store, question('en', { account, ...more }))
+  const seen = (account: Account, more: Partial<ListQuery> = {}) => idsOf(store, question('en', { account, ...more }))
   expect(seen(null)).toEqual([publish])
   expect(seen(editor)).toEqual(ids)
   expect(seen({ id: 9, name: 't', role: 'translator', languages: [] })).toEqual([publish, draft, pending, future])
@@ -105,7 +104,7 @@ test('translation chooses the row of each record', () => {
   store.change('events', pending.id, { variants: { nl: { status: 'pending' } } }, by)
   const unpublishedInAll = event(store, { fr: 'huit', nl: 'acht' }, { status: 'draft' })
   const order = { by: 'id', descending: false }
-  const asked = (account: Account, translation: NonNullable<ListQuestion['translation']>) => {
+  const asked = (account: Account, translation: NonNullable<ListQuery['translation']>) => {
     // By the narrow rows of events, and the long way.
     const rows = store.list(question('nl', { account, translation }))
     expect(store.list(question('nl', { account, translation, order }))).toEqual(rows)
@@ -118,7 +117,7 @@ test('translation chooses the row of each record', () => {
       language: 'nl',
     })),
   ])
-  const ids = (account: Account, translation: NonNullable<ListQuestion['translation']>) =>
+  const ids = (account: Account, translation: NonNullable<ListQuery['translation']>) =>
     asked(account, translation).rows.map(({ id }) => id)
   expect(ids(editor, 'missing')).toEqual([missing.id])
   expect(ids(editor, 'outdated')).toEqual([outdated.id])
@@ -177,7 +176,7 @@ test('venues come by publication, the newest first, and know the events of the l
   const past = event(store, { en: 'past' }, { links: { venue: [old!] }, shared: on('2026-11-20 10:00:00') })
   event(store, { en: 'next', nl: 'straks' }, { links: { venue: [young!] }, shared: on('2026-11-22 10:00:00') })
   event(store, { en: 'draft' }, { links: { venue: [unused!] }, status: 'draft' })
-  const ids = (linked: NonNullable<ListQuestion['linked']>, account: Account = null) =>
+  const ids = (linked: NonNullable<ListQuery['linked']>, account: Account = null) =>
     idsOf(store, question('en', { resource: 'venues', linked, account, order: { by: 'date', descending: true } }))
   expect(ids({})).toEqual([unused, young, old])
   expect(ids({ hasEvents: true })).toEqual([young, old])
@@ -197,7 +196,7 @@ test('terms come by name, and only those in use where asked', () => {
   const low = category(store, { en: 'Mime', fr: 'Mime' }, art)
   const made = event(store, { en: 'x' }, { links: { categories: [ecole!, zoo!] } })
   event(store, { en: 'y' }, { links: { categories: [zoo!] } })
-  const ids = (terms: Partial<NonNullable<ListQuestion['terms']>>, more: Partial<ListQuestion> = {}) =>
+  const ids = (terms: Partial<NonNullable<ListQuery['terms']>>, more: Partial<ListQuery> = {}) =>
     idsOf(
       store,
       question('en', {

@@ -5,10 +5,9 @@ import { applicationPasswordsOf } from './application-passwords.ts'
 import { changeAt, changesAfter, changesIn, changesOf, createdIn, lastChange, linesIn, textsAt } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { idempotencyOf } from './idempotency.ts'
-import { eventsAtVenue } from './list-upkeep.ts'
-import { listsOf } from './list.ts'
-import { awayOf, isLong } from './search/away.ts'
+import { listsOf } from './list-query.ts'
 import { picturesOf } from './media/media.ts'
+import { eventsAtVenue } from './overlaps.ts'
 import { deskOf } from './office/desk.ts'
 import { purgeOf } from './office/purge.ts'
 import { readRecord, readRecords } from './records.ts'
@@ -30,7 +29,6 @@ export function openStore(file: string, { clock = Date.now, lockTimeout }: Store
   const writing = writingOf(db, clock)
   const accounts = accountsOf(db, clock)
   const lists = listsOf(db)
-  const away = awayOf(file)
   return {
     transact: db.transact,
     read: (resource, id) => readRecord(db, resource, id),
@@ -49,10 +47,7 @@ export function openStore(file: string, { clock = Date.now, lockTimeout }: Store
     termCounts: termCountsOf(db),
     usedBy: (resource, ids) => usedBy(db, resource, ids),
     eventsAtVenue: (at) => eventsAtVenue(db, at),
-    list: (question) => lists(question, write(clock())),
-    isLong,
-    listAsync: async (question) =>
-      isLong(question) ? away.ask(question, write(clock())) : lists(question, write(clock())),
+    list: (query) => lists(query, write(clock())),
     create: writing.create,
     change: writing.change,
     removeTerm: termRemovalOf(db, writing, clock),
@@ -72,7 +67,7 @@ export function openStore(file: string, { clock = Date.now, lockTimeout }: Store
       return record && textsAt(db, record, language, version)
     },
     state: db.state,
-    pictures: picturesOf(db, clock, away.writtenIn),
+    pictures: picturesOf(db, clock),
     accounts,
     sessions: sessionsOf(db, accounts, clock),
     applicationPasswords: applicationPasswordsOf(db, accounts, clock),
@@ -80,9 +75,6 @@ export function openStore(file: string, { clock = Date.now, lockTimeout }: Store
     settings: settingsOf(db),
     desk: deskOf(db),
     isEmpty: () => db.one('SELECT 1 FROM sequences WHERE last > 0') === undefined,
-    close: () => {
-      away.close()
-      db.close()
-    },
+    close: db.close,
   }
 }

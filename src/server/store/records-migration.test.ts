@@ -3,7 +3,6 @@ import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openStore } from './open-store.ts'
 import { recordsMigration } from './records-migration.ts'
-import { migrations } from './schema.ts'
 import { at, by, event, sampleFile, venue } from '#support/test-store.ts'
 
 /** What an earlier release stored besides: a key of translations, the links of events in their rows, and compact creations. */
@@ -48,7 +47,7 @@ test('records, links, history and schedule stay', () => {
   old
     .prepare("UPDATE changes SET parts = ? WHERE resource = 'events' AND deed = 'create'")
     .run(JSON.stringify({ came, fromSource: {} }))
-  old.pragma(`user_version = ${migrations.indexOf(recordsMigration)}`)
+  recordsMigration(old)
   old.close()
   const again = openStore(file, { clock: () => clock.now })
   expect(again.read('events', id)).toEqual(record)

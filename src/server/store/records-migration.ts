@@ -2,10 +2,9 @@
 import type SQLite from 'better-sqlite3'
 import { resourceNames } from '#contract/resources.ts'
 import { isPost } from './columns.ts'
-import type { Migration } from './migration.ts'
 
 /** Translations are keyed by record and language; scheduled ones are found by an index; a change is stored in one format. */
-export const recordsMigration: Migration = (sqlite) => {
+export const recordsMigration = (sqlite: SQLite.Database): void => {
   for (const resource of resourceNames) {
     rebuildTranslations(sqlite, `${resource}_texts`)
     sqlite.exec(`DROP INDEX IF EXISTS ${resource}_due`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copiedMark } from '#contract/translation.ts'
 import { IdInUse } from './record-tables.ts'
 import { afternoon, by, category, editor, event, idsOf, question, sampleStore, venue } from '#support/test-store.ts'
-import type { ListQuestion } from './types.ts'
+import type { ListQuery } from './types.ts'
 
 test('a record is read as it was written, with the defaults of its columns', () => {
   const { store } = sampleStore()
@@ -225,7 +225,7 @@ test('terms count the events that the account lists in a language', () => {
   const music = category(store, { en: 'Music' })
   const shown = event(store, { en: 'a', nl: 'b' }, { links: { categories: [music.id] } })
   event(store, { en: 'c' }, { links: { categories: [music.id] }, status: 'draft' })
-  const counts = (account: ListQuestion['account']): number[] =>
+  const counts = (account: ListQuery['account']): number[] =>
     (['en', 'nl', 'fr', null] as const).map(
       (each) => store.termCounts('categories', [music.id], each, account).get(music.id) ?? 0,
     )

@@ -6,8 +6,6 @@ import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { emptyFields, outdatedFields } from '#contract/translation.ts'
 import { fields, titleOf } from './columns.ts'
 import { fold } from './fold.ts'
-import { spansMigration } from './listed/tables.ts'
-import type { Migration } from './migration.ts'
 import type { StoredRecord, StoredVariant, Value } from './types.ts'
 
 /** A row of `{resource}_rows`, by column. */
@@ -94,16 +92,15 @@ type StateRow = { readonly [column: string]: string | number | null }
 
 /**
  * Recomputes the states of all translations. Needed whenever `contract/translation.ts` compares texts in another way or follows another
- * field. The narrow rows of events are made anew when one of theirs differs.
+ * field.
  */
-export const statesMigration: Migration = (sqlite) => {
+export const statesMigration = (sqlite: SQLite.Database): void => {
   for (const resource of resourceNames) {
-    const wrong = wrongStates(sqlite, resource)
     const correct = sqlite.prepare<[number, number, string, number]>(
       `UPDATE ${resource}_rows SET outdated = ?, empty = ? WHERE asked = ? AND id = ? AND stand_in = 0`,
     )
-    for (const { outdated, empty, language, id } of wrong) correct.run(outdated, empty, language, id)
-    if (resource === 'events' && wrong.length > 0) sqlite.exec(spansMigration)
+    for (const { outdated, empty, language, id } of wrongStates(sqlite, resource))
+      correct.run(outdated, empty, language, id)
   }
 }
 

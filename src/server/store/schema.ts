@@ -1,12 +1,11 @@
 // The tables. SQL in a module of its own: `?raw` imports exist under Vite alone, and the commands run under tsx.
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import { countersMigration, listedMigration, spansMigration } from './listed/tables.ts'
+import { listsMigration } from './list-tables.ts'
 import { focusMigration, mediaMigration } from './media/tables.ts'
 import type { Migration } from './migration.ts'
 import { keyBoundsMigration, officeMigration, sweepingMigration } from './office/tables.ts'
 import { recordsMigration } from './records-migration.ts'
 import { statesMigration } from './rows.ts'
-import { joiningMigration, manyPiecesMigration, searchMigration } from './search/tables.ts'
 
 /** Finds the events of a record that events link to. */
 const linkIndex = ({ table, column, to }: { table: string; column: string; to: string }): string =>
@@ -194,29 +193,27 @@ const names = ['venues', 'organizers']
 /** A step whose tables a later one replaces, whether or not a store has them. */
 const replaced = ''
 
-/**
- * What takes a file from each version to the next; the version is kept in `user_version`. Append, never edit. (The first step once
- * made search tables too; the step that replaces them finds out.)
- */
+/** Takes a file from each version to the next; the version is stored in `user_version`. Append, never edit. */
 export const migrations: readonly Migration[] = [
   tables + rows + perVariant,
   parents,
-  listedMigration,
-  searchMigration,
+  replaced,
+  replaced,
   mediaMigration,
   officeMigration,
   passwords,
-  joiningMigration,
   replaced,
-  spansMigration,
-  countersMigration,
+  replaced,
+  replaced,
+  replaced,
   focusMigration,
   keyBoundsMigration,
   names,
   sweepingMigration,
-  manyPiecesMigration,
+  replaced,
   replaced,
   replaced,
   statesMigration,
   recordsMigration,
+  listsMigration,
 ]

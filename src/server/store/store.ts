@@ -5,16 +5,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
 import type { Accounts, ApplicationPasswords, Desk, Idempotency, Sessions, Settings } from './account-types.ts'
 import type { Pictures } from './media/types.ts'
-import type {
-  By,
-  Change,
-  ChangeLine,
-  ListAnswer,
-  ListQuestion,
-  NewRecord,
-  RecordChange,
-  StoredRecord,
-} from './types.ts'
+import type { By, Change, ChangeLine, ListResult, ListQuery, NewRecord, RecordChange, StoredRecord } from './types.ts'
 
 /** The resources that have a tree or a shelf of names: terms. */
 export type TermResource = 'categories' | 'tags'
@@ -65,14 +56,7 @@ export type Store = {
   eventsAtVenue(at: { venue: number; start: WallTime; end: WallTime; except: number; limit: number }): number[]
 
   /** A page of a list and its exact total. A page past the end has no rows and the total. */
-  list(question: ListQuestion): ListAnswer
-  /**
-   * The same, for whoever can wait: a search, or an order that no index has, is answered by a thread of its own, so that nobody else
-   * is kept waiting. It sees what is on disk: not for within `transact`.
-   */
-  listAsync(question: ListQuestion): Promise<ListAnswer>
-  /** Whether `listAsync` leaves this question to its thread. */
-  isLong(question: ListQuestion): boolean
+  list(query: ListQuery): ListResult
 
   /**
    * Makes a record. Throws only on what the service must have refused (no source variant, a field that is no column), and

@@ -6,7 +6,7 @@ import { sees } from '#contract/rights.ts'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
 import { by, category, editor, event, sampleFile, sampleStore } from '#support/test-store.ts'
-import type { ListQuestion } from './types.ts'
+import type { ListQuery } from './types.ts'
 
 const language = fc.constantFrom(...languages)
 const terms = fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 })
@@ -71,7 +71,7 @@ function act(store: Store, ids: number[], done: Deed): void {
     store.change('events', id, { remove: [done.language] }, by)
 }
 
-const accounts: readonly ListQuestion['account'][] = [
+const accounts: readonly ListQuery['account'][] = [
   null,
   editor,
   { id: 2, name: 'author', role: 'author', languages: [] },

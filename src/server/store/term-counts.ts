@@ -1,48 +1,47 @@
-// Counts the events of terms as the same requester lists them: by language, or over all languages.
+// Counts the events of terms as the same requester lists them: in one language, or over all languages.
+import { type RawBuilder, sql } from 'kysely'
 import { type Language, languages } from '#contract/language.ts'
 import type { Account } from '#contract/rights.ts'
-import { all, type Condition, condition, idsText, oneOfWords } from './condition.ts'
+import { all, compile, type Condition, idsText, isOneOf, never } from './condition.ts'
 import type { Database } from './database.ts'
 import type { TermResource } from './store.ts'
-import type { ListQuestion } from './types.ts'
-import { defaultStatuses, seen, unlocked } from './visibility.ts'
+import type { ListQuery } from './types.ts'
+import { defaultStatuses, isUnlocked, isVisible } from './visibility.ts'
 
 /** Counts cached between two writes. */
 const maxCounts = 20_000
 
-/** The events of the term `term` (an SQL expression) or of a category below it, as an SQL condition on `event`. */
-const linkedTo = (resource: TermResource, term: string, event: string): string =>
+/** The event of row `e` has the term, or a category below it. */
+const hasTerm = (resource: TermResource, term: RawBuilder<unknown>): Condition =>
   resource === 'categories'
-    ? `${event} IN (WITH RECURSIVE below (id) AS (SELECT ${term} UNION SELECT c.id FROM categories c JOIN below b ON c.parent = b.id)
-       SELECT l.event FROM events_categories l JOIN below b ON b.id = l.category)`
-    : `${event} IN (SELECT l.event FROM events_tags l WHERE l.tag = ${term})`
+    ? sql`e.id IN (WITH RECURSIVE below (id) AS (SELECT ${term} UNION SELECT c.id FROM categories c JOIN below b ON c.parent = b.id) SELECT l.event FROM events_categories l JOIN below b ON b.id = l.category)`
+    : sql`e.id IN (SELECT l.event FROM events_tags l WHERE l.tag = ${term})`
 
 /** Rows `e` of events that a list with the term as its only filter shows; `language: null`: in any language. */
-function listedRows(resource: TermResource, term: string, account: Account, language: Language | null): Condition {
-  const where = all([
-    condition(linkedTo(resource, term, 'e.id')),
-    language === null
-      ? all([oneOfWords('e.asked', languages), condition('e.stand_in = 0')])
-      : condition('e.asked = ? AND e.stand_in = 0', language),
-    condition('e.hidden = 0'),
-    seen(account, defaultStatuses(account), { status: 'e.status', author: 'e.author' }),
-    unlocked(account, 'e'),
-  ])
-  return { sql: `FROM events_rows e WHERE ${where.sql}`, values: where.values }
-}
+const listedRows = (
+  resource: TermResource,
+  term: RawBuilder<unknown>,
+  account: Account,
+  language: Language | null,
+): RawBuilder<unknown> =>
+  sql`FROM events_rows e WHERE ${all([
+    hasTerm(resource, term),
+    language === null ? isOneOf('e.asked', languages) : sql`e.asked = ${language}`,
+    sql`e.stand_in = 0 AND e.hidden = 0`,
+    isVisible(account, defaultStatuses(account), { status: 'e.status', author: 'e.author' }),
+    isUnlocked(account, 'e'),
+  ])}`
 
 /** The count of the term of row `r` in a list of terms: in a language, or in all (`null`). */
-export function countOfRow({ resource, account }: ListQuestion, language: Language | null): Condition {
-  if (resource !== 'categories' && resource !== 'tags') return condition('0')
-  const { sql, values } = listedRows(resource, 'r.id', account, language)
-  return { sql: `(SELECT count(DISTINCT e.id) ${sql})`, values }
+export function countOfRow({ resource, account }: ListQuery, language: Language | null): RawBuilder<unknown> {
+  if (resource !== 'categories' && resource !== 'tags') return sql`0`
+  return sql`(SELECT count(DISTINCT e.id) ${listedRows(resource, sql`r.id`, account, language)})`
 }
 
 /** The term of row `r` in a list of terms has a count. */
-export function hasCount({ resource, account, language }: ListQuestion): Condition {
-  if (resource !== 'categories' && resource !== 'tags') return condition('0')
-  const { sql, values } = listedRows(resource, 'r.id', account, language)
-  return { sql: `EXISTS (SELECT 1 ${sql})`, values }
+export function hasCount({ resource, account, language }: ListQuery): Condition {
+  if (resource !== 'categories' && resource !== 'tags') return never
+  return sql`EXISTS (SELECT 1 ${listedRows(resource, sql`r.id`, account, language)})`
 }
 
 /** Returns the function behind `Store.termCounts`. */
@@ -53,12 +52,10 @@ export function termCountsOf(
   const known = new Map<string, number>()
   let state = Number.NaN
   const read = (resource: TermResource, ids: readonly number[], language: Language | null, account: Account) => {
-    const { sql, values } = listedRows(resource, 'j.value', account, language)
-    return db.all<{ id: number; events: number }>(
-      `SELECT j.value AS id, (SELECT count(DISTINCT e.id) ${sql}) AS events FROM json_each(?) j`,
-      ...values,
-      idsText(ids),
+    const counts = compile(
+      sql`SELECT j.value AS id, (SELECT count(DISTINCT e.id) ${listedRows(resource, sql`j.value`, account, language)}) AS events FROM json_each(${idsText(ids)}) j`,
     )
+    return db.all<{ id: number; events: number }>(counts.sql, ...counts.values)
   }
   return (resource, ids, language, account) => {
     const present = db.state()

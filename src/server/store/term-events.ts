@@ -2,24 +2,13 @@
 import { linkOf } from './columns.ts'
 import { idsText } from './condition.ts'
 import type { Database } from './database.ts'
-import { place, placeUnderTag, unplace } from './listed/replaced.ts'
 import type { TermResource } from './store.ts'
-
-/** Writes links of events; they stand anew under categories and all above those. */
-function relink(db: Database, resource: TermResource, events: readonly number[], write: () => void) {
-  if (resource === 'categories') unplace(db, events)
-  write()
-  if (resource === 'categories') place(db, events)
-}
 
 /** Takes a term from its events; answers which those were. */
 export function unlinkEvents(db: Database, resource: TermResource, id: number): number[] {
   const { table, column } = linkOf(resource)
   const events = db.column<number>(`SELECT event FROM ${table} WHERE ${column} = ? ORDER BY event`, id)
-  relink(db, resource, events, () => {
-    if (resource === 'tags') db.run('DELETE FROM events_placed WHERE link = ? AND target = ?', resource, id)
-    db.run(`DELETE FROM ${table} WHERE ${column} = ?`, id)
-  })
+  db.run(`DELETE FROM ${table} WHERE ${column} = ?`, id)
   return events
 }
 
@@ -30,14 +19,11 @@ export function linkEvents(db: Database, resource: TermResource, id: number, eve
     'SELECT id FROM events WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id',
     idsText(events),
   )
-  relink(db, resource, there, () => {
-    db.run(
-      `INSERT INTO ${table} (event, position, ${column})
+  db.run(
+    `INSERT INTO ${table} (event, position, ${column})
        SELECT e.value, (SELECT coalesce(max(l.position) + 1, 0) FROM ${table} l WHERE l.event = e.value), ? FROM json_each(?) e`,
-      id,
-      idsText(there),
-    )
-    if (resource === 'tags') placeUnderTag(db, id, there)
-  })
+    id,
+    idsText(there),
+  )
   return there
 }

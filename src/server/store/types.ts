@@ -86,7 +86,7 @@ export type VariantChange = {
 export type By = { account: number | null; changeSet: string }
 
 /** A question to a list, every name resolved to identifiers and every date to wall time. Filters absent filter nothing. */
-export type ListQuestion = {
+export type ListQuery = {
   resource: ResourceName
   language: Language
   account: Account
@@ -132,7 +132,7 @@ export type ListQuestion = {
 }
 
 /** A page of a list: which records in which language, and the exact total. */
-export type ListAnswer = { rows: { id: number; language: Language }[]; total: number }
+export type ListResult = { rows: { id: number; language: Language }[]; total: number }
 
 /** A line of `changes`, written in the transaction of the change it tells of. */
 export type Change = {

@@ -7,7 +7,6 @@ import { isPost } from './columns.ts'
 import type { Database } from './database.ts'
 import { refreshDerived } from './derived.ts'
 import { type Content, counts, diffRecord } from './diff.ts'
-import { eventsBelow, place, unplace } from './listed/replaced.ts'
 import { applyPatch, newContent } from './patch.ts'
 import { readRecord } from './records.ts'
 import { insertShared, nextId, takeId, updateShared, writeLinks, writeVariants } from './record-tables.ts'
@@ -59,11 +58,7 @@ export function writingOf(db: Database, clock: () => number): Writing {
     const parts = diffRecord(before, after)
     if (Object.keys(parts).length === 0) return stored
     const counted = counts(parts)
-    const isElsewhere = before.shared['parent'] !== after.shared['parent']
-    const moving = isElsewhere ? eventsBelow(db, id) : []
-    unplace(db, moving)
     if (counted.has('shared')) updateShared(db, stored, before, after, now)
-    place(db, moving)
     const isMoved = before.trashedUtc !== after.trashedUtc
     const touched = { rows: new Set(isMoved ? languages : Object.keys(parts)), revisions: counted }
     writeVariants(db, resource, id, stored, after, touched, now)

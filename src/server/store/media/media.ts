@@ -7,6 +7,7 @@ import { idsText } from '../condition.ts'
 import type { Database } from '../database.ts'
 import { fold } from '../fold.ts'
 import { isFree, nextId, takeId } from '../record-tables.ts'
+import { writtenIn } from './written-in.ts'
 import type { AltTexts, PicturedResource, Pictures, StoredPicture, StoredSize } from './types.ts'
 
 type Row = {
@@ -57,7 +58,7 @@ const columns =
   'id, revision, author, created_utc, modified_utc, name, file, extension, width, height, filesize, sizes, alt, address, focus'
 
 /** The pictures kept in the store; `written` reads the texts. */
-export function picturesOf(db: Database, clock: () => number, written: Pictures['writtenIn']): Pictures {
+export function picturesOf(db: Database, clock: () => number): Pictures {
   const one = (where: string, value: number | string): StoredPicture | undefined => {
     const row = db.one<Row>(`SELECT ${columns} FROM media WHERE ${where}`, value)
     return row && pictureOf(row)
@@ -152,7 +153,7 @@ export function picturesOf(db: Database, clock: () => number, written: Pictures[
           .map((row) => row.id),
         total: db.one<{ total: number }>(`SELECT count(*) AS total FROM ${resource} WHERE image = ?`, id)?.total ?? 0,
       })),
-    writtenIn: written,
+    writtenIn: (file) => writtenIn(db, file),
     remove: (id) => void db.run('DELETE FROM media WHERE id = ?', id),
   }
 }

@@ -1,16 +1,16 @@
 // Searching finds what people mean: every word, anywhere, whatever its accents.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, wordsOf } from '../fold.ts'
-import { readSearch } from './wanted.ts'
+import { fold, wordsOf } from './fold.ts'
+import { parseSearch } from './search-terms.ts'
 import { by, category, editor, event, idsOf, question, sampleStore, venue } from '#support/test-store.ts'
 
 test('a search is read as words, phrases and exclusions', () => {
-  expect(readSearch('Kerst "op het plein" -Gent -"in de regen" -')).toEqual({
-    words: ['kerst', 'op het plein'],
+  expect(parseSearch('Kerst "op het plein" -Gent -"in de regen" -')).toEqual({
+    included: ['kerst', 'op het plein'],
     excluded: ['gent', 'in de regen'],
   })
-  expect(readSearch('rock - pop “deux mots”')).toEqual({ words: ['rock', 'pop', 'deux mots'], excluded: [] })
+  expect(parseSearch('rock - pop “deux mots”')).toEqual({ included: ['rock', 'pop', 'deux mots'], excluded: [] })
 })
 
 test('folding drops case and accents, markup leaves words whole', () => {

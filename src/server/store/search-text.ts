@@ -1,9 +1,9 @@
 // What of a record is searched, per language: one folded text, its fields apart by line breaks.
 import { type Language, languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { fields, textColumns, titleOf } from '../columns.ts'
-import { fold, wordsOf } from '../fold.ts'
-import type { StoredRecord } from '../types.ts'
+import { fields, textColumns, titleOf } from './columns.ts'
+import { fold, wordsOf } from './fold.ts'
+import type { StoredRecord } from './types.ts'
 
 /** The texts and shared columns searched besides a title, a description and an excerpt. */
 const searched: Readonly<Record<ResourceName, readonly string[]>> = {
