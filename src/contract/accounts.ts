@@ -1,6 +1,8 @@
 // Accounts as administrators look after them, and what each account looks after itself: sessions and application passwords.
+import type * as z from 'zod/mini'
 import { type Language, languages } from './language.ts'
 import type { Account, KeyScope, Role } from './rights.ts'
+import type { appPasswordBody } from './schema/accounts.ts'
 
 /** `GET {admin}/accounts`, for administrators; others who may name an author get id, name and role, all who write or translate id and name. */
 export type AccountTold = { id: number; name: string; role: Role; languages: Language[]; disabled: boolean }
@@ -26,7 +28,7 @@ export const keyLanguages = ({ role, languages: own }: Writer): readonly Languag
 /** What of an account says whose texts it writes. */
 export type Writer = Pick<NonNullable<Account>, 'role' | 'languages'>
 /** A new one: without a `scope` it may all its account may; `ends` is its last day (`YYYY-MM-DD`) in the site's zone. */
-export type ApplicationPasswordWrite = { name: string; scope?: KeyScope; languages?: Language[]; ends?: string }
+export type AppPasswordRequest = z.infer<typeof appPasswordBody>
 /** The answer to a new one: `password` is shown this once. */
 export type ApplicationPasswordMade = ApplicationPasswordTold & { password: string }
 

@@ -5,7 +5,7 @@ import type {
   AccountTold,
   ApplicationPasswordMade,
   ApplicationPasswordTold,
-  ApplicationPasswordWrite,
+  AppPasswordRequest,
   SessionTold,
 } from '#contract/accounts.ts'
 import type { Language } from '#contract/language.ts'
@@ -61,7 +61,7 @@ export const accountDeeds = (queries: QueryClient) => {
     add: async (account: AccountWrite) => write<AccountMade>('POST', '/accounts', account),
     change: async (id: number, account: AccountWrite) => write<AccountMade>('PATCH', `/accounts/${id}`, account),
     remove: async (id: number) => write('DELETE', `/accounts/${id}`),
-    addKey: async (account: number, key: ApplicationPasswordWrite) =>
+    addKey: async (account: number, key: AppPasswordRequest) =>
       write<ApplicationPasswordMade>('POST', keysOf(account), key),
     removeKey: async (account: number, key: number) => write('DELETE', `${keysOf(account)}/${key}`),
     endSession: async (account: number, session: string) => write('DELETE', `${sessionsOf(account)}/${session}`),

@@ -1,7 +1,8 @@
 // One change to many records, and taking a change back; both are one request, answered row by row.
 import type { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import type { BulkAnswer, BulkDeed, BulkWrite } from '#contract/bulk.ts'
+import type { BulkAnswer } from '#contract/bulk.ts'
+import type { BulkAction, BulkRequest } from '#contract/schema/bulk.ts'
 import type { Reverted, RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -21,7 +22,7 @@ export const longWork = 600_000
 export async function bulkWrite(
   queries: QueryClient,
   resource: ResourceName,
-  write: BulkWrite,
+  write: BulkRequest,
   language: Language,
 ): Promise<BulkAnswer> {
   const body = await bulkPart(resource, write, language, longWork)
@@ -45,7 +46,7 @@ export async function takeOut(
 
 const bulkPart = async (
   resource: ResourceName,
-  body: BulkWrite,
+  body: BulkRequest,
   language: Language,
   within: number,
 ): Promise<BulkAnswer> =>
@@ -67,7 +68,7 @@ export async function bulkInParts(
   queries: QueryClient,
   resource: ResourceName,
   ids: readonly number[],
-  deed: BulkDeed,
+  deed: BulkAction,
   set: string,
   language: Language,
   onDone?: (count: number) => void,

@@ -1,7 +1,8 @@
 // The one way to write: nothing is shown as saved before the server said so, then everything it touches is asked again.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import type { BulkAnswer, BulkWrite } from '#contract/bulk.ts'
+import type { BulkAnswer } from '#contract/bulk.ts'
+import type { BulkRequest } from '#contract/schema/bulk.ts'
 import type { Language } from '#contract/language.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Status } from '#contract/status.ts'
@@ -74,7 +75,7 @@ async function removedThere(name: ResourceName, id: number, language: Language):
 
 /** A deed to many, of which there is one: it tells under which name it can be taken back. */
 async function removedBy(name: ResourceName, id: number, language: Language): Promise<string | undefined> {
-  const write: BulkWrite = { ids: [id], do: { delete: true } }
+  const write: BulkRequest = { ids: [id], do: { delete: true } }
   const asked = { method: 'POST', space: 'admin', path: `/${name}/bulk`, language, body: write } as const
   const { rows, change_set } = (await send<BulkAnswer>(asked)).body
   const [row] = rows

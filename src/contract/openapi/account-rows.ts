@@ -1,8 +1,8 @@
 // The rows about accounts, and what lets them in.
-import type { ApplicationPasswordWrite } from '../accounts.ts'
-import { accountFields, gone, keyScope, missing, password, type RowFor, unknown } from './admin-row.ts'
+import { accountFields, gone, missing, type RowFor, unknown } from './admin-row.ts'
+import { accountBody, accountChangeBody, appPasswordBody } from '../schema/accounts.ts'
 import { permitted, withBody } from './refusals.ts'
-import { boolean, described, integer, list, object, ref, string } from './schema.ts'
+import { integer, list, object, ref, string, toJsonSchema } from './schema.ts'
 
 /** Rows by their names. */
 export const accountRows = {
@@ -26,11 +26,7 @@ export const accountRows = {
   addAccount: () => ({
     summary: 'Let somebody in; without a password one is made and shown once',
     needsAccount: true,
-    takes: object<{ name: 0; role: 0; languages?: 0; password?: 0 }>(
-      { name: { ...string, minLength: 1, maxLength: 60 }, ...accountFields, password },
-      'languages',
-      'password',
-    ),
+    takes: toJsonSchema(accountBody),
     status: 201,
     answers: ref('AccountMade'),
     refusals: [...permitted, ...withBody, ...missing],
@@ -38,10 +34,7 @@ export const accountRows = {
   changeAccount: () => ({
     summary: 'Change an account; whatever changes ends its sessions',
     needsAccount: true,
-    takes: {
-      type: 'object',
-      properties: { ...accountFields, disabled: boolean, password, new_password: described(boolean, 'Make one') },
-    },
+    takes: toJsonSchema(accountChangeBody),
     answers: ref('AccountMade'),
     refusals: [...permitted, ...withBody, ...unknown],
   }),
@@ -60,16 +53,7 @@ export const accountRows = {
   addApplicationPassword: () => ({
     summary: 'Make an application password, which is shown this once',
     needsAccount: true,
-    takes: object<ApplicationPasswordWrite>(
-      {
-        name: { ...string, minLength: 1, maxLength: 100 },
-        ...keyScope,
-        ends: { ...described(string, 'Its last day, in the zone of the site'), format: 'date' },
-      },
-      'scope',
-      'languages',
-      'ends',
-    ),
+    takes: toJsonSchema(appPasswordBody),
     status: 201,
     answers: ref('ApplicationPasswordMade'),
     refusals: [...permitted, ...withBody, ...missing, ...unknown],

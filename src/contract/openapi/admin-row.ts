@@ -3,7 +3,7 @@ import type { ResourceName } from '../resources.ts'
 import { keyScopes, roles } from '../rights.ts'
 import type { Told } from './operation.ts'
 import type { Refusal } from './refusals.ts'
-import { boolean, described, integer, language, list, object, type Schema, string } from './schema.ts'
+import { described, integer, language, list, object, type Schema, string } from './schema.ts'
 
 /** What is told of a row; `takes` is a JSON body, which may also be sent as a form. */
 export type AdminRow = Omit<Partial<Told>, 'takes' | 'refusals'> & {
@@ -28,9 +28,6 @@ export const gone = object<{ id: 0 }>({ id: integer })
 export const missing: Refusal[] = ['400 rest_missing_callback_param']
 /** There is no such account, view, session … */
 export const unknown: Refusal[] = ['404 rest_not_found']
-/** A password somebody chooses. */
-export const password = { ...string, minLength: 10, maxLength: 200 }
-export const dryRun = described(boolean, 'Only say what would become of each')
 /** What an account is let in as. */
 export const accountFields = {
   role: { ...string, enum: roles },

@@ -2,13 +2,15 @@
 import type { AdminName, LibraryName } from '../admin-operations.ts'
 import { resourceNames } from '../resources.ts'
 import { accountRows } from './account-rows.ts'
-import { count, dryRun, gone, missing, password, type RowFor, unknown } from './admin-row.ts'
+import { count, gone, missing, type RowFor, unknown } from './admin-row.ts'
 import { inHeader, inQuery } from './parameters.ts'
 import { pictureRows } from './picture-rows.ts'
 import { recordRows } from './record-rows.ts'
 import { moved, permitted, signedIn, unseen, unwritten, withBody } from './refusals.ts'
+import { ownPasswordBody } from '../schema/accounts.ts'
+import { emptyTrashBody, revertBody } from '../schema/changes.ts'
 import type { Overlap, OverlapsAnswer } from '../overview.ts'
-import { boolean, described, integer, list, object, ref, string } from './schema.ts'
+import { boolean, integer, list, object, ref, string, toJsonSchema } from './schema.ts'
 
 /** Rows by their names. */
 export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
@@ -48,7 +50,7 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
   changeOwnPassword: () => ({
     summary: 'Change the password of the account that is signed in; all other sessions end',
     needsAccount: true,
-    takes: object<{ current: 0; password: 0 }>({ current: string, password }),
+    takes: toJsonSchema(ownPasswordBody),
     answers: object<{ account: 0 }>({ account: object<{ id: 0; name: 0 }>({ id: integer, name: string }) }),
     refusals: [...permitted, ...withBody, ...missing, '403 invalid_credentials'],
   }),
@@ -164,7 +166,7 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
   revert: () => ({
     summary: 'Undo all of a change set, or nothing; with `partial` what can be. Not what made more than 5,000 records',
     needsAccount: true,
-    takes: object<{ partial?: 0; dry_run?: 0 }>({ partial: boolean, dry_run: dryRun }, 'partial', 'dry_run'),
+    takes: toJsonSchema(revertBody),
     takesNothingToo: true,
     answers: ref('Reverted'),
     refusals: [
@@ -180,10 +182,7 @@ export const adminRows: { readonly [N in AdminName | LibraryName]: RowFor } = {
   emptyTrash: () => ({
     summary: 'Empty the trash of a resource; of the history stays who, when and which id',
     needsAccount: true,
-    takes: object<{ resource: 0; total: 0 }>({
-      resource: { ...string, enum: ['events', 'venues', 'organizers'] },
-      total: described(integer, 'How many records were seen to lie there; another total is refused'),
-    }),
+    takes: toJsonSchema(emptyTrashBody),
     answers: object<{ resource: 0; removed: 0; change_set: 0 }>({
       resource: string,
       removed: integer,

@@ -1,6 +1,6 @@
 // The named schemas of the admin namespace; the compiler holds their keys to the types that travel.
 import type { AccountTold, ApplicationPasswordTold, SessionTold } from '../accounts.ts'
-import { type BulkAnswer, type BulkDeed, type BulkWrite, replacedLinks } from '../bulk.ts'
+import type { BulkAnswer } from '../bulk.ts'
 import type { SavedView, SavedViews } from '../desk.ts'
 import type { Feed, FeedChange } from '../feed.ts'
 import type { History, LoggedChange, Reverted, RowResult } from '../history.ts'
@@ -8,7 +8,7 @@ import type { Library, LibraryPicture } from '../library.ts'
 import type { Attention, AttentionAnswer, Hit, SearchAnswer } from '../overview.ts'
 import { resourceNames } from '../resources.ts'
 import { roles } from '../rights.ts'
-import { statuses } from '../status.ts'
+import { bulkAction, bulkBody } from '../schema/bulk.ts'
 import type { Session } from '../whole.ts'
 import { keyScope } from './admin-row.ts'
 import {
@@ -24,14 +24,13 @@ import {
   ref,
   string,
   type Schema,
+  toJsonSchema,
 } from './schema.ts'
 
 const resource: Schema = { ...string, enum: resourceNames }
 const role: Schema = { ...string, enum: roles }
-const status: Schema = { ...string, enum: statuses.filter((one) => one !== 'trash') }
 const part: Schema = { ...string, enum: ['shared', ...(language['enum'] as readonly string[])] } // safe: written so in schema.ts
 const perPart = (values: Schema): Schema => record(values)
-const ids = list({ ...integer, minimum: 1 })
 const doneBy: Schema = {
   oneOf: [object<{ id: 0; name: 0 }>({ id: integer, name: string }), { type: 'null' }],
   description: '`null`: the service itself',
@@ -50,27 +49,6 @@ const view = object<SavedView>({
   mine: described(boolean, 'Saved by the reader'),
   by: described(string, 'Who saved it; empty when the account is gone'),
 })
-
-const terms = object<{ add?: 0; remove?: 0 }>({ add: ids, remove: ids }, 'add', 'remove')
-const bulkDeed: { [K in keyof BulkDeed]-?: Schema } = {
-  status: described(perLanguage(status), 'Per language; a record without that language is refused'),
-  categories: terms,
-  tags: terms,
-  venue: { ...list(integer), maxItems: 1 },
-  organizer: list(integer),
-  replace: described(
-    object<NonNullable<BulkDeed['replace']>>({ field: { enum: replacedLinks }, from: integer, to: integer }),
-    'One linked record takes the place of another; events without it stay as they are',
-  ),
-  featured: boolean,
-  move: object<{ days?: 0; hours?: 0 }>({ days: integer, hours: integer }, 'days', 'hours'),
-  delete: { const: true },
-  restore: { const: true },
-  image: {
-    oneOf: [{ ...integer, minimum: 1 }, string, { const: false }],
-    description: 'Identifier or address of a picture; `false`: none',
-  },
-}
 
 const rows = { changed: integer, unchanged: integer, refused: integer }
 
@@ -170,33 +148,8 @@ export const adminSchemas = (): Schema => ({
     by: doneBy,
     change_set: string,
   }),
-  BulkWrite: object<BulkWrite>(
-    {
-      ids,
-      filter: described(record({}), 'Parameters of the list, instead of ids'),
-      total: described(integer, 'How many records the filter held when it was seen; another total is refused'),
-      except: ids,
-      do: ref('BulkDeed'),
-      dry_run: described(boolean, 'Only say what would become of each'),
-      continues: described(
-        string,
-        'The change set of the records before these, when many are sent in parts, or a UUID to begin one by. What it has changed is not changed again: the same may be sent twice',
-      ),
-    },
-    'ids',
-    'filter',
-    'total',
-    'except',
-    'dry_run',
-    'continues',
-  ),
-  BulkDeed: {
-    type: 'object',
-    minProperties: 1,
-    description: '`delete` and `restore` stand alone',
-    properties: bulkDeed,
-    additionalProperties: false,
-  },
+  BulkWrite: toJsonSchema(bulkBody),
+  BulkDeed: { ...toJsonSchema(bulkAction), minProperties: 1, description: '`delete` and `restore` stand alone' },
   BulkAnswer: object<BulkAnswer>({ change_set: string, dry_run: boolean, rows: list(ref('RowResult')), ...rows }),
   Account: object<AccountTold>({ id: integer, name: string, role, languages: list(language), disabled: boolean }),
   AccountMade: object<AccountTold & { password: string }>({

@@ -102,3 +102,23 @@ export function parseValue(field: Field, schema: ZodMiniType, sent: unknown): { 
   const [first] = error.issues
   return { issue: fieldIssue(field, error.issues, first?.path.length === 0 ? first.input : sent) }
 }
+
+const wrongTypes: { readonly [expected: string]: () => Fault } = {
+  boolean: () => byKind.flag({ kind: 'flag', section: 'record' }, undefined),
+  number: notNumber,
+  int: notNumber,
+  string: notText,
+}
+
+/** What is wrong with one parameter of a body, from the issues of its schema. */
+export function bodyIssue([issue]: readonly core.$ZodIssue[]): Fault {
+  if (issue?.code === 'invalid_value') {
+    const options = issue.values
+    return { code: 'not_a_choice', message: `Must be one of ${options.join(', ')}.`, data: { options } }
+  }
+  if (issue?.code === 'too_big' && issue.origin === 'string') return tooLong(Number(issue.maximum))
+  if (issue?.code === 'too_big' && issue.origin === 'array') return tooMany(Number(issue.maximum))
+  if (issue?.code === 'invalid_type') return (wrongTypes[issue.expected] ?? notText)()
+  if (issue?.code === 'invalid_format') return { code: 'invalid_type', message: issue.message }
+  return notNumber()
+}

@@ -1,7 +1,7 @@
 // What shall be done to the picked records: the questions each deed asks.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { furthest } from '#contract/bulk.ts'
+import { maxDateShift } from '#contract/bulk.ts'
 import { isLanguage } from '#contract/language.ts'
 import type { Account } from '#contract/rights.ts'
 import { RecordFilter, RecordsFilter } from '#fields/filter/RecordsFilter.tsx'
@@ -114,14 +114,14 @@ export function DeedForm({
             label={t`Days`}
             inputMode="text"
             value={saying.days}
-            error={faultIn(saying.days, furthest.days)}
+            error={faultIn(saying.days, maxDateShift.days)}
             onChange={({ target }) => change({ days: target.value })}
           />
           <TextInput
             label={t`Hours`}
             inputMode="text"
             value={saying.hours}
-            error={faultIn(saying.hours, furthest.hours)}
+            error={faultIn(saying.hours, maxDateShift.hours)}
             onChange={({ target }) => change({ hours: target.value })}
           />
         </div>

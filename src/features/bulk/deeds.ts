@@ -1,5 +1,6 @@
 // What can be done to many records at once, from their table of fields and the rights of the account.
-import { type BulkDeed, furthest } from '#contract/bulk.ts'
+import { maxDateShift } from '#contract/bulk.ts'
+import type { BulkAction } from '#contract/schema/bulk.ts'
 import { type Language, languages } from '#contract/language.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -75,7 +76,7 @@ export const distanceOf = (text: string, most: number): number | undefined => {
 }
 
 /** The deed as it is sent; `undefined` while something is missing or not a number. */
-export function deedOf(saying: Saying): BulkDeed | undefined {
+export function deedOf(saying: Saying): BulkAction | undefined {
   const { kind, add, remove, set } = saying
   switch (kind) {
     case 'status':
@@ -89,7 +90,7 @@ export function deedOf(saying: Saying): BulkDeed | undefined {
     case 'featured':
       return { featured: saying.featured }
     case 'move': {
-      const [days, hours] = [distanceOf(saying.days, furthest.days), distanceOf(saying.hours, furthest.hours)]
+      const [days, hours] = [distanceOf(saying.days, maxDateShift.days), distanceOf(saying.hours, maxDateShift.hours)]
       return days === undefined || hours === undefined || (days === 0 && hours === 0)
         ? undefined
         : { move: { days, hours } }

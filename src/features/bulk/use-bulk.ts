@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProblemError } from '#client/send.ts'
-import type { BulkDeed, BulkWrite } from '#contract/bulk.ts'
+import type { BulkAction, BulkRequest } from '#contract/schema/bulk.ts'
 import type { RowResult } from '#contract/history.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
@@ -17,7 +17,7 @@ import { leftSentences } from './left-words.ts'
 import { type Stuck, takeBack } from './take-back.ts'
 
 /** Which records are meant, as the service is told. */
-export type Targets = Pick<BulkWrite, 'ids' | 'filter' | 'total' | 'except'>
+export type Targets = Pick<BulkRequest, 'ids' | 'filter' | 'total' | 'except'>
 
 /**
  * Where it stands. `set` is the change set that it will be; `sets` are those that stand, oldest first; under `open` not everything
@@ -25,10 +25,10 @@ export type Targets = Pick<BulkWrite, 'ids' | 'filter' | 'total' | 'except'>
  */
 export type BulkStep =
   | { at: 'choosing' }
-  | { at: 'looked'; deed: BulkDeed; rows: readonly RowResult[]; set: string }
+  | { at: 'looked'; deed: BulkAction; rows: readonly RowResult[]; set: string }
   | {
       at: 'done' | 'undone'
-      deed: BulkDeed
+      deed: BulkAction
       rows: readonly RowResult[]
       sets: readonly string[]
       open?: string | undefined
@@ -75,7 +75,7 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
       setWork(undefined)
     }
   }
-  const look = (deed: BulkDeed) =>
+  const look = (deed: BulkAction) =>
     attempt('looking', async () => {
       const { rows } = await bulkWrite(queries, resource, { ...targets, do: deed, dry_run: true }, language)
       return { at: 'looked', deed, rows, set: randomKey() }
@@ -144,7 +144,7 @@ export function useBulk(resource: ResourceName, language: Language, targets: Tar
     /** How many records are done, where that is told. */
     done,
     problem,
-    look: (deed: BulkDeed) => void look(deed),
+    look: (deed: BulkAction) => void look(deed),
     /** Back to what shall be done. */
     sayAgain: () => setStep({ at: 'choosing' }),
     run: () => void run(),

@@ -1,6 +1,6 @@
 // Another record in the place of one that is about to go, in all events that show it.
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReplacedLink } from '#contract/bulk.ts'
+import type { LinkField } from '#contract/schema/links.ts'
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
@@ -8,7 +8,7 @@ import { bulkWrite } from '#data/bulk.ts'
 import { usesOf } from '#record/uses/uses.ts'
 
 /** The link of an event in which a record of the resource stands. */
-const links: { readonly [N in ResourceName]?: ReplacedLink } = {
+const links: { readonly [N in ResourceName]?: LinkField } = {
   venues: 'venue',
   organizers: 'organizer',
   categories: 'categories',

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApplicationPasswordMade, ApplicationPasswordWrite } from '#contract/accounts.ts'
+import type { ApplicationPasswordMade, AppPasswordRequest } from '#contract/accounts.ts'
 import type { Account } from '#contract/rights.ts'
 import { accountDeeds, applicationPasswordsQuery } from '#data/accounts.ts'
 import { Section } from '#ui/Page.tsx'
@@ -22,7 +22,7 @@ export function ApplicationPasswords({ own }: { own: NonNullable<Account> }) {
   const { data, error, isFetching, refetch } = useQuery(applicationPasswordsQuery(account))
   const deed = useDeed()
   const [made, setMade] = useState<ApplicationPasswordMade>()
-  const add = async (key: ApplicationPasswordWrite) =>
+  const add = async (key: AppPasswordRequest) =>
     deed.attempt(async () => {
       setMade(await deeds.addKey(account, key))
     })

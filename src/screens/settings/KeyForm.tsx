@@ -1,7 +1,7 @@
 // A new application password: what it is for, what it may do, and its last day.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { type ApplicationPasswordWrite, keyLanguages, type Writer } from '#contract/accounts.ts'
+import { type AppPasswordRequest, keyLanguages, type Writer } from '#contract/accounts.ts'
 import type { Language } from '#contract/language.ts'
 import { type KeyScope, keyScopes, writesTexts } from '#contract/rights.ts'
 import { config } from '#data/server.ts'
@@ -26,7 +26,7 @@ export function KeyForm({
 }: {
   account: Writer
   deed: ReturnType<typeof useDeed>
-  onSubmit: (key: ApplicationPasswordWrite) => Promise<boolean>
+  onSubmit: (key: AppPasswordRequest) => Promise<boolean>
 }) {
   const { i18n, t } = useLingui()
   const language = useInterfaceLanguage()

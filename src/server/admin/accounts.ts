@@ -1,17 +1,18 @@
 // `accounts`: whom administrators let in, as what, and no longer.
 import type { AccountMade, AccountTold } from '#contract/accounts.ts'
 import { isToldNames } from '#contract/naming.ts'
-import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
+import { invalid, missing, problem } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
-import { isAccountName, languagesIn, passwordIn, roleIn } from '../access/account-rules.ts'
+import { accountBody, accountChangeBody } from '#contract/schema/accounts.ts'
+import { checkLanguages, passwordIn } from '../access/account-rules.ts'
 import { hashPassword, newPassword } from '../access/secrets.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { parseBody } from '../http/parse-body.ts'
 import { readBody } from '../parse/body.ts'
 import type { StoredAccount } from '../store/account-types.ts'
 import type { Store } from '../store/store.ts'
 import { administratorOf } from './administrator.ts'
-import { flagIn } from './flag.ts'
 
 const told = ({ id, name, role, languages, disabled }: StoredAccount): AccountTold => ({
   id,
@@ -47,25 +48,14 @@ export async function addAccount(asking: Asking): Promise<Response> {
   if ('code' in administrator) return refuse(to, administrator)
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(to, body)
-  const { sent } = body
-  const faults: { [name: string]: Fault } = {}
-  const name = sent.get('name') ?? undefined
-  const role = roleIn(sent, faults)
-  const absent = [
-    ...(name === undefined ? ['name'] : []),
-    ...((sent.get('role') ?? undefined) === undefined ? ['role'] : []),
-  ]
-  if (name !== undefined && (typeof name !== 'string' || !isAccountName(name)))
-    faults['name'] = {
-      code: 'invalid_type',
-      message: 'Must be 1 to 60 letters, digits or . _ @ - and begin with a letter or digit.',
-    }
-  else if (typeof name === 'string' && store.accounts.byName(name))
-    faults['name'] = { code: 'in_use', message: 'There already is an account of this name.' }
-  const languages = role ? languagesIn(sent, role, [], faults) : []
-  const chosen = await passwordIn(sent, name, faults)
-  if (absent.length > 0) return refuse(to, missing(absent, faults))
-  if (!role || typeof name !== 'string' || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const { values, issues, missing: absent } = parseBody(accountBody, body.sent)
+  const { name, role } = values
+  if (name !== undefined && store.accounts.byName(name))
+    issues['name'] = { code: 'in_use', message: 'There already is an account of this name.' }
+  const languages = role ? checkLanguages(role, values.languages, [], issues) : []
+  const chosen = await passwordIn(body.sent, body.sent.get('name'), issues)
+  if (absent.length > 0) return refuse(to, missing(absent, issues))
+  if (!role || name === undefined || Object.keys(issues).length > 0) return refuse(to, invalid(issues))
   const password = chosen ?? newPassword()
   const made = store.accounts.create({ name, role, languages, passwordHash: await hashPassword(password) })
   if (!made)
@@ -80,25 +70,23 @@ export async function changeAccount(asking: Asking, id: number): Promise<Respons
   if ('code' in administrator) return refuse(to, administrator)
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(to, body)
-  const { sent } = body
   const known = store.accounts.byId(id)
   if (!known) return refuse(to, noAccount)
-  const faults: { [name: string]: Fault } = {}
-  const chosen = await passwordIn(sent, known.name, faults)
-  const made = chosen === undefined && flagIn(sent, 'new_password', faults) ? newPassword() : undefined
+  const { values, issues } = parseBody(accountChangeBody, body.sent)
+  const chosen = await passwordIn(body.sent, known.name, issues)
+  const made = chosen === undefined && values.new_password ? newPassword() : undefined
   const password = chosen ?? made
   const hashed = password === undefined ? undefined : await hashPassword(password)
   // Hashing took its time: all else is looked at now, and nothing comes between that and the change.
   const present = store.accounts.byId(id)
   if (!present) return refuse(to, noAccount)
-  const role = roleIn(sent, faults) ?? present.role
-  const languages = languagesIn(sent, role, present.languages, faults)
-  const isDisabled =
-    (sent.get('disabled') ?? undefined) === undefined ? present.disabled === true : flagIn(sent, 'disabled', faults)
+  const role = values.role ?? present.role
+  const languages = checkLanguages(role, values.languages, present.languages, issues)
+  const isDisabled = values.disabled ?? present.disabled === true
   const passwordHash = hashed ?? present.passwordHash
   if (isLastAdministrator(store, id) && (isDisabled || role !== 'administrator'))
-    faults[isDisabled ? 'disabled' : 'role'] = { code: 'not_allowed', message: 'One administrator must remain.' }
-  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+    issues[isDisabled ? 'disabled' : 'role'] = { code: 'not_allowed', message: 'One administrator must remain.' }
+  if (Object.keys(issues).length > 0) return refuse(to, invalid(issues))
   const changed = store.accounts.change(id, { role, languages, isDisabled, passwordHash })
   if (!changed) return refuse(to, noAccount)
   if (JSON.stringify(changed) !== JSON.stringify(present)) store.sessions.endAll(id)

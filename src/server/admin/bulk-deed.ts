@@ -1,9 +1,11 @@
 // What a bulk write shall do to each record, read strictly.
-import { type BulkDeed, furthest, replacedLinks } from '#contract/bulk.ts'
+import { maxDateShift } from '#contract/bulk.ts'
+import type { BulkAction } from '#contract/schema/bulk.ts'
 import { isLanguage, languages } from '#contract/language.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { unknownIds } from '#contract/schema/issues.ts'
+import { linkFields } from '#contract/schema/links.ts'
 import { statuses } from '#contract/status.ts'
 import { refusals } from '../media/refusals.ts'
 import { coerceNumber } from '../http/coerce.ts'
@@ -47,9 +49,9 @@ const ofEvents = ['categories', 'tags', 'venue', 'organizer', 'replace', 'featur
 const words = ['status', 'image', ...ofEvents, 'delete', 'restore'] as const
 
 /** Reads `do`; everything wrong goes to `faults`. */
-export function bulkDeedIn(resource: ResourceName, raw: unknown, faults: Faults): BulkDeed {
+export function bulkDeedIn(resource: ResourceName, raw: unknown, faults: Faults): BulkAction {
   const sent = objectIn(raw)
-  const deed: BulkDeed = {}
+  const deed: BulkAction = {}
   const allowed = words.filter((word) =>
     word === 'delete' ? true : ofEvents.some((one) => one === word) ? resource === 'events' : resources[resource].post,
   )
@@ -94,7 +96,7 @@ export function bulkDeedIn(resource: ResourceName, raw: unknown, faults: Faults)
   return deed
 }
 
-function readStatuses(deed: BulkDeed, raw: unknown, faults: Faults): void {
+function readStatuses(deed: BulkAction, raw: unknown, faults: Faults): void {
   const sent = objectIn(raw)
   const options = statuses.filter((status) => status !== 'trash')
   if (!sent || Object.keys(sent).length === 0) faults['do.status'] = notAnObject
@@ -116,7 +118,7 @@ function readStatuses(deed: BulkDeed, raw: unknown, faults: Faults): void {
   }
 }
 
-function readTerms(deed: BulkDeed, link: 'categories' | 'tags', raw: unknown, faults: Faults): void {
+function readTerms(deed: BulkAction, link: 'categories' | 'tags', raw: unknown, faults: Faults): void {
   const sent = objectIn(raw)
   if (!sent || Object.keys(sent).length === 0 || Object.keys(sent).some((name) => name !== 'add' && name !== 'remove'))
     faults[`do.${link}`] = {
@@ -133,15 +135,15 @@ function readTerms(deed: BulkDeed, link: 'categories' | 'tags', raw: unknown, fa
   }
 }
 
-function readReplacement(deed: BulkDeed, raw: unknown, faults: Faults): void {
+function readReplacement(deed: BulkAction, raw: unknown, faults: Faults): void {
   const { field: name, from, to, ...others } = objectIn(raw) ?? {}
-  const field = replacedLinks.find((link) => link === name)
+  const field = linkFields.find((link) => link === name)
   const [one, another] = [from, to].map((id) => (Array.isArray(id) ? undefined : idsIn([id])?.[0]))
   if (!field)
     faults['do.replace.field'] = {
       code: 'not_a_choice',
-      message: `Must be one of ${replacedLinks.join(', ')}.`,
-      data: { options: replacedLinks },
+      message: `Must be one of ${linkFields.join(', ')}.`,
+      data: { options: linkFields },
     }
   else if (one === undefined || another === undefined || one === another || Object.keys(others).length > 0)
     faults['do.replace'] = [from, to].some(digitsBeyond)
@@ -156,18 +158,23 @@ function readReplacement(deed: BulkDeed, raw: unknown, faults: Faults): void {
   else deed.replace = { field, from: one, to: another }
 }
 
-function readMove(deed: BulkDeed, raw: unknown, faults: Faults): void {
+function readMove(deed: BulkAction, raw: unknown, faults: Faults): void {
   const sent = objectIn(raw)
   const { days: daysSent = 0, hours: hoursSent = 0, ...others } = sent ?? {}
   const [days, hours] = [coerceNumber(daysSent), coerceNumber(hoursSent)]
   const isWhole = (value: unknown, most: number): value is number =>
     typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= most
-  if (sent && Object.keys(others).length === 0 && isWhole(days, furthest.days) && isWhole(hours, furthest.hours))
+  if (
+    sent &&
+    Object.keys(others).length === 0 &&
+    isWhole(days, maxDateShift.days) &&
+    isWhole(hours, maxDateShift.hours)
+  )
     deed.move = { days, hours }
   else
     faults['do.move'] = {
       code: 'not_a_number',
       message: 'Must hold days, hours or both, as whole numbers.',
-      data: { most: furthest.days },
+      data: { most: maxDateShift.days },
     }
 }

@@ -1,5 +1,5 @@
 // One row of a bulk write: planned and done like the same change made by hand.
-import type { BulkDeed } from '#contract/bulk.ts'
+import type { BulkAction } from '#contract/schema/bulk.ts'
 import type { RowResult } from '#contract/history.ts'
 import { languages } from '#contract/language.ts'
 import { invalid, notAccessible, notFound, type Problem, problem } from '#contract/problem.ts'
@@ -26,7 +26,7 @@ export function bulkRow(
   account: KnownAccount,
   resource: ResourceName,
   id: number,
-  deed: BulkDeed,
+  deed: BulkAction,
   by: By,
   pictures: NamedPictures,
 ): RowResult {
@@ -45,7 +45,7 @@ function moved(
   { store }: Asking,
   account: KnownAccount,
   record: StoredRecord,
-  deed: BulkDeed,
+  deed: BulkAction,
   by: By,
 ): Problem | undefined {
   const { resource, id } = record
@@ -60,7 +60,7 @@ function changed(
   asking: Asking,
   account: KnownAccount,
   record: StoredRecord,
-  deed: BulkDeed,
+  deed: BulkAction,
   by: By,
   pictures: NamedPictures,
 ): Problem | undefined {
@@ -102,7 +102,7 @@ function changed(
 }
 
 /** The shared fields the deed gives this record. */
-function sharedOf(record: StoredRecord, deed: BulkDeed): { fields: { [field: string]: unknown } } | Problem {
+function sharedOf(record: StoredRecord, deed: BulkAction): { fields: { [field: string]: unknown } } | Problem {
   const fields: { [field: string]: unknown } = {}
   for (const link of ['categories', 'tags'] as const) {
     const { add = [], remove = [] } = deed[link] ?? {}

@@ -1,5 +1,6 @@
 // `POST {resource}/bulk`: one change to many records, by ids or by the filter the person saw, each with its own result.
-import type { BulkAnswer, BulkWrite } from '#contract/bulk.ts'
+import type { BulkAnswer } from '#contract/bulk.ts'
+import type { BulkRequest } from '#contract/schema/bulk.ts'
 import type { RowResult } from '#contract/history.ts'
 import { languageParameter } from '#contract/language.ts'
 import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
@@ -70,7 +71,7 @@ async function targets(
   sent: Sent,
   faults: Faults,
 ): Promise<number[] | Problem> {
-  const given = (name: keyof BulkWrite): unknown => sent.get(name) ?? undefined
+  const given = (name: keyof BulkRequest): unknown => sent.get(name) ?? undefined
   const [named, filter] = [given('ids'), given('filter')]
   const except = new Set<number>(idsIn(given('except')))
   if (!isIds(given('except'))) faults['except'] = notIds(given('except'))

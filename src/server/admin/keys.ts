@@ -1,11 +1,12 @@
 // What lets an account in: its sessions, its application passwords and its own password. For itself, and for administrators.
 import type { ApplicationPasswordMade, ApplicationPasswordTold, SessionTold } from '#contract/accounts.ts'
-import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
+import { invalid, missing, problem } from '#contract/problem.ts'
 import { mayLetIn } from '#contract/rights.ts'
+import { appPasswordBody, ownPasswordBody } from '#contract/schema/accounts.ts'
 import { write } from '#contract/time.ts'
 import { passwordIn } from '../access/account-rules.ts'
 import { type Attempts, signInKeys } from '../access/attempts.ts'
-import { keyEndIn, keyScopeIn } from '../access/key-rules.ts'
+import { checkEnd, checkScope } from '../access/key-rules.ts'
 import { tokenOf, refuseTooMany, tooMany } from '../access/identify.ts'
 import {
   hashApplicationPassword,
@@ -16,6 +17,7 @@ import {
 } from '../access/secrets.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { parseBody } from '../http/parse-body.ts'
 import { readBody } from '../parse/body.ts'
 import { nameLineIn } from '../parse/name-line.ts'
 import type { ApplicationPassword } from '../store/account-types.ts'
@@ -51,13 +53,12 @@ export async function addApplicationPassword(asking: Asking, id: number): Promis
   const { config, now, store, to } = asking
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(to, body)
-  const { sent } = body
-  if ((sent.get('name') ?? undefined) === undefined) return refuse(to, missing(['name']))
+  const { values, issues: faults, missing: absent } = parseBody(appPasswordBody, body.sent)
+  if (absent.length > 0) return refuse(to, missing(absent))
   const account = store.accounts.byId(id) ?? ({ role: 'subscriber', languages: [] } as const)
-  const faults: { [name: string]: Fault } = {}
-  const name = nameLineIn(sent, faults)
-  const bounds = keyScopeIn(sent, account, faults)
-  const endsUtc = keyEndIn(sent, config.siteZone, now, faults)
+  const name = nameLineIn(body.sent, faults)
+  const bounds = checkScope(values, account, faults)
+  const endsUtc = checkEnd(body.sent.get('ends'), config.siteZone, now, faults)
   if (store.applicationPasswords.of(id).length >= mostPasswords)
     faults['name'] ??= {
       code: 'too_many',
@@ -127,15 +128,11 @@ export async function changeOwnPassword(asking: Asking, attempts: Attempts): Pro
     return refuse(to, problem('rest_forbidden', 403))
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(to, body)
-  const current = body.sent.get('current') ?? undefined
-  const faults: { [name: string]: Fault } = {}
-  const password = await passwordIn(body.sent, account.name, faults)
-  const isAbsent = (name: string): boolean => (body.sent.get(name) ?? undefined) === undefined
-  const absent = ['current', 'password'].filter(isAbsent)
-  if (absent.length > 0) return refuse(to, missing(absent, faults))
-  if (typeof current !== 'string')
-    faults['current'] = { code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } }
-  if (password === undefined || typeof current !== 'string') return refuse(to, invalid(faults))
+  const { values, issues, missing: absent } = parseBody(ownPasswordBody, body.sent)
+  const password = await passwordIn(body.sent, account.name, issues)
+  if (absent.length > 0) return refuse(to, missing(absent, issues))
+  const { current } = values
+  if (password === undefined || current === undefined) return refuse(to, invalid(issues))
   const keys = signInKeys(account.name, asking.peer)
   const wait = attempts.begin(keys)
   if (wait > 0) return refuseTooMany(to, tooMany(wait))

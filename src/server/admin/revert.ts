@@ -3,13 +3,14 @@ import type { Reverted, RowResult } from '#contract/history.ts'
 import { type Fault, invalid, notFound, type Problem, problem } from '#contract/problem.ts'
 import { resourceNames } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
+import { revertBody } from '#contract/schema/changes.ts'
 import { answer, refuse } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { parseBody } from '../http/parse-body.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import { arrive } from '../routes/sent.ts'
 import type { ChangeLine } from '../store/types.ts'
-import { flagIn } from './flag.ts'
 import { refused, rowsAtOnce, stepwise, tally, tried } from './rows.ts'
 import { undoLine } from './undo-line.ts'
 
@@ -32,10 +33,9 @@ export async function revert(first: Asking, name: string): Promise<Response> {
   const arrived = await arrive(first)
   if ('code' in arrived) return refuse(to, arrived)
   const { asking, sent } = arrived
-  const faults: { [name: string]: Fault } = {}
-  const partial = flagIn(sent, 'partial', faults)
-  const dry = flagIn(sent, 'dry_run', faults)
-  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const { values, issues } = parseBody(revertBody, sent)
+  const { partial = false, dry_run: dry = false } = values
+  if (Object.keys(issues).length > 0) return refuse(to, invalid(issues))
   const lines = store.linesIn(name)
   if (lines.length === 0) return refuse(to, problem('rest_not_found', 404, 'such change set'))
   const isApart = standApart(lines)

@@ -1,18 +1,18 @@
 // Emptying the trash: records go for good, and of their history stays who, when and which id.
-import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
-import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import { invalid, missing, problem } from '#contract/problem.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { emptyTrashBody } from '#contract/schema/changes.ts'
 import { answer, refuse, requestId } from '../answer.ts'
 import type { PathId } from '../answers.ts'
 import type { Asking } from '../asking.ts'
 import { readBody } from '../parse/body.ts'
-import { coerceNumber } from '../http/coerce.ts'
+import { parseBody } from '../http/parse-body.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { findNamed } from '../routes/find.ts'
 import type { Store } from '../store/store.ts'
 import type { By, ListQuery } from '../store/types.ts'
 import { administratorOf } from './administrator.ts'
 
-const posts = resourceNames.filter((resource) => resources[resource].post)
 /** Removed in one transaction; between two of them others are served. */
 const atOnce = 50
 
@@ -40,27 +40,10 @@ export async function emptyTrash(asking: Asking): Promise<Response> {
   if ('code' in administrator) return refuse(to, administrator)
   const body = await readBody(asking.request)
   if ('code' in body) return refuse(to, body)
-  const faults: { [name: string]: Fault } = {}
-  const [named, total] = [body.sent.get('resource') ?? undefined, coerceNumber(body.sent.get('total') ?? undefined)]
-  const resource = posts.find((one) => one === named)
-  const absent = Object.entries({ resource: named, total }).filter(([, value]) => value === undefined)
-  if (named !== undefined && !resource)
-    faults['resource'] = {
-      code: 'not_a_choice',
-      message: `Must be one of ${posts.join(', ')}.`,
-      data: { options: posts },
-    }
-  if (total !== undefined && typeof total !== 'number')
-    faults['total'] = { code: 'not_a_number', message: 'Must be the total that was seen.', data: { type: 'integer' } }
-  if (absent.length > 0)
-    return refuse(
-      to,
-      missing(
-        absent.map(([name]) => name),
-        faults,
-      ),
-    )
-  if (!resource || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  const { values, issues, missing: absent } = parseBody(emptyTrashBody, body.sent)
+  const { resource, total } = values
+  if (absent.length > 0) return refuse(to, missing(absent, issues))
+  if (!resource || Object.keys(issues).length > 0) return refuse(to, invalid(issues))
   const present = trashOf(asking, resource, 1).total
   if (present !== total) return refuse(to, problem('rest_precondition_failed', 412, '', { total: present }))
   const by = changeSet(administrator)

@@ -1,7 +1,8 @@
 // Doing what was planned, in one transaction: linked records that are new first, then the record itself.
+import { type LinkField, linkFields } from '#contract/schema/links.ts'
 import type { By, Links, StoredRecord } from '../store/types.ts'
 import type { Store } from '../store/store.ts'
-import type { LinkField, Target } from './resolve-links.ts'
+import type { Target } from './resolve-links.ts'
 import { newRecordOf, type Plan } from './plan-write.ts'
 
 /** Writes a plan; `then` runs inside the same transaction. Answers the record as it stands. */
@@ -22,8 +23,6 @@ export const applyPlan = (
     then(record)
     return record
   })
-
-const linkFields = ['venue', 'organizer', 'categories', 'tags'] as const satisfies readonly LinkField[]
 
 function linksOf(store: Store, plan: Plan, by: By): Partial<Links> | undefined {
   const links: { [L in LinkField]?: number[] } = {}

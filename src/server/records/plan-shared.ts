@@ -3,11 +3,12 @@ import type { Field } from '#contract/field.ts'
 import { sharedFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Fault } from '#contract/problem.ts'
+import { type LinkField, linkFields } from '#contract/schema/links.ts'
 import { refusals } from '../media/refusals.ts'
 import { type ParsedField, parseField } from '../http/parse-field.ts'
 import type { StoredRecord, Value } from '../store/types.ts'
 import type { Given } from '../time.ts'
-import { type LinkField, planLinks, type PlanInline, type Target } from './resolve-links.ts'
+import { planLinks, type PlanInline, type Target } from './resolve-links.ts'
 import { planPublication, saysUndecided } from './publication-date.ts'
 import type { WriteRequest } from './write-request.ts'
 import { planWhen, type WhenPresent } from './plan-dates.ts'
@@ -70,10 +71,11 @@ const planNamed = (
   parsed: ParsedField & { as: 'references' },
   planInline: PlanInline,
 ): void => {
-  if (name !== 'venue' && name !== 'organizer' && name !== 'categories' && name !== 'tags') return
-  const found = planLinks(request, name, field, parsed.references, planInline)
+  const link = linkFields.find((one) => one === name)
+  if (!link) return
+  const found = planLinks(request, link, field, parsed.references, planInline)
   if ('fault' in found) plan.faults[name] = found.fault
-  else plan.links[name] = found
+  else plan.links[link] = found
 }
 
 const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field: Field, value: Value): void => {

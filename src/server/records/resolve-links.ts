@@ -4,6 +4,7 @@ import { isLanguage, type Language, languages } from '#contract/language.ts'
 import { isNested } from '#contract/nested.ts'
 import { resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
+import { type LinkField, linkTargets } from '#contract/schema/links.ts'
 import type { Fault } from '#contract/problem.ts'
 import type { Reference } from '../http/parse-field.ts'
 import { isTermResource } from '../resource-kinds.ts'
@@ -16,19 +17,11 @@ import type { WriteRequest } from './write-request.ts'
 
 /** A record to link: one that is there, or one to make first. */
 export type Target = { id: number } | { make: { resource: LinkedResource; record: NewRecord } }
-export type LinkField = 'venue' | 'organizer' | 'categories' | 'tags'
 /** Plans a venue or organizer described inside an event. */
 export type PlanInline = (
   resource: 'venues' | 'organizers',
   fields: { readonly [field: string]: unknown },
 ) => Target | { fault: Fault }
-
-const targets = {
-  venue: 'venues',
-  organizer: 'organizers',
-  categories: 'categories',
-  tags: 'tags',
-} as const satisfies Record<LinkField, LinkedResource>
 
 /** Whether the writer may see a record inside others. */
 const isSeen = (request: WriteRequest, resource: LinkedResource, id: number): boolean => {
@@ -44,7 +37,7 @@ export function planLinks(
   references: readonly Reference[],
   planInline: PlanInline,
 ): Target[] | { fault: Fault } {
-  const resource = targets[name]
+  const resource = linkTargets[name]
   const present = request.record?.links[name] ?? []
   const found: Target[] = []
   const keys = new Set<string>()

@@ -1,7 +1,7 @@
 // Which of our records (and accounts) is meant by a number of the source: `--map FILE`, as CSV or JSON.
 import { readFileSync } from 'node:fs'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import { isAccountName } from '../../access/account-rules.ts'
+import { isAccountName } from '#contract/schema/accounts.ts'
 import { Mistyped } from '../told.ts'
 
 /** Numbers of the source and ours, per resource; `accounts` for authors, who may be named instead. */
