@@ -42,24 +42,24 @@ export const hasStandIns = ({ translation }: ListQuery): boolean =>
   translation === 'any' || translation === 'missing' || translation === 'todo'
 
 /** The translation is not public although its source is: only then a published stand-in exists beside it. */
-const isUnpublished = (resource: ResourceName): Condition =>
-  sql`(r.status <> 'publish' AND EXISTS (SELECT 1 FROM ${rowsTable(resource)} s WHERE s.asked = r.asked AND s.id = r.id AND s.stand_in = 1 AND s.status = 'publish'))`
+const isUnpublished = (resource: ResourceName, language: Language): Condition =>
+  sql`(r.status <> 'publish' AND r.id IN (SELECT s.id FROM ${rowsTable(resource)} s WHERE s.asked = ${language} AND s.stand_in = 1 AND s.status = 'publish'))`
 
 /** A translation in a state. */
-const isInState = (resource: ResourceName, state: Exclude<TranslationState, 'missing'>): Condition => {
+const isInState = ({ resource, language }: ListQuery, state: Exclude<TranslationState, 'missing'>): Condition => {
   if (state === 'outdated') return sql`r.stand_in = 0 AND r.outdated = 1`
   if (state === 'partial') return sql`r.stand_in = 0 AND r.outdated = 0 AND r.empty = 1`
   const isUpToDate: Condition = sql`r.stand_in = 0 AND r.outdated = 0 AND r.empty = 0`
-  return all([isUpToDate, isMet(state === 'unpublished', isUnpublished(resource))])
+  return all([isUpToDate, isMet(state === 'unpublished', isUnpublished(resource, language))])
 }
 
 /** The one row of each record: its translation, or its source where the account does not see the translation. */
 function isChosenRow(language: Language, { query }: ListContext): Condition {
-  const { resource, translation, account } = query
+  const { translation, account } = query
   const inLanguage: Condition = sql`r.asked = ${language}`
   if (translation === undefined) return all([inLanguage, sql`r.stand_in = 0`])
   if (translation !== 'any' && translation !== 'missing' && translation !== 'todo')
-    return all([inLanguage, isInState(resource, translation)])
+    return all([inLanguage, isInState(query, translation)])
   const { anyones, own } = visibleStatuses(account)
   const unseen = statuses
     .filter((status) => !anyones.includes(status))
@@ -72,7 +72,7 @@ function isChosenRow(language: Language, { query }: ListContext): Condition {
   const ownRows: Condition =
     translation === 'any'
       ? sql`r.stand_in = 0`
-      : any((['outdated', 'partial', 'unpublished'] as const).map((state) => sql`(${isInState(resource, state)})`))
+      : any((['outdated', 'partial', 'unpublished'] as const).map((state) => sql`(${isInState(query, state)})`))
   return all([inLanguage, any([ownRows, standsIn])])
 }
 
@@ -93,7 +93,8 @@ function isFound({ text, allLanguages }: NonNullable<ListQuery['search']>, { que
       ...excluded.map((part) => isMet(false, contains(language, [part]))),
     ])
   const found = allLanguages
-    ? any(languages.map((language) => all([hasVisible(query, language), inLanguage(language)])))
+    ? // Few texts contain the terms: only of those it is looked up whether the account sees them.
+      any(languages.map((language) => all([inLanguage(language), hasVisible(query, language)])))
     : hasStandIns(query)
       ? any(languages.map((language) => all([isOneOf('r.language', [language]), inLanguage(language)])))
       : inLanguage(query.language)
@@ -114,7 +115,7 @@ export const listFilters: FilterTable<ListQuery> = {
   include: (ids, { engine }) => engine.isAmong(sql`r.id`, ids),
   exclude: (ids, { engine }) => (ids.length === 0 ? always : isMet(false, engine.isAmong(sql`r.id`, ids))),
   pictured: (wanted, { query }) =>
-    isMet(wanted, sql`EXISTS (SELECT 1 FROM ${sql.table(query.resource)} k WHERE k.id = r.id AND k.image IS NOT NULL)`),
+    isMet(wanted, sql`r.id IN (SELECT k.id FROM ${sql.table(query.resource)} k WHERE k.image IS NOT NULL)`),
   author: (id) => sql`r.author = ${id}`,
   events: (filters, context) => all(filterConditions(eventFilters, filters, context)),
   linked: (filters, context) => all(filterConditions(linkedFilters, filters, context)),
