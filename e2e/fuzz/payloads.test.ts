@@ -18,13 +18,13 @@ const admin = '/en/calendar/admin/v1'
 const tableOf = (resource: ResourceName): [string, Field][] => Object.entries(resources[resource].fields)
 const written = (resource: ResourceName, kinds: readonly Field['kind'][]): string[] =>
   tableOf(resource).flatMap(([name, field]) => (kinds.includes(field.kind) && !field.readOnly ? [name] : []))
-const prose = new Set(resourceNames.flatMap((resource) => written(resource, ['prose'])))
+const prose = new Set(resourceNames.flatMap((resource) => written(resource, ['richText'])))
 
 /** A payload in every field that takes a text; addresses and numbers that refuse it are left out. */
 const bodyWith = (resource: ResourceName, payload: string): { [field: string]: string } => ({
   ...(resource === 'events' && { start_date: '2027-03-01 19:30:00', end_date: '2027-03-01 22:00:00' }),
   ...Object.fromEntries(
-    written(resource, ['text', 'prose', 'money', 'phone', 'slug']).map((name) => [name, `Fête ${payload}`]),
+    written(resource, ['text', 'richText', 'cost', 'phone', 'slug']).map((name) => [name, `Fête ${payload}`]),
   ),
 })
 

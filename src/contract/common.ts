@@ -1,6 +1,6 @@
 // Rows that several resources share, written once.
 import type { JsonLd, Translations } from './answers.ts'
-import { account, choice, detail, key, moment, slug, text } from './field.ts'
+import { account, choice, readOnly, key, dateTime, slug, text } from './field.ts'
 import { languages } from './language.ts'
 import { statuses } from './status.ts'
 
@@ -9,9 +9,9 @@ export const identity = {
   id: key({ section: 'record', readOnly: true }),
   language: choice(languages)({ section: 'record', readOnly: true, extension: true }),
   source_language: choice(languages)({ section: 'record', extension: true }),
-  translations: detail<Translations>()({ section: 'record', extension: true }),
-  inherited: detail<string[]>()({ section: 'record', extension: true }),
-  version: detail<number>()({ section: 'record', extension: true }),
+  translations: readOnly<Translations>()({ section: 'record', extension: true }),
+  inherited: readOnly<string[]>()({ section: 'record', extension: true }),
+  version: readOnly<number>()({ section: 'record', extension: true }),
 }
 
 /** The variant's own slug and status: records with a publication. */
@@ -23,12 +23,12 @@ export const variantPublication = {
 /** Who published when: records with a publication. `date` is wall time of the site's zone. */
 export const publication = {
   author: account({ section: 'publication' }),
-  date: moment({ section: 'publication' }),
-  date_utc: moment({ section: 'publication', alternate: true }),
-  modified: moment({ section: 'record', readOnly: true, inList: true }),
-  modified_utc: moment({ section: 'record', readOnly: true }),
+  date: dateTime({ section: 'publication' }),
+  date_utc: dateTime({ section: 'publication', alternate: true }),
+  modified: dateTime({ section: 'record', readOnly: true, inList: true }),
+  modified_utc: dateTime({ section: 'record', readOnly: true }),
   url: text({ section: 'record', readOnly: true }),
   global_id: text({ section: 'record', readOnly: true }),
-  global_id_lineage: detail<string[]>()({ section: 'record' }),
-  json_ld: detail<JsonLd>()({ section: 'record', singleOnly: true }),
+  global_id_lineage: readOnly<string[]>()({ section: 'record' }),
+  json_ld: readOnly<JsonLd>()({ section: 'record', singleOnly: true }),
 }

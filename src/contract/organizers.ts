@@ -1,6 +1,6 @@
 // Organizers: who holds events.
 import { identity, publication, variantPublication } from './common.ts'
-import { email, image, phone, prose, text, web } from './field.ts'
+import { email, image, phone, richText, text, url } from './field.ts'
 import { record } from './filter.ts'
 import { linkedListFilters } from './list-filters.ts'
 import { resource } from './resource.ts'
@@ -12,8 +12,8 @@ export const organizers = resource({
   post: true,
   fields: {
     organizer: text({ section: 'texts', required: true, perLanguage: true, translated: true, inList: true }),
-    description: prose({ section: 'texts', perLanguage: true, translated: true }),
-    website: web({ section: 'texts', perLanguage: true, inherits: true, inList: true }),
+    description: richText({ section: 'texts', perLanguage: true, translated: true }),
+    website: url({ section: 'texts', perLanguage: true, inherits: true, inList: true }),
     slug: variantPublication.slug,
     phone: phone({ section: 'contact', inList: true }),
     email: email({ section: 'contact', inList: true }),
@@ -22,7 +22,7 @@ export const organizers = resource({
     author: publication.author,
     date: publication.date,
     date_utc: publication.date_utc,
-    excerpt: prose({ section: 'record', readOnly: true }),
+    excerpt: richText({ section: 'record', readOnly: true }),
     ...identity,
     modified: publication.modified,
     modified_utc: publication.modified_utc,

@@ -1,13 +1,13 @@
 // What categories and tags have in common: terms, which sort events.
 import type { TermUrls } from './answers.ts'
 import { identity } from './common.ts'
-import { count, detail, prose, slug, text } from './field.ts'
+import { count, readOnly, richText, slug, text } from './field.ts'
 import { record, records, slug as slugFilter, words, isTrue } from './filter.ts'
 import { languageFilters, paging, search } from './list-filters.ts'
 
 export const termTexts = {
   name: text({ section: 'texts', required: true, perLanguage: true, translated: true, inList: true }),
-  description: prose({ section: 'texts', perLanguage: true, translated: true, brief: true, inList: true }),
+  description: richText({ section: 'texts', perLanguage: true, translated: true, brief: true, inList: true }),
   slug: slug({ section: 'texts', perLanguage: true, inList: true }),
 }
 
@@ -17,8 +17,8 @@ export const termAnswers = {
   ...identity,
   url: text({ section: 'record', readOnly: true }),
   taxonomy: text({ section: 'record', readOnly: true }),
-  meta: detail<[]>()({ section: 'record' }),
-  urls: detail<TermUrls>()({ section: 'record' }),
+  meta: readOnly<[]>()({ section: 'record' }),
+  urls: readOnly<TermUrls>()({ section: 'record' }),
 }
 
 /** What terms are sorted by; any other word means the name. */

@@ -7,7 +7,7 @@ import type { ResourceName, Resources } from './resources.ts'
 import type { ValueOf } from './schema/kinds.ts'
 
 /** The value a field answers. */
-export type ReadValue<F extends Field> = F extends { kind: 'detail'; value?: infer V }
+export type ReadValue<F extends Field> = F extends { kind: 'readOnly'; value?: infer V }
   ? Exclude<V, undefined>
   : F extends { kind: 'choice'; options: readonly (infer O)[] }
     ? O
@@ -19,9 +19,9 @@ export type ReadValue<F extends Field> = F extends { kind: 'detail'; value?: inf
           ? TermInEvent[]
           : F extends { kind: 'image' }
             ? ImageAnswer | false
-            : F extends { kind: 'flag' }
+            : F extends { kind: 'boolean' }
               ? boolean | null
-              : F extends { kind: 'degrees' }
+              : F extends { kind: 'coordinate' }
                 ? number | ''
                 : F extends { kind: 'key' | 'parent' | 'count' }
                   ? number

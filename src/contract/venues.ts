@@ -1,6 +1,6 @@
 // Venues: where events take place.
 import { identity, publication, variantPublication } from './common.ts'
-import { degrees, flag, image, phone, prose, text, web } from './field.ts'
+import { coordinate, boolean, image, phone, richText, text, url } from './field.ts'
 import { record } from './filter.ts'
 import { linkedListFilters } from './list-filters.ts'
 import { resource } from './resource.ts'
@@ -14,8 +14,8 @@ export const venues = resource({
   post: true,
   fields: {
     venue: text({ section: 'texts', required: true, perLanguage: true, translated: true, inList: true }),
-    description: prose({ section: 'texts', perLanguage: true, translated: true }),
-    website: web({ section: 'texts', perLanguage: true, inherits: true }),
+    description: richText({ section: 'texts', perLanguage: true, translated: true }),
+    website: url({ section: 'texts', perLanguage: true, inherits: true }),
     slug: variantPublication.slug,
     address: text({ ...inherited, inList: true }),
     zip: text({ section: 'place' }),
@@ -24,17 +24,17 @@ export const venues = resource({
     state: text(inherited),
     stateprovince: text(inherited),
     country: text({ section: 'place' }),
-    geo_lat: degrees({ section: 'place', extension: true, most: 90 }),
-    geo_lng: degrees({ section: 'place', extension: true }),
+    geo_lat: coordinate({ section: 'place', extension: true, most: 90 }),
+    geo_lng: coordinate({ section: 'place', extension: true }),
     phone: phone({ section: 'contact' }),
     image: image({ section: 'picture' }),
     status: variantPublication.status,
-    show_map: flag({ section: 'shown', default: true }),
-    show_map_link: flag({ section: 'shown', default: true }),
+    show_map: boolean({ section: 'shown', default: true }),
+    show_map_link: boolean({ section: 'shown', default: true }),
     author: publication.author,
     date: publication.date,
     date_utc: publication.date_utc,
-    excerpt: prose({ section: 'record', readOnly: true }),
+    excerpt: richText({ section: 'record', readOnly: true }),
     ...identity,
     modified: publication.modified,
     modified_utc: publication.modified_utc,

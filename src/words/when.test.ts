@@ -13,7 +13,7 @@ const date = (text: string, language: InterfaceLanguage = 'nl', on = today) => {
 }
 const moment = (text: string, language: InterfaceLanguage = 'nl') => {
   const reading = readMoment(text, { language, today })
-  return reading.kind === 'moment'
+  return reading.kind === 'dateTime'
     ? reading.moment
     : reading.kind === 'date'
       ? reading.date

@@ -30,7 +30,7 @@ export type DateReading = { kind: 'date'; date: Day } | Doubt<Day>
 /** A typed time, `HH:MM` of 24 hours; `endOfDay`: on a day, it may be the first minute of the day after. */
 export type TimeReading = ({ kind: 'time'; time: string } | Doubt<string>) & { endOfDay?: true }
 /** A typed date and time; `date` when no time was given. Readings are wall times, or days. */
-export type MomentReading = { kind: 'moment'; moment: WallTime } | { kind: 'date'; date: Day } | Doubt<WallTime | Day>
+export type MomentReading = { kind: 'dateTime'; moment: WallTime } | { kind: 'date'; date: Day } | Doubt<WallTime | Day>
 
 const unreadable = { kind: 'unreadable' } as const
 
@@ -85,7 +85,7 @@ export function readMoment(text: string, typed: TypedIn): MomentReading {
   const readings = [...found, ...whole.days]
   const [moment, other] = readings
   return moment !== undefined && sure && other === undefined
-    ? { kind: 'moment', moment }
+    ? { kind: 'dateTime', moment }
     : { kind: 'unclear', readings }
 }
 
@@ -94,7 +94,7 @@ export function endOfShorterMonth(text: string, typed: TypedIn): Day | undefined
   for (const { 0: number, index } of text.matchAll(/(?<!\d)(?:29|30|31)(?!\d)/g)) {
     const read = readMoment(`${text.slice(0, index)}1${text.slice(index + 2)}`, typed)
     const meant =
-      read.kind === 'moment'
+      read.kind === 'dateTime'
         ? [read.moment]
         : read.kind === 'date'
           ? [read.date]

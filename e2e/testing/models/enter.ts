@@ -1,33 +1,33 @@
 /** How a person enters a value of each kind: what they press and type, never what the page keeps. */
 import type { Locator, Page } from '@playwright/test'
-import type { Kind } from '#contract/field.ts'
+import type { FieldKind } from '#contract/schema/kinds.ts'
 import { expect } from '../matchers/expect.ts'
 import { escaped, type Words } from '../words/said.ts'
 
 /** What a person has in mind to enter, per kind: text as typed, records by their names, an option by its contract name. */
 export type Entered = {
   text: string
-  prose: string
+  richText: string
   slug: string
-  flag: boolean
-  moment: string
-  zone: string
-  money: string
-  web: string
+  boolean: boolean
+  dateTime: string
+  timeZone: string
+  cost: string
+  url: string
   email: string
   phone: string
-  degrees: string
+  coordinate: string
   account: string
   image: string
   parent: string
-  secret: string
+  password: string
   choice: string
   link: string
   links: readonly string[]
   terms: readonly string[]
   key: never
   count: never
-  detail: never
+  readOnly: never
 }
 
 /** Where something is entered: the part of the page, and the name of the field as its reader sees it. */
@@ -35,7 +35,7 @@ export type At = { page: Page; region: Locator; words: Words; name: string }
 type Entering<V> = (at: At, value: V) => Promise<void>
 
 /** The control of a field, by the role its kind has. */
-export const controlOf = ({ region, name }: Pick<At, 'region' | 'name'>, kind: Kind): Locator =>
+export const controlOf = ({ region, name }: Pick<At, 'region' | 'name'>, kind: FieldKind): Locator =>
   controls[kind](region, name)
 
 type Control = (region: Locator, name: string) => Locator
@@ -45,33 +45,33 @@ const opener: Control = (region, name) => region.getByRole('button', { name: new
 const output: Control = (region, name) => region.getByLabel(name, { exact: true })
 const controls = {
   text: box,
-  prose: box,
+  richText: box,
   slug: box,
-  flag: (region, name) => region.getByRole('checkbox', { name, exact: true }),
-  moment: box,
-  zone: opener,
-  money: box,
-  web: box,
+  boolean: (region, name) => region.getByRole('checkbox', { name, exact: true }),
+  dateTime: box,
+  timeZone: opener,
+  cost: box,
+  url: box,
   email: box,
   phone: box,
-  degrees: box,
+  coordinate: box,
   account: (region, name) => region.getByRole('combobox', { name, exact: true }),
   image: box,
   parent: opener,
   // The text of a password field has no role; its label is what one goes by.
-  secret: output,
+  password: output,
   choice: (region, name) => region.getByRole('combobox', { name, exact: true }),
   link: opener,
   links: opener,
   terms: opener,
   key: output,
   count: output,
-  detail: output,
-} satisfies Record<Kind, Control>
+  readOnly: output,
+} satisfies Record<FieldKind, Control>
 
 /** Types over what stands there, and goes on to the next field. */
 const typed =
-  (kind: Kind): Entering<string> =>
+  (kind: FieldKind): Entering<string> =>
   async (at, value) => {
     const control = controlOf(at, kind)
     await control.fill(value)
@@ -79,7 +79,7 @@ const typed =
   }
 
 /** Opens a picker's panel and searches in it. Answers the option with this very name, once the search has been answered: what stood before moves then. */
-export async function searched(at: At, kind: Kind, text: string): Promise<Locator> {
+export async function searched(at: At, kind: FieldKind, text: string): Promise<Locator> {
   const { page, words, name } = at
   await controlOf(at, kind).click()
   const panel = page.getByRole('dialog', { name, exact: true })
@@ -89,12 +89,12 @@ export async function searched(at: At, kind: Kind, text: string): Promise<Locato
 }
 
 const picked =
-  (kind: Kind): Entering<string> =>
+  (kind: FieldKind): Entering<string> =>
   async (at, value) =>
     (await searched(at, kind, value)).click()
 
 const pickedAll =
-  (kind: Kind): Entering<readonly string[]> =>
+  (kind: FieldKind): Entering<readonly string[]> =>
   async (at, values) => {
     for (const value of values) {
       const option = await searched(at, kind, value)
@@ -116,7 +116,7 @@ const chosen: Entering<string> = async (at, value) => {
 
 export const entering = {
   text: typed('text'),
-  prose: typed('prose'),
+  richText: typed('richText'),
   slug: async (at, value) => {
     // An address stands as text until somebody wants another.
     const change = at.region.getByRole('button', {
@@ -126,23 +126,23 @@ export const entering = {
     if (await change.isVisible()) await change.click()
     await typed('slug')(at, value)
   },
-  flag: (at, value) => controlOf(at, 'flag').setChecked(value),
-  moment: typed('moment'),
-  zone: picked('zone'),
-  money: typed('money'),
-  web: typed('web'),
+  boolean: (at, value) => controlOf(at, 'boolean').setChecked(value),
+  dateTime: typed('dateTime'),
+  timeZone: picked('timeZone'),
+  cost: typed('cost'),
+  url: typed('url'),
   email: typed('email'),
   phone: typed('phone'),
-  degrees: typed('degrees'),
+  coordinate: typed('coordinate'),
   account: async (at, value) => void (await controlOf(at, 'account').selectOption({ label: value })),
   image: typed('image'),
   parent: picked('parent'),
-  secret: typed('secret'),
+  password: typed('password'),
   choice: chosen,
   link: picked('link'),
   links: pickedAll('links'),
   terms: pickedAll('terms'),
   key: never,
   count: never,
-  detail: never,
-} satisfies { [K in Kind]: Entering<Entered[K]> }
+  readOnly: never,
+} satisfies { [K in FieldKind]: Entering<Entered[K]> }

@@ -35,17 +35,17 @@ function value(field: Field, name: string, record: Told, language: Language): un
   const told = record[name]
   switch (field.kind) {
     case 'text':
-    case 'money':
+    case 'cost':
     case 'phone':
     case 'email':
       return decoded(text(told))
-    case 'web':
+    case 'url':
       return website(record)
-    case 'flag':
+    case 'boolean':
       return flag(told)
     case 'image':
       return isTold(told) ? told : false
-    case 'degrees':
+    case 'coordinate':
       return typeof told === 'number' ? told : ''
     case 'link': {
       const [one] = idsShown(told)
@@ -61,15 +61,15 @@ function value(field: Field, name: string, record: Told, language: Language): un
       return typeof told === 'number' ? told : 0
     case 'choice':
       return text(told) || (field.options?.[0] ?? '')
-    case 'detail':
+    case 'readOnly':
       return told
-    case 'prose':
+    case 'richText':
       return proseOf(text(told))
     case 'slug':
-    case 'moment':
-    case 'zone':
+    case 'dateTime':
+    case 'timeZone':
     case 'account':
-    case 'secret':
+    case 'password':
       return text(told)
   }
 }

@@ -127,14 +127,14 @@ export function changeOf(resource: ResourceName, change: Told): Body {
   const body: Body = {}
   for (const [name, value] of Object.entries(change)) {
     const field = Object.entries(resources[resource].fields).find(([one]) => one === name)?.[1]
-    if (!field || field.kind === 'detail' || lacking.includes(name) || value === null || value === undefined) continue
+    if (!field || field.kind === 'readOnly' || lacking.includes(name) || value === null || value === undefined) continue
     if (field.kind === 'link') {
       const [id] = Array.isArray(value) ? value : [value]
       if (id !== undefined) body[name] = id
     } else if (field.kind === 'image') {
       if (value !== '' && value !== false) body[name] = String(value)
-    } else if (field.kind === 'prose') body[name] = withoutParagraphs(text(value))
-    else body[name] = resource === 'venues' && field.kind === 'flag' ? String(value) : value
+    } else if (field.kind === 'richText') body[name] = withoutParagraphs(text(value))
+    else body[name] = resource === 'venues' && field.kind === 'boolean' ? String(value) : value
   }
   return body
 }

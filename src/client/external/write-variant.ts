@@ -115,9 +115,9 @@ function refusedByEvents(resource: ResourceName, change: Told, answered: Told): 
     const field = fieldAt(resource, name)
     const now = answered[name]
     if (!field || !(name in answered) || value === null || value === undefined) continue
-    if (field.kind === 'flag' && value !== now) refused[name] = notTaken
-    if (field.kind === 'zone' && value !== now && value !== '') refused[name] = notTaken
-    if (field.kind === 'moment' && typeof value === 'string') {
+    if (field.kind === 'boolean' && value !== now) refused[name] = notTaken
+    if (field.kind === 'timeZone' && value !== now && value !== '') refused[name] = notTaken
+    if (field.kind === 'dateTime' && typeof value === 'string') {
       const size = isWholeDays && name !== 'date' ? 10 : 16
       if (value.replace('T', ' ').slice(0, size) !== String(now).slice(0, size)) refused[name] = notTaken
     }

@@ -1,5 +1,6 @@
 // What a field of each kind answers, and what a client may send for it, as JSON Schemas.
-import type { Field, Fields, Kind } from '../field.ts'
+import type { Field, Fields } from '../field.ts'
+import type { FieldKind } from '../schema/kinds.ts'
 import type { Resource } from '../resource.ts'
 import { resourceNames, resources } from '../resources.ts'
 import { textOfField } from './descriptions.ts'
@@ -34,25 +35,25 @@ const details: { readonly [name: string]: Schema } = {
   urls: ref('TermUrls'),
 }
 
-const answered: Record<Kind, (field: Field, name: string) => Schema> = {
+const answered: Record<FieldKind, (field: Field, name: string) => Schema> = {
   key: () => integer,
   text: () => string,
-  prose: () => string,
+  richText: () => string,
   slug: () => string,
-  flag: () => ({ type: ['boolean', 'null'] }),
-  moment: (_, name) => (name === 'date' || name === 'date_utc' ? wallTimeOrEmpty : wallTime),
-  zone: () => ({ ...string, examples: ['Europe/Brussels', 'UTC+5'] }),
-  money: () => ({ ...string, examples: ['€12,50', '€10 – €20'] }),
-  web: () => string,
+  boolean: () => ({ type: ['boolean', 'null'] }),
+  dateTime: (_, name) => (name === 'date' || name === 'date_utc' ? wallTimeOrEmpty : wallTime),
+  timeZone: () => ({ ...string, examples: ['Europe/Brussels', 'UTC+5'] }),
+  cost: () => ({ ...string, examples: ['€12,50', '€10 – €20'] }),
+  url: () => string,
   email: () => string,
   phone: () => string,
-  degrees: ({ most = 180 }) => ({ oneOf: [{ type: 'number', minimum: -most, maximum: most }, { const: '' }] }),
+  coordinate: ({ most = 180 }) => ({ oneOf: [{ type: 'number', minimum: -most, maximum: most }, { const: '' }] }),
   account: () => ({ ...string, pattern: '^\\d+$' }),
   image: () => ({ oneOf: [ref('Image'), { const: false }] }),
   parent: () => ({ ...integer, minimum: 0 }),
-  secret: () => string,
+  password: () => string,
   count: () => integer,
-  detail: (_, name) => details[name] ?? {},
+  readOnly: (_, name) => details[name] ?? {},
   choice: (field) => ({ ...string, enum: field.options }),
   link: (field) => ({ oneOf: [ref(titleOf(field.to ?? '')), { type: 'array', maxItems: 0 }] }),
   links: (field) => list(ref(titleOf(field.to ?? ''))),
@@ -60,15 +61,15 @@ const answered: Record<Kind, (field: Field, name: string) => Schema> = {
 }
 
 /** What of a sent value its schema does not say. */
-const examplesOf: Partial<Record<Kind, unknown[]>> = {
-  money: ['€12,50', '€10 – €20'],
-  moment: ['2026-12-24 19:30:00', '2026-12-24 19:30:00+01:00'],
-  zone: ['Europe/Brussels', 'UTC+5'],
+const examplesOf: Partial<Record<FieldKind, unknown[]>> = {
+  cost: ['€12,50', '€10 – €20'],
+  dateTime: ['2026-12-24 19:30:00', '2026-12-24 19:30:00+01:00'],
+  timeZone: ['Europe/Brussels', 'UTC+5'],
 }
 
 /** Forms in which values are answered: clients send answers back. */
-const sentBack: Partial<Record<Kind, Schema[]>> = {
-  money: [{ type: 'number' }, list({ type: ['string', 'number'] })],
+const sentBack: Partial<Record<FieldKind, Schema[]>> = {
+  cost: [{ type: 'number' }, list({ type: ['string', 'number'] })],
   account: [{ ...string, pattern: '^\\d*$' }],
   image: [{ type: 'object', properties: { id: integer }, required: ['id'], additionalProperties: true }],
   link: [{ type: 'object', additionalProperties: true }],
@@ -102,7 +103,7 @@ export function withFieldTexts(of: Resource, body: Schema, isNew: boolean): Sche
     const field = of.fields[name]
     if (!field) return [name, withFieldTexts(of, schema, isNew)]
     const examples = examplesOf[field.kind]
-    const isFlag = isNew && field.kind === 'flag'
+    const isFlag = isNew && field.kind === 'boolean'
     const others = sentBack[field.kind]
     return [
       name,

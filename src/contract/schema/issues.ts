@@ -35,19 +35,19 @@ const notIds = (): Fault => ({
 const byKind: Record<FieldKind, (field: Field, value: unknown) => Fault> = {
   key: notId,
   text: notText,
-  prose: notText,
+  richText: notText,
   slug: notText,
-  flag: () => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }),
-  moment: () => ({ code: 'not_a_date', message: 'Must be a date.' }),
-  zone: () => ({ code: 'not_a_zone', message: 'Must be an IANA time zone, UTC, UTC+5 or +05:30.' }),
-  money: () => ({ ...notText(), message: 'Must be a text, a number or a list of these.' }),
-  web: (_, value) =>
+  boolean: () => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }),
+  dateTime: () => ({ code: 'not_a_date', message: 'Must be a date.' }),
+  timeZone: () => ({ code: 'not_a_zone', message: 'Must be an IANA time zone, UTC, UTC+5 or +05:30.' }),
+  cost: () => ({ ...notText(), message: 'Must be a text, a number or a list of these.' }),
+  url: (_, value) =>
     typeof value === 'string'
       ? { code: 'not_an_address', message: 'Must be an address that starts with http:// or https://.' }
       : notText(),
   email: notText,
   phone: notText,
-  degrees: ({ most = 180 }) => ({
+  coordinate: ({ most = 180 }) => ({
     code: 'not_a_number',
     message: `Must be degrees, from -${most} to ${most}.`,
     data: { least: -most, most },
@@ -59,9 +59,9 @@ const byKind: Record<FieldKind, (field: Field, value: unknown) => Fault> = {
     data: { reason: 'unknown' },
   }),
   parent: notId,
-  secret: notText,
+  password: notText,
   count: notNumber,
-  detail: () => ({ code: 'not_allowed', message: 'Cannot be set.' }),
+  readOnly: () => ({ code: 'not_allowed', message: 'Cannot be set.' }),
   choice: ({ options = [] }) => ({
     code: 'not_a_choice',
     message: `Must be one of ${options.join(', ')}.`,
@@ -104,7 +104,7 @@ export function parseValue(field: Field, schema: ZodMiniType, sent: unknown): { 
 }
 
 const wrongTypes: { readonly [expected: string]: () => Fault } = {
-  boolean: () => byKind.flag({ kind: 'flag', section: 'record' }, undefined),
+  boolean: () => byKind.boolean({ kind: 'boolean', section: 'record' }, undefined),
   number: notNumber,
   int: notNumber,
   string: notText,

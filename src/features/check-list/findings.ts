@@ -84,7 +84,7 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
     const value = valueOf(field)
     const spot = { part: partOf(field), field }
     if (names.every((name) => isNothing(valueOf(name)))) return [{ ...spot, kind: 'missing' }]
-    const isShort = fields[field]?.kind === 'prose' && lengthOf(String(value)) < shortest
+    const isShort = fields[field]?.kind === 'richText' && lengthOf(String(value)) < shortest
     if (isShort) return [{ ...spot, kind: 'short' }]
     const kind = isNothing(value) ? undefined : said[field]
     return kind ? [{ ...spot, kind }] : []
@@ -92,7 +92,7 @@ export function findings({ draft, language, today, lacks, kept, said }: Looking)
   const same = Object.keys(fields)
     .filter(
       (name) =>
-        isHere(name) && partOf(name) !== 'shared' && (name === draft.table.title || fields[name]?.kind === 'prose'),
+        isHere(name) && partOf(name) !== 'shared' && (name === draft.table.title || fields[name]?.kind === 'richText'),
     )
     .filter(() => language !== draft.source && isBegun(draft, draft.source))
     .filter((name) => {

@@ -1,17 +1,17 @@
 // Which face shows a value of each kind on a detail screen: that of the lists, or one that says more.
 import type { ComponentType } from 'react'
-import type { Kind } from '#contract/field.ts'
+import type { FieldKind } from '#contract/schema/kinds.ts'
 import type { ViewProps } from '../face.ts'
 import { views } from '../view/views.ts'
 import { AccountDetail } from './AccountDetail.tsx'
 import { MomentDetail } from './MomentDetail.tsx'
 import { UsesDetail } from './UsesDetail.tsx'
 
-const more: { readonly [K in Kind]?: ComponentType<ViewProps> } = {
+const more: { readonly [K in FieldKind]?: ComponentType<ViewProps> } = {
   account: AccountDetail,
   count: UsesDetail,
-  moment: MomentDetail,
+  dateTime: MomentDetail,
 }
 
 /** The face that shows a kind of value on a detail screen. */
-export const detailFor = (kind: Kind): ComponentType<ViewProps> => more[kind] ?? views[kind]
+export const detailFor = (kind: FieldKind): ComponentType<ViewProps> => more[kind] ?? views[kind]

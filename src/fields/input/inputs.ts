@@ -1,6 +1,6 @@
 // The faces that ask: one per kind of value.
 import type { ComponentType } from 'react'
-import type { Kind } from '#contract/field.ts'
+import type { FieldKind } from '#contract/schema/kinds.ts'
 import type { LinkItem } from '#contract/nested.ts'
 import type { InputProps } from '../face.ts'
 import { AccountEntry } from './AccountEntry.tsx'
@@ -25,56 +25,56 @@ import { ZoneEntry } from './ZoneEntry.tsx'
 /** What an entry of each kind holds while it is edited: the value as sent, or the text of one that cannot be read yet. */
 type EntryValue = {
   text: string
-  prose: string
+  richText: string
   slug: string
-  flag: boolean
-  moment: string
-  zone: string
-  money: string
-  web: string
+  boolean: boolean
+  dateTime: string
+  timeZone: string
+  cost: string
+  url: string
   email: string
   phone: string
-  degrees: number | string
+  coordinate: number | string
   account: number | string
   image: string
   parent: number
-  secret: string | null
+  password: string | null
   choice: string
   link: LinkItem[]
   links: LinkItem[]
   terms: LinkItem[]
   key: unknown
   count: unknown
-  detail: unknown
+  readOnly: unknown
 }
 
 const inputs = {
   text: TextEntry,
-  prose: ProseEntry,
+  richText: ProseEntry,
   slug: SlugEntry,
-  flag: FlagEntry,
-  moment: MomentEntry,
-  zone: ZoneEntry,
-  money: MoneyEntry,
-  web: WebEntry,
+  boolean: FlagEntry,
+  dateTime: MomentEntry,
+  timeZone: ZoneEntry,
+  cost: MoneyEntry,
+  url: WebEntry,
   email: EmailEntry,
   phone: PhoneEntry,
-  degrees: DegreesEntry,
+  coordinate: DegreesEntry,
   account: AccountEntry,
   image: ImageEntry,
   parent: ParentEntry,
-  secret: SecretEntry,
+  password: SecretEntry,
   choice: ChoiceEntry,
   link: LinkEntry,
   links: LinksEntry,
   terms: LinksEntry,
   key: ReadOnlyEntry,
   count: ReadOnlyEntry,
-  detail: ReadOnlyEntry,
-} satisfies { [K in Kind]: ComponentType<InputProps<EntryValue[K]>> }
+  readOnly: ReadOnlyEntry,
+} satisfies { [K in FieldKind]: ComponentType<InputProps<EntryValue[K]>> }
 
 /** Kinds whose face asks `valueOf` what other fields of the section hold: it is drawn again when one of those is written into. */
-export const looksAround: ReadonlySet<Kind> = new Set(['moment', 'zone', 'slug', 'parent', 'secret'])
+export const looksAround: ReadonlySet<FieldKind> = new Set(['dateTime', 'timeZone', 'slug', 'parent', 'password'])
 
 /** The face that asks for a kind of value. */
-export const inputFor = (kind: Kind): ComponentType<InputProps> => inputs[kind] as ComponentType<InputProps> // safe: the form gives an entry the value of a field of that very kind
+export const inputFor = (kind: FieldKind): ComponentType<InputProps> => inputs[kind] as ComponentType<InputProps> // safe: the form gives an entry the value of a field of that very kind

@@ -66,7 +66,7 @@ export function MomentSaid({
           <Readings readings={understood.readings} choose={choose} />
         </>
       )
-    case 'moment': {
+    case 'dateTime': {
       const { moment } = understood
       const day = formatDay(wallOf(moment), language, 'long')
       const lasts = typeof from === 'string' && isMoment(from) && (

@@ -29,7 +29,7 @@ export type Asking = TypedIn & {
 /** What a text says. `day`: the time is missing. `asked`: one of several, or one that needs a nod. */
 export type Understood =
   | { kind: 'empty' }
-  | { kind: 'moment'; /** With its offset, where one was chosen. */ moment: string }
+  | { kind: 'dateTime'; /** With its offset, where one was chosen. */ moment: string }
   | { kind: 'day'; day: Day }
   | { kind: 'asked'; readings: (WallTime | Day)[] }
   | { kind: 'unreadable'; /** The last day of the month, where a later one was typed. */ last?: Day }
@@ -45,7 +45,7 @@ function understood(text: string, asking: Asking): Understood {
   if (text.trim() === '') return { kind: 'empty' }
   if (asking.allDay) return wholeDay(text, asking)
   const read = readMoment(text, asking)
-  if (read.kind === 'moment') return read
+  if (read.kind === 'dateTime') return read
   if (read.kind === 'date') return { kind: 'day', day: read.date }
   return read.kind === 'unclear' ? { kind: 'asked', readings: read.readings } : timeAlone(text, asking)
 }
@@ -64,7 +64,7 @@ function timeAlone(text: string, { beside, isEnd, before }: Asking): Understood 
   })
   const [moment, other] = moments
   return read.kind === 'time' && moment !== undefined && other === undefined
-    ? { kind: 'moment', moment }
+    ? { kind: 'dateTime', moment }
     : { kind: 'asked', readings: moments }
 }
 
@@ -76,18 +76,18 @@ function laterDay(end: unknown, start: string): Day | undefined {
 
 function wholeDay(text: string, asking: Asking): Understood {
   const read = readDate(text, asking)
-  if (read.kind === 'date') return { kind: 'moment', moment: onDay(read.date, asking.before, asking.isEnd) }
+  if (read.kind === 'date') return { kind: 'dateTime', moment: onDay(read.date, asking.before, asking.isEnd) }
   if (read.kind === 'unclear') return { kind: 'asked', readings: read.readings }
   const timed = readMoment(text, asking)
-  return timed.kind === 'moment'
-    ? { kind: 'moment', moment: onDay(dayOf(timed.moment), asking.before, asking.isEnd) }
+  return timed.kind === 'dateTime'
+    ? { kind: 'dateTime', moment: onDay(dayOf(timed.moment), asking.before, asking.isEnd) }
     : { kind: 'unreadable' }
 }
 
 /** The value the form keeps for a text. */
 export function valueFor(text: string, asking: Asking): string {
   const read = understand(text, asking)
-  return read.kind === 'moment' ? read.moment : read.kind === 'empty' ? '' : text
+  return read.kind === 'dateTime' ? read.moment : read.kind === 'empty' ? '' : text
 }
 
 /** A value that shows as the answered moment does is that moment: nobody types the seconds that it has. */
@@ -138,7 +138,7 @@ export function findingOf(
   if (understood.kind === 'unreadable' || understood.kind === 'asked')
     return isTyping ? undefined : { kind: understood.kind }
   if (understood.kind === 'day') return isTyping ? undefined : { kind: 'timeless', day: understood.day }
-  if (understood.kind !== 'moment') return undefined
+  if (understood.kind !== 'dateTime') return undefined
   if (mended !== undefined) return { kind: 'early', mended }
   const side = allDay ? undefined : sideOf(understood.moment, zone)
   return side?.kind === 'never' ? { kind: 'never', earlier: side.earlier, later: side.later } : undefined

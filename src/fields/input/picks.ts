@@ -10,7 +10,7 @@ type Table = Pick<Resource, 'fields' | 'title'>
 type Row = { readonly [field: string]: unknown }
 
 /** Kinds whose text tells one record from another. */
-const telling: ReadonlySet<string> = new Set(['text', 'email', 'phone', 'moment'])
+const telling: ReadonlySet<string> = new Set(['text', 'email', 'phone', 'dateTime'])
 
 /** The quieter line of a row: the texts its list shows beside the name. */
 const aboutOf = ({ fields, title }: Table, row: Row): string | undefined => {

@@ -1,6 +1,6 @@
 // Which face shows a value of each kind in a list's cell. Lists load this table and not the other: nothing in it is heavier than a line of text.
 import type { ComponentType } from 'react'
-import type { Kind } from '#contract/field.ts'
+import type { FieldKind } from '#contract/schema/kinds.ts'
 import type { ViewProps } from '../face.ts'
 import { ChoiceView } from './ChoiceView.tsx'
 import { CountView } from './CountView.tsx'
@@ -18,24 +18,24 @@ import { WebCell } from './WebCell.tsx'
 export const cells = {
   key: TextView,
   text: TextView,
-  prose: ProseCell,
+  richText: ProseCell,
   slug: TextView,
-  flag: FlagView,
-  moment: MomentCell,
-  zone: TextView,
-  money: MoneyView,
-  web: WebCell,
+  boolean: FlagView,
+  dateTime: MomentCell,
+  timeZone: TextView,
+  cost: MoneyView,
+  url: WebCell,
   email: TextView,
   phone: TextView,
-  degrees: TextView,
+  coordinate: TextView,
   account: TextView,
   image: Nothing,
   parent: ParentCell,
-  secret: Nothing,
+  password: Nothing,
   count: CountView,
-  detail: Nothing,
+  readOnly: Nothing,
   choice: ChoiceView,
   link: RelatedCell,
   links: RelatedCell,
   terms: RelatedCell,
-} satisfies Record<Kind, ComponentType<ViewProps>>
+} satisfies Record<FieldKind, ComponentType<ViewProps>>

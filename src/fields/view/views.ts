@@ -1,6 +1,6 @@
 // Which face shows a value of each kind on a detail screen.
 import type { ComponentType } from 'react'
-import type { Kind } from '#contract/field.ts'
+import type { FieldKind } from '#contract/schema/kinds.ts'
 import type { ViewProps } from '../face.ts'
 import { ChoiceView } from './ChoiceView.tsx'
 import { CountView } from './CountView.tsx'
@@ -21,24 +21,24 @@ import { TextView } from './TextView.tsx'
 export const views = {
   key: TextView,
   text: TextView,
-  prose: ProseView,
+  richText: ProseView,
   slug: TextView,
-  flag: FlagView,
-  moment: MomentView,
-  zone: TextView,
-  money: MoneyView,
-  web: WebView,
+  boolean: FlagView,
+  dateTime: MomentView,
+  timeZone: TextView,
+  cost: MoneyView,
+  url: WebView,
   email: EmailView,
   phone: PhoneView,
-  degrees: DegreesView,
+  coordinate: DegreesView,
   account: TextView,
   image: ImageView,
   parent: ParentView,
-  secret: Nothing,
+  password: Nothing,
   count: CountView,
-  detail: DetailView,
+  readOnly: DetailView,
   choice: ChoiceView,
   link: RelatedView,
   links: RelatedView,
   terms: RelatedView,
-} satisfies Record<Kind, ComponentType<ViewProps>>
+} satisfies Record<FieldKind, ComponentType<ViewProps>>

@@ -1,7 +1,7 @@
 // A value in the form clients send it, said to a person; beside another, the words that are not in that one are marked.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement, type ReactNode } from 'react'
-import type { Kind } from '#contract/field.ts'
+import type { FieldKind } from '#contract/schema/kinds.ts'
 import { nestedIn } from '#contract/nested.ts'
 import { isResourceName, resources } from '#contract/resources.ts'
 import { isMoment } from '#contract/time.ts'
@@ -24,27 +24,27 @@ type Way = 'words' | 'markup' | 'face' | 'moment' | 'records' | 'above' | 'accou
 const ways = {
   key: 'words',
   text: 'words',
-  prose: 'markup',
+  richText: 'markup',
   slug: 'words',
-  flag: 'face',
-  moment: 'moment',
-  zone: 'words',
-  money: 'words',
-  web: 'words',
+  boolean: 'face',
+  dateTime: 'moment',
+  timeZone: 'words',
+  cost: 'words',
+  url: 'words',
   email: 'words',
   phone: 'words',
-  degrees: 'face',
+  coordinate: 'face',
   account: 'account',
   image: 'picture',
   parent: 'above',
-  secret: 'words',
+  password: 'words',
   count: 'words',
-  detail: 'words',
+  readOnly: 'words',
   choice: 'face',
   link: 'records',
   links: 'records',
   terms: 'records',
-} satisfies Record<Kind, Way>
+} satisfies Record<FieldKind, Way>
 
 /** `beside`: the value it is compared with; without one nothing is marked. */
 export function Said({ spot: { part, field: name }, value, beside }: { spot: Spot; value: unknown; beside?: unknown }) {

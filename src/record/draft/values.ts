@@ -1,5 +1,6 @@
 // What the server answers, turned into what clients send: one row per kind, so that base and mine can be compared.
-import type { Field, Fields, Kind } from '#contract/field.ts'
+import type { Field, Fields } from '#contract/field.ts'
+import type { FieldKind } from '#contract/schema/kinds.ts'
 import { sameItem } from '#contract/nested.ts'
 
 /**
@@ -38,27 +39,27 @@ const unknown: Row = { blank: () => null, sent: () => null }
 const rows = {
   key: unknown,
   text: line,
-  prose: line,
+  richText: line,
   slug: line,
-  flag: { blank: () => false, sent: (answered) => answered === true, says: true },
-  moment: line,
-  zone: { ...line, says: true },
-  money: line,
-  web: line,
+  boolean: { blank: () => false, sent: (answered) => answered === true, says: true },
+  dateTime: line,
+  timeZone: { ...line, says: true },
+  cost: line,
+  url: line,
   email: line,
   phone: line,
-  degrees: { blank: () => '', sent: (answered) => (typeof answered === 'number' ? answered : '') },
+  coordinate: { blank: () => '', sent: (answered) => (typeof answered === 'number' ? answered : '') },
   account: { blank: () => null, sent: (answered) => wholeNumber(answered) || null },
   image: { blank: () => '', sent: (answered) => asText(idOf(answered)) },
   parent: { blank: () => 0, sent: wholeNumber },
-  secret: unknown,
+  password: unknown,
   count: unknown,
-  detail: unknown,
+  readOnly: unknown,
   choice: { blank: (field) => field.options?.[0] ?? '', sent: asText, says: true },
   link: { blank: () => [], sent: idsOf },
   links: { blank: () => [], sent: idsOf },
   terms: { blank: () => [], sent: idsOf, unordered: true },
-} satisfies Record<Kind, Row>
+} satisfies Record<FieldKind, Row>
 const rowOf = (field: Field): Row => rows[field.kind]
 
 /** The value of a field that holds nothing; where it `mayInherit`, an inheriting field then has none of its own. */

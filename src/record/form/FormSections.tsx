@@ -14,7 +14,7 @@ export function FormSections({ sections }: { sections: readonly PlannedSection[]
   const { i18n } = useLingui()
   const { form, language, sectionNotes } = useHere()
   const { fields } = form.state().draft.table
-  const widthOf = (name: string) => widths[fields[name]?.kind ?? 'detail']
+  const widthOf = (name: string) => widths[fields[name]?.kind ?? 'readOnly']
   const shares = {
     all: <Trans>shared by all languages</Trans>,
     some: <Trans>shared by all languages unless one is named</Trans>,

@@ -67,7 +67,7 @@ function Source({ field: name, source }: { field: string; source: Language }) {
         </p>
       ) : (
         <div className={classes(css.text, isLong && !isUnfolded && css.foldable)} lang={source}>
-          {draft.table.fields[name]?.kind === 'prose' ? <Html html={text} lang={source} /> : text}
+          {draft.table.fields[name]?.kind === 'richText' ? <Html html={text} lang={source} /> : text}
         </div>
       )}
       {isLong && (

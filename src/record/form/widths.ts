@@ -1,28 +1,28 @@
 // How much of a row a field takes where there is room for two: short values stand in pairs.
-import type { Kind } from '#contract/field.ts'
+import type { FieldKind } from '#contract/schema/kinds.ts'
 
 /** `half`: two of them stand side by side in a wide column. */
 export const widths = {
   key: 'half',
   text: 'whole',
-  prose: 'whole',
+  richText: 'whole',
   slug: 'whole',
-  flag: 'whole',
-  moment: 'half',
-  zone: 'half',
-  money: 'half',
-  web: 'half',
+  boolean: 'whole',
+  dateTime: 'half',
+  timeZone: 'half',
+  cost: 'half',
+  url: 'half',
   email: 'half',
   phone: 'half',
-  degrees: 'half',
+  coordinate: 'half',
   account: 'half',
   image: 'whole',
   parent: 'half',
-  secret: 'half',
+  password: 'half',
   count: 'half',
-  detail: 'whole',
+  readOnly: 'whole',
   choice: 'half',
   link: 'whole',
   links: 'whole',
   terms: 'whole',
-} as const satisfies Record<Kind, 'half' | 'whole'>
+} as const satisfies Record<FieldKind, 'half' | 'whole'>

@@ -23,24 +23,24 @@ export type Of = { resource: ResourceName; name: string; field: Field | undefine
 
 /** Whether a value is a text that can be compared word by word. */
 export const isWords = ({ field }: Of, value: Value): value is string =>
-  typeof value === 'string' && value !== '' && (field?.kind === 'text' || field?.kind === 'prose')
+  typeof value === 'string' && value !== '' && (field?.kind === 'text' || field?.kind === 'richText')
 
 /** The words of a text, without markup where it has any. */
-export const wordsOf = ({ field }: Of, text: string): string => (field?.kind === 'prose' ? normalise(text) : text)
+export const wordsOf = ({ field }: Of, text: string): string => (field?.kind === 'richText' ? normalise(text) : text)
 
 /** The value in words. */
 export function LoggedValue({ of, value }: { of: Of; value: Value }) {
   const { field, language, resource } = of
   if (of.name === 'trashed') return value === null ? <Trans>No</Trans> : <Trans>Yes</Trans>
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Trans>empty</Trans>
-  if (of.name === 'protected' || field?.kind === 'flag') return value ? <Trans>Yes</Trans> : <Trans>No</Trans>
+  if (of.name === 'protected' || field?.kind === 'boolean') return value ? <Trans>Yes</Trans> : <Trans>No</Trans>
   if (typeof value === 'object') return <Names of={field?.to} ids={value} language={language} />
   if ((field?.kind === 'parent' || of.name === 'post_parent') && typeof value === 'number')
     return value === 0 ? <Trans>empty</Trans> : <Names of={resource} ids={[value]} language={language} />
   if (field?.kind === 'account' && typeof value === 'number') return <NamedAccount id={value} />
   if (field?.kind === 'image') return <NamedPicture value={String(value)} language={language} className={css.picture} />
   if (typeof value === 'number')
-    return field?.kind === 'degrees' ? writeDegrees(value, spokenLanguage()) : String(value)
+    return field?.kind === 'coordinate' ? writeDegrees(value, spokenLanguage()) : String(value)
   if (isLanguage(value)) return <span lang={value}>{languageNames[value]}</span>
   if (field?.kind === 'choice')
     return createElement<ViewProps>(views.choice, { field, resource, value, language, record: {} })

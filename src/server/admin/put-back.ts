@@ -136,7 +136,7 @@ function sharedSent(resource: ResourceName, shared: Back[string]): Map<string, u
     if (apart.has(name) || !field || (name === 'date_utc' && value === named)) continue
     // Of several venues the first is the one that was shown; those behind it were in the trash.
     const one = field.kind === 'link' && typeof value === 'object' ? (value?.slice(0, 1) ?? '') : value
-    sent.set(name, one === null ? '' : field.kind === 'flag' ? one === 1 : one)
+    sent.set(name, one === null ? '' : field.kind === 'boolean' ? one === 1 : one)
   }
   for (const name of ['start_date', 'end_date']) {
     const utc = shared[`utc_${name}`]

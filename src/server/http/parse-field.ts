@@ -28,7 +28,7 @@ const schemasOf = (resource: ResourceName): { readonly [name: string]: ZodMiniTy
   )
 const schemas = new Map(resourceNames.map((resource) => [resource, schemasOf(resource)]))
 
-const plainText: readonly FieldKind[] = ['text', 'money', 'email', 'phone']
+const plainText: readonly FieldKind[] = ['text', 'cost', 'email', 'phone']
 const cleaned = ({ text, sanitized }: Clean): ParsedField => ({ as: 'value', value: text, sanitized })
 const stored = (value: Value): ParsedField => ({ as: 'value', value })
 
@@ -38,7 +38,7 @@ export function parseField(resource: ResourceName, name: string, raw: unknown): 
   const [field, schema] = [fields[name], schemas.get(resource)?.[name]]
   if (!field || !schema || field.readOnly)
     return { as: 'issue', issue: { code: 'not_allowed', message: 'Cannot be set.' } }
-  if (field.kind === 'moment') return parseDateTime(field, schema, raw)
+  if (field.kind === 'dateTime') return parseDateTime(field, schema, raw)
   const parsed = parseValue(field, schema, raw)
   return 'issue' in parsed ? { as: 'issue', issue: parsed.issue } : toStored(field, parsed.value)
 }
@@ -61,9 +61,9 @@ function toStored(field: Field, value: unknown): ParsedField {
   if (typeof value === 'boolean') return stored(field.kind === 'image' ? null : Number(value))
   if (typeof value === 'number') return stored(value)
   const text = String(value)
-  if (field.kind === 'prose') return cleaned(cleanProse(text, field))
+  if (field.kind === 'richText') return cleaned(cleanProse(text, field))
   if (field.kind === 'slug') return stored(slugOf(text))
-  if (!plainText.includes(field.kind)) return stored(text === '' && field.kind === 'degrees' ? null : text)
+  if (!plainText.includes(field.kind)) return stored(text === '' && field.kind === 'coordinate' ? null : text)
   const clean = cleanLine(text)
   return field.required && /^0?$/.test(clean.text)
     ? { as: 'issue', issue: { code: 'required', message: 'Must not be empty, nor 0.' } }

@@ -38,7 +38,7 @@ export function planTexts(request: WriteRequest, language: Language, sourceSent:
     const same = (other: string | null | undefined): boolean =>
       typeof other === 'string' &&
       (text === other ||
-        (field.kind === 'money' &&
+        (field.kind === 'cost' &&
           writeCost(text, request.config.currency) === writeCost(other, request.config.currency)))
     // Clients send answers back: what equals the inherited value stays inherited, what equals its own stays as typed.
     const staysInherited =

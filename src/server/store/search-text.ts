@@ -39,7 +39,7 @@ const foldedOf = (resource: ResourceName, raw: NonNullable<RawFields>, other: Fo
     const known = other[n]
     return known?.field === field && known.value === value
       ? known
-      : { field, value, folded: fold(fields(resource)[field]?.kind === 'prose' ? wordsOf(value) : value) }
+      : { field, value, folded: fold(fields(resource)[field]?.kind === 'richText' ? wordsOf(value) : value) }
   })
 const telling = (all: Folded): Folded => all.filter(({ folded }) => folded !== '')
 const joined = (all: Folded | undefined): string | undefined =>

@@ -18,13 +18,13 @@ describe('A fault', () => {
     expect(faultSentence({ code: 'too_long' }, field('text')).values).toMatchObject({ most: maxTextLength })
     expect(faultSentence({ code: 'too_long', data: { most: 12 } }, field('text')).values).toMatchObject({ most: 12 })
     const latitude = { code: 'not_a_number', data: { least: -90, most: 90 } }
-    expect(faultSentence(latitude, field('degrees')).values).toMatchObject({ most: 90 })
-    expect(faultSentence({ code: 'not_a_number' }, field('degrees')).values).toMatchObject({ most: 180 })
+    expect(faultSentence(latitude, field('coordinate')).values).toMatchObject({ most: 90 })
+    expect(faultSentence({ code: 'not_a_number' }, field('coordinate')).values).toMatchObject({ most: 180 })
     const { geo_lat } = resources.venues.fields
     expect(faultSentence({ code: 'not_a_number' }, geo_lat).values).toMatchObject({ most: 90 })
   })
   it('says of a date that cannot be kept what is true of a whole day and of two meanings too', () => {
-    const { message } = faultSentence({ code: 'not_a_date' }, field('moment'))
+    const { message } = faultSentence({ code: 'not_a_date' }, field('dateTime'))
     expect(message).toContain('24-11-2026, or')
     expect(message).toContain('more than one meaning')
   })
@@ -42,13 +42,13 @@ describe('A fault', () => {
 describe('A refusal of the form’s own shape', () => {
   const refused: [Field, unknown, string][] = [
     [field('text', { required: true }), '  ', 'required'],
-    [field('moment', { required: true }), '', 'required'],
-    [field('moment', { required: true }), 'tomorrow-ish', 'not_a_date'],
+    [field('dateTime', { required: true }), '', 'required'],
+    [field('dateTime', { required: true }), 'tomorrow-ish', 'not_a_date'],
     [field('text'), 'x'.repeat(maxTextLength + 1), 'too_long'],
-    [field('web'), 'flagey', 'not_an_address'],
-    [field('zone'), 'Mars/Olympus', 'not_a_zone'],
-    [field('degrees'), '12 north', 'not_a_number'],
-    [field('degrees'), 200, 'not_a_number'],
+    [field('url'), 'flagey', 'not_an_address'],
+    [field('timeZone'), 'Mars/Olympus', 'not_a_zone'],
+    [field('coordinate'), '12 north', 'not_a_number'],
+    [field('coordinate'), 200, 'not_a_number'],
     [resources.venues.fields.geo_lat, 120, 'not_a_number'],
     [field('choice', { options: ['a', 'b'] }), 'c', 'not_a_choice'],
     [field('link'), [1, 2], 'too_many'],

@@ -13,7 +13,7 @@ type PasswordCode = 'too_short' | 'too_common' | 'same_as_name'
 type Said = (data: NonNullable<Fault['data']>, field: Field) => MessageDescriptor
 
 /** The most characters a field takes. */
-const longest = (field: Field): number => (field.kind === 'prose' ? maxRichTextLength : maxTextLength)
+const longest = (field: Field): number => (field.kind === 'richText' ? maxRichTextLength : maxTextLength)
 const written = (value: unknown): string | undefined =>
   Array.isArray(value) && value.length > 0
     ? value.join(', ')
@@ -38,7 +38,7 @@ const sentences = {
   not_an_email: () => msg`This is not an e-mail address. Write it like name@example.org.`,
   not_a_choice: () => msg`This is not one of the choices. Choose one from the list.`,
   not_a_number: (data, field) => {
-    if (field.kind !== 'degrees') return msg`This is not a number. Write it in digits.`
+    if (field.kind !== 'coordinate') return msg`This is not a number. Write it in digits.`
     const most = typeof data['most'] === 'number' ? data['most'] : (field.most ?? 180)
     return msg`This is not a number of degrees. Write one from −${most} to ${most}, for example 50.8466.`
   },

@@ -26,7 +26,7 @@ export type Converted = {
 }
 
 const apart = new Set(['author', 'image', 'slug', 'status', 'parent', 'timezone', 'source_language'])
-const placedKinds = new Set<Field['kind']>(['moment', 'link', 'links', 'terms'])
+const placedKinds = new Set<Field['kind']>(['dateTime', 'link', 'links', 'terms'])
 
 /** The values of a record. A text instead says why it cannot be taken at all. `nowUtc`: what is published later is to come. */
 export function converted(
@@ -53,7 +53,7 @@ export function converted(
       if (found.as === 'issue') remarks.push(`${name} is left out: ${found.issue.message}`)
       if (found.as !== 'value') continue
       if (found.sanitized) remarks.push(`${name}: markup was taken out.`)
-      put(name, field.kind === 'prose' ? withOwnImages(String(found.value ?? ''), imageAddress) : found.value)
+      put(name, field.kind === 'richText' ? withOwnImages(String(found.value ?? ''), imageAddress) : found.value)
     }
   }
   // Reckoned from the two it is no text of its own, and follows what changes in them.
