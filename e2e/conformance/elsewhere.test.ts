@@ -1,8 +1,8 @@
 // Played over the wire to a server elsewhere, no recording fails either.
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { serverOf } from '#server/edge/listen.ts'
-import { createService } from '#server/service.ts'
+import { serverOf } from '#server/http/server.ts'
+import { createService } from '#server/http/app.ts'
 import { openTestStore } from '#support/test-store.ts'
 import { readFixtures } from './fixtures.ts'
 import { completed } from './observed.ts'

@@ -4,7 +4,7 @@ import { adminRefusalsOf } from '#contract/openapi/admin-paths.ts'
 import { otherwise, type Refusal, refusalsOf } from '#contract/openapi/refusals.ts'
 import { adminPath, operations } from '#contract/operations.ts'
 import type { Config } from '#server/config.ts'
-import { methodMeant } from '#server/wished.ts'
+import { effectiveMethod } from '#server/http/context.ts'
 
 type Row = { methods: readonly string[]; path: RegExp; refusals: Refusal[] }
 const matcher = (base: string, path: string): RegExp =>
@@ -29,7 +29,7 @@ export function errorChecker(config: Config): (request: Request, status: number,
   return (request, status, code) => {
     if (status < 400) return undefined
     const { pathname, searchParams } = new URL(request.url)
-    const meant = methodMeant(request, searchParams)
+    const meant = effectiveMethod(request, searchParams)
     const method = meant === 'HEAD' ? 'GET' : meant
     const row = rows.find(({ methods, path }) => path.test(pathname) && methods.includes(method))
     const isTold = [...(row?.refusals ?? []), ...otherwise].some((refusal) => refusal === `${status} ${code}`)

@@ -3,8 +3,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { createLog } from './edge/log.ts'
-import { createService } from './service.ts'
+import { createLog } from './http/log.ts'
+import { createService } from './http/app.ts'
 import { openWorld } from '#support/test-app.ts'
 
 const asked = async (fault: Error) => {
@@ -46,41 +46,53 @@ test('a store that another process holds for long is no failure: it is asked aga
   expect(body).toMatchObject({ code: 'rest_store_busy', data: { retry_after: 5 } })
 })
 
-test('a request that is noted is named in its answer, a failed one as it named itself', async () => {
-  vi.stubEnv('LOG_LEVEL', 'silent')
-  const log = createLog()
+/** A service that logs to a file; the log is read when it is closed. */
+function loggingService(level: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'))
+  const file = openSync(join(folder, 'log'), 'w')
+  vi.stubEnv('LOG_LEVEL', level)
+  const log = createLog(file)
   vi.unstubAllEnvs()
-  const noted = async (answer: Response, method = 'POST') =>
-    (await log.request(new Request('https://calendar.example.org/', { method }), answer)).headers.get('X-Request-Id')
-  expect(await noted(new Response(''))).toMatch(/^[\da-f-]{36}$/)
-  expect(await noted(new Response('', { headers: { 'X-Request-Id': 'mine' } }))).toBe('mine')
-  expect(await noted(new Response(''), 'GET')).toBeNull()
+  const { store, config, clock } = openWorld()
+  const service = createService({ store, clock: () => clock.now, config, log, onFault: log.fault })
+  const closeLog = (): string => {
+    closeSync(file)
+    const written = readFileSync(join(folder, 'log'), 'utf8')
+    rmSync(folder, { recursive: true })
+    return written
+  }
+  return { service, log, address: `${config.origin}/en/calendar/events/v1/events?password=sesame`, closeLog }
+}
+
+test('a response names its request as the log does', async () => {
+  const { service, address, closeLog } = loggingService('info')
+  const send = async (method: string): Promise<string | null> =>
+    (await service(new Request(address, { method }))).headers.get('X-Request-Id')
+  const [read, written] = [await send('GET'), await send('POST')]
+  expect(written).toMatch(/^[\da-f-]{36}$/)
+  const log = closeLog()
+  expect(log).toContain(`"id":"${written}"`)
+  expect(log).not.toContain(`"id":"${read}"`)
 })
 
 test('a log holds paths, and no question, which may hold a password', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'log-'))
-  const file = openSync(join(folder, 'log'), 'w')
-  vi.stubEnv('LOG_LEVEL', 'debug')
-  const log = createLog(file)
-  vi.unstubAllEnvs()
+  const { service, log, address, closeLog } = loggingService('debug')
   for (const method of ['GET', 'POST']) {
-    const request = new Request('https://calendar.example.org/en/events?password=sesame', { method })
-    await log.request(request, new Response(''))
-    log.fault(new Error('of the service'), request, 'mine')
+    await service(new Request(address, { method }))
+    log.fault(new Error('of the service'), new Request(address, { method }), 'mine')
   }
-  closeSync(file)
-  const written = readFileSync(join(folder, 'log'), 'utf8')
-  rmSync(folder, { recursive: true })
-  expect(written.match(/"path":"\/en\/events"/g)).toHaveLength(4)
+  const written = closeLog()
+  expect(written.match(/"path":"\/en\/calendar\/events\/v1\/events"/g)).toHaveLength(4)
   expect(written).not.toContain('sesame')
 })
 
-test.runIf(process.platform === 'linux')('a log that cannot be written keeps no answer back', async () => {
+test.runIf(process.platform === 'linux')('a log that cannot be written keeps no response back', async () => {
   const full = openSync('/dev/full', 'w')
   const log = createLog(full)
-  const request = new Request('https://calendar.example.org/', { method: 'POST' })
-  for (const body of ['first', 'second'])
-    expect(await (await log.request(request, new Response(body))).text()).toBe(body)
+  const { store, config, clock } = openWorld()
+  const service = createService({ store, clock: () => clock.now, config, log })
+  const request = new Request(`${config.origin}/health`, { method: 'POST' })
+  for (const _ of [1, 2]) expect((await service(request)).status).toBe(405)
   expect(() => {
     log.fault(new Error('of the service'), request, 'mine')
   }).not.toThrow()

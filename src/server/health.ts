@@ -1,5 +1,5 @@
 // Whether the service is well: its database answers and takes a real write. For monitoring and load balancers.
-import { type AnswerTo, answer } from './answer.ts'
+import { respond } from './http/response.ts'
 import type { Media } from './media/media.ts'
 import type { Store } from './store/store.ts'
 import { type Unwritable, unwritableReason } from './store/unwritable.ts'
@@ -61,15 +61,11 @@ export function healthOf(store: Store, media: Pick<Media, 'files'> | undefined):
 }
 
 /** The response to `GET /health` and `GET /ready`. */
-export const tellHealth = (to: AnswerTo, health: Health): Response =>
+export const tellHealth = (health: Health): Response =>
   health === 'ok'
-    ? answer(to, 200, { status: 'ok' }, { 'Cache-Control': 'no-store' })
-    : answer(
-        to,
+    ? respond(200, { status: 'ok' }, { 'Cache-Control': 'no-store' })
+    : respond(
         503,
         { status: health, reason: reasons[health] },
-        {
-          'Cache-Control': 'no-store',
-          'Retry-After': String(retryAfter),
-        },
+        { 'Cache-Control': 'no-store', 'Retry-After': String(retryAfter) },
       )

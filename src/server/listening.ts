@@ -10,16 +10,16 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { passwordFault } from './access/account-rules.ts'
 import { hashPassword, newPassword } from './access/secrets.ts'
 import { endWatching } from './admin/watch.ts'
-import type { AnswerTo } from './answer.ts'
+
 import { type Config, originAt } from './config.ts'
 import { seed } from './demo/seed.ts'
-import { createLog } from './edge/log.ts'
-import { type Handler, serverOf } from './edge/listen.ts'
+import { createLog } from './http/log.ts'
+import { type Handler, serverOf } from './http/server.ts'
 import { openPage } from './edge/page.ts'
 import { openPictured } from './edge/picture.ts'
 import { BadEnvironment, type Environment, readEnvironment, type Variables } from './environment.ts'
 import { type Phase, tellHealth } from './health.ts'
-import { createService } from './service.ts'
+import { createService } from './http/app.ts'
 import { catchUp } from './media/catching-up.ts'
 import { createMedia } from './media/media.ts'
 import { openStore } from './store/open-store.ts'
@@ -40,7 +40,7 @@ const clock = (): number => Date.now()
 /** Set once the first start is over: until then it is done again, so that a password nobody saw is never the only one. */
 const begun = 'begun'
 
-/** On the first start: the administrator, and the shipped content. Answers the generated password. */
+/** On the first start: the administrator, and the shipped content. Handlers the generated password. */
 async function begin(store: Store, { adminPassword, demo, config }: Environment): Promise<string | undefined> {
   if (store.settings.get(begun) !== undefined) return undefined
   const fault = adminPassword === undefined ? undefined : await passwordFault(adminPassword, administrator, 8)
@@ -99,7 +99,7 @@ export async function listen(variables: Variables): Promise<Listening> {
   const environment = readEnvironment(variables)
   const present: { phase: Phase } = { phase: 'migrating' }
   // Until the store is open every request is told why it is not served yet.
-  const answering: { handle: Handler } = { handle: () => tellHealth(toAnybody, present.phase) }
+  const answering: { handle: Handler } = { handle: () => tellHealth(present.phase) }
   const server = serverOf((request, peer) => answering.handle(request, peer))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -113,8 +113,6 @@ export async function listen(variables: Variables): Promise<Listening> {
     throw fault
   }
 }
-
-const toAnybody: AnswerTo = { origin: undefined, credentialOrigins: [], signedIn: false }
 
 /** Opens the store and serves it at a server that listens already. `present` tells others how far that is. */
 async function serve(
@@ -135,25 +133,24 @@ async function serve(
     version: packageJson.version,
   }
   const media = createMedia({ store, folder: join(environment.dataDir, 'media') })
-  const service = createService({ store, clock, config, media, phase: () => present.phase, onFault: log.fault })
   const pictured = openPictured({
     file: join(pageFolder(), '../service/picture.js'),
     config,
-    ask: service,
+    ask: (request) => service(request),
     onFault: (fault, request) => log.fault(fault, request, randomUUID()),
   })
   const page = await openPage(pageFolder(), config, pictured)
-  const isOfService = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('text/html') === true
-  // The 404 page of a public address stays; every other unknown address may be one of the application.
-  const orPage = async (request: Request, answered: Response): Promise<Response> =>
-    page && !isOfService(answered) ? ((await page(request)) ?? answered) : answered
-  const answer = (request: Request, peer: string | undefined): Response | Promise<Response> => {
-    const answered = service(request, peer)
-    if (answered instanceof Promise)
-      return answered.then(async (settled) => (settled.status === 404 ? orPage(request, settled) : settled))
-    return answered.status === 404 ? orPage(request, answered) : answered
-  }
-  answering.handle = (request, peer) => log.request(request, answer(request, peer))
+  const service = createService({
+    store,
+    clock,
+    config,
+    media,
+    phase: () => present.phase,
+    log,
+    onFault: log.fault,
+    page: page && (async ({ req }, next) => (await page(req.raw)) ?? next()),
+  })
+  answering.handle = service
   const ended = new AbortController()
   catchUp({ store, media, ended: ended.signal }).catch((fault: unknown) => console.error(fault))
   if (store.settings.get(begun) === undefined) store.settings.set(begun, new Date(clock()).toISOString())

@@ -1,11 +1,11 @@
 // Who asks: by an application password, or by the cookie of a session. Anybody else is the public.
 import { type Problem, problem } from '#contract/problem.ts'
 import type { Account } from '#contract/rights.ts'
-import { type AnswerTo, refuse } from '../answer.ts'
 import type { Config } from '../config.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { Store } from '../store/store.ts'
-import { type Attempts, basicKeys } from './attempts.ts'
+import { basicKeys } from './attempts.ts'
 import { hashApplicationPassword, hashToken } from './secrets.ts'
 
 export type Identity = { account: Account; via: 'basic' | 'cookie' | undefined }
@@ -27,16 +27,11 @@ export const cookieOf = (request: Request, name: string): string | undefined =>
     ?.slice(name.length + 1)
 
 /** Who a request is from; a problem when it claims to be somebody and is not, or forgot to prove that our page sent it. */
-export function identify(
-  request: Request,
-  peer: string,
-  store: Store,
-  config: Config,
-  attempts: Attempts,
-): Identity | Problem {
+export function identify(ctx: RequestContext): Identity | Problem {
+  const { request, store, config } = ctx
   const authorization = request.headers.get('Authorization')
   const basic = authorization === null ? undefined : credentialsIn(authorization)
-  if (basic) return byApplicationPassword(basic, peer, store, attempts)
+  if (basic) return byApplicationPassword(basic, ctx)
   const token = tokenOf(request, config)
   const account = token === undefined ? undefined : accountOfSession(request, store, hashToken(token))
   // Another page of the browser has signed in somebody else: for one that still shows the first's work, nobody is known.
@@ -55,7 +50,7 @@ const accountOfSession = ({ headers }: Request, { sessions }: Store, tokenHash: 
 /** Whether a request asks for server-sent events. */
 export const isForEvents = (headers: Headers): boolean => (headers.get('Accept') ?? '').includes('text/event-stream')
 
-/** The account of a request that was identified before, if it still stands; asking does not count as using the session. */
+/** The account of a request that was identified before, if it still stands; ctx does not count as using the session. */
 export function accountNow(request: Request, store: Store, config: Config): Account {
   const authorization = request.headers.get('Authorization')
   const basic = authorization === null ? undefined : credentialsIn(authorization)
@@ -81,19 +76,14 @@ function credentialsIn(authorization: string): { name: string; password: string 
 
 function byApplicationPassword(
   { name, password }: { name: string; password: string },
-  peer: string,
-  store: Store,
-  attempts: Attempts,
+  { attempts, peer, store }: RequestContext,
 ): Identity | Problem {
   const account = store.applicationPasswords.account(hashApplicationPassword(password))
   if (account && account.name.toLowerCase() === name.toLowerCase()) return { account, via: 'basic' }
   const wait = attempts.begin(basicKeys(peer))
-  return wait > 0 ? tooMany(wait) : problem('incorrect_password', 401)
+  return wait > 0 ? tooManyRequests(wait) : problem('incorrect_password', 401)
 }
 
-/** Somebody failed too often; `wait` in seconds. */
-export const tooMany = (wait: number): Problem => problem('rest_too_many_requests', 429, '', { retry_after: wait })
-
-/** A refusal that says when to try again. */
-export const refuseTooMany = (to: AnswerTo, refusal: Problem): Response =>
-  refuse(to, refusal, { 'Retry-After': String(refusal.data['retry_after'] ?? 60) })
+/** The problem of too many failed attempts; `wait` in seconds. */
+export const tooManyRequests = (wait: number): Problem =>
+  problem('rest_too_many_requests', 429, '', { retry_after: wait })

@@ -3,13 +3,12 @@ import { sessionIdleHours, sessionLongestDays } from '#contract/accounts.ts'
 import { missing, problem } from '#contract/problem.ts'
 import { write } from '#contract/time.ts'
 import type { Session } from '#contract/whole.ts'
-import { answer, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { errorResponse, privateCache, respond } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { Config } from '../config.ts'
-import { readBody } from '../parse/body.ts'
 import type { KnownAccount } from '../store/account-types.ts'
-import { type Attempts, signInKeys } from './attempts.ts'
-import { cookieName, isOurs, refuseTooMany, tokenOf, tooMany } from './identify.ts'
+import { signInKeys } from './attempts.ts'
+import { cookieName, isOurs, tokenOf, tooManyRequests } from './identify.ts'
 import { hashToken, isPassword, newToken } from './secrets.ts'
 
 const idleSeconds = sessionIdleHours * 3600
@@ -26,7 +25,11 @@ const cookie = (config: Config, token: string, seconds: number): string =>
   ].join('; ')
 
 /** `token` is that of the session one has; who came with an application password has none, or it counts for nothing. */
-function told({ store }: Asking, { id, name, role, languages }: KnownAccount, token: string | undefined): Session {
+function told(
+  { store }: RequestContext,
+  { id, name, role, languages }: KnownAccount,
+  token: string | undefined,
+): Session {
   const end = token === undefined ? undefined : store.sessions.latestEnd(hashToken(token), id)
   return {
     account: { id, name, role, languages: [...languages] },
@@ -35,46 +38,46 @@ function told({ store }: Asking, { id, name, role, languages }: KnownAccount, to
 }
 
 /** `GET session`: who is signed in; 401 when nobody is. */
-export function readSession(asking: Asking): Response {
-  const { account, request, config, to } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  return answer(to, 200, told(asking, account, tokenOf(request, config)))
+export function readSession(ctx: RequestContext): Response {
+  const { account, request, config } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  return respond(200, told(ctx, account, tokenOf(request, config)))
 }
 
 /** `POST session {name, password}`. A page that was opened elsewhere is told where it is at home. A wrong name and a wrong password are answered alike and take as long. */
-export async function signIn(asking: Asking, attempts: Attempts): Promise<Response> {
-  const { origin } = asking.config
-  if (!isOurs(asking.request, asking.config))
-    return refuse(asking.to, problem('rest_cookie_invalid_nonce', 403, '', { origin }))
-  const body = await readBody(asking.request)
-  if ('code' in body) return refuse(asking.to, body)
+export async function signIn(ctx: RequestContext): Promise<Response> {
+  const { origin } = ctx.config
+  if (!isOurs(ctx.request, ctx.config)) return errorResponse(problem('rest_cookie_invalid_nonce', 403, '', { origin }))
+  const body = ctx.body
+  if ('code' in body) return errorResponse(body)
   const [name, password] = [body.sent.get('name'), body.sent.get('password')]
   const absent = Object.entries({ name, password }).filter(([, value]) => typeof value !== 'string' || value === '')
   if (typeof name !== 'string' || typeof password !== 'string' || absent.length > 0)
-    return refuse(asking.to, missing(absent.map(([field]) => field)))
-  const keys = signInKeys(name, asking.peer)
-  const wait = attempts.begin(keys)
-  if (wait > 0) return refuseTooMany(asking.to, tooMany(wait))
-  const { store } = asking
+    return errorResponse(missing(absent.map(([field]) => field)))
+  const keys = signInKeys(name, ctx.peer)
+  const wait = ctx.attempts.begin(keys)
+  if (wait > 0) return errorResponse(tooManyRequests(wait))
+  const { store } = ctx
   const found = store.accounts.byName(name)
   const isRight = await isPassword(password, found?.passwordHash ?? null)
   // Looking took its time: who was shut out meanwhile, or given another password, is not let in.
   const present = found && store.accounts.byId(found.id)
   if (!isRight || !present || present.disabled || present.passwordHash !== found.passwordHash)
-    return refuse(asking.to, problem('invalid_credentials', 401))
-  attempts.forgive(keys)
-  const before = tokenOf(asking.request, asking.config)
+    return errorResponse(problem('invalid_credentials', 401))
+  ctx.attempts.forgive(keys)
+  const before = tokenOf(ctx.request, ctx.config)
   if (before !== undefined) store.sessions.end(hashToken(before))
   const token = newToken()
   store.sessions.start({ tokenHash: hashToken(token), account: present.id, idleSeconds, longestSeconds })
-  return answer({ ...asking.to, signedIn: true }, 200, told(asking, present, token), {
-    'Set-Cookie': cookie(asking.config, token, longestSeconds),
+  return respond(200, told(ctx, present, token), {
+    'Cache-Control': privateCache,
+    'Set-Cookie': cookie(ctx.config, token, longestSeconds),
   })
 }
 
 /** `DELETE session`: ends it on the server. Harmless when there is none. */
-export function signOut(asking: Asking): Response {
-  const token = tokenOf(asking.request, asking.config)
-  if (token !== undefined) asking.store.sessions.end(hashToken(token))
-  return answer(asking.to, 200, { account: null }, { 'Set-Cookie': cookie(asking.config, '', 0) })
+export function signOut(ctx: RequestContext): Response {
+  const token = tokenOf(ctx.request, ctx.config)
+  if (token !== undefined) ctx.store.sessions.end(hashToken(token))
+  return respond(200, { account: null }, { 'Set-Cookie': cookie(ctx.config, '', 0) })
 }

@@ -3,19 +3,19 @@ import { languages } from '#contract/language.ts'
 import { adminOpenapi } from '#contract/openapi/admin-paths.ts'
 import { cookieName } from '../access/identify.ts'
 import { problem } from '#contract/problem.ts'
-import { answer, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { adminOf } from '../config.ts'
 import { type Health, reasons, retryAfter } from '../health.ts'
 import { mostPerPage } from '../filters/question.ts'
 
 /** `GET {admin}`: what this server can do beyond the interface, for clients that speak to several kinds of server. */
-export const about = (asking: Asking): Response =>
-  answer(asking.to, 200, {
+export const about = (ctx: RequestContext): Response =>
+  respond(200, {
     name: 'calendar-content',
-    version: asking.config.version,
+    version: ctx.config.version,
     languages,
-    roots: asking.config.roots,
+    roots: ctx.config.roots,
     offers: {
       wholeRecord: true,
       variants: true,
@@ -26,24 +26,24 @@ export const about = (asking: Asking): Response =>
       maxPerPage: mostPerPage,
       undo: true,
       feed: true,
-      media: asking.media !== undefined,
+      media: ctx.media !== undefined,
     },
   })
 
 /** `GET {admin}/health`: like `GET /health`, with the version, and errors in the shape of this interface. */
 export const health =
   (check: () => Promise<Health>) =>
-  async ({ config, store, to }: Asking): Promise<Response> => {
+  async ({ config, store }: RequestContext): Promise<Response> => {
     store.lastChange()
     const found = await check()
-    if (found === 'ok') return answer(to, 200, { status: 'ok', version: config.version })
+    if (found === 'ok') return respond(200, { status: 'ok', version: config.version })
     const against =
       found === 'busy'
         ? problem('rest_store_busy', 503, '', { retry_after: retryAfter })
         : problem('rest_store_unwritable', 503, reasons[found], { reason: found, retry_after: retryAfter })
-    return refuse(to, against, { 'Retry-After': String(retryAfter) })
+    return errorResponse(against, { 'Retry-After': String(retryAfter) })
   }
 
 /** `GET {admin}/doc`: the admin namespace in OpenAPI. */
-export const describe = ({ config, root, to }: Asking): Response =>
-  answer(to, 200, adminOpenapi({ server: adminOf(config, root), version: config.version, cookie: cookieName(config) }))
+export const describe = ({ config, root }: RequestContext): Response =>
+  respond(200, adminOpenapi({ server: adminOf(config, root), version: config.version, cookie: cookieName(config) }))

@@ -6,10 +6,9 @@ import { may } from '#contract/rights.ts'
 import { accountBody, accountChangeBody } from '#contract/schema/accounts.ts'
 import { checkLanguages, passwordIn } from '../access/account-rules.ts'
 import { hashPassword, newPassword } from '../access/secrets.ts'
-import { answer, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { readBody } from '../parse/body.ts'
 import type { StoredAccount } from '../store/account-types.ts'
 import type { Store } from '../store/store.ts'
 import { administratorOf } from './administrator.ts'
@@ -28,50 +27,50 @@ const noAccount = problem('rest_not_found', 404, 'such account')
  * `GET accounts`: administrators get everything; editors get ids, names and roles, to choose an author; others who write or translate
  * get ids and names of themselves and of the authors whose records they may see.
  */
-export function accounts(asking: Asking): Response {
-  const { account, store, to } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  if (!isToldNames(account)) return refuse(to, problem('rest_forbidden', 403))
+export function accounts(ctx: RequestContext): Response {
+  const { account, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  if (!isToldNames(account)) return errorResponse(problem('rest_forbidden', 403))
   const isTold = may(account, 'administer', 'events') === true
   const chooses = may(account, 'setAuthor', 'events') === true
   const all = store.accounts.all()
   const named = ({ id, name, role }: StoredAccount) => ({ id, name, ...(chooses && { role }) })
-  if (isTold || chooses) return answer(to, 200, { accounts: all.map(isTold ? told : named) })
+  if (isTold || chooses) return respond(200, { accounts: all.map(isTold ? told : named) })
   const visible = new Set([account.id, ...store.accounts.visibleAuthors(account)])
-  return answer(to, 200, { accounts: all.filter(({ id }) => visible.has(id)).map(named) })
+  return respond(200, { accounts: all.filter(({ id }) => visible.has(id)).map(named) })
 }
 
 /** `POST accounts {name, role, languages?, password?}`: without a password one is made and shown once. */
-export async function addAccount(asking: Asking): Promise<Response> {
-  const { store, to } = asking
-  const administrator = administratorOf(asking)
-  if ('code' in administrator) return refuse(to, administrator)
-  const body = await readBody(asking.request)
-  if ('code' in body) return refuse(to, body)
+export async function addAccount(ctx: RequestContext): Promise<Response> {
+  const { store } = ctx
+  const administrator = administratorOf(ctx)
+  if ('code' in administrator) return errorResponse(administrator)
+  const body = ctx.body
+  if ('code' in body) return errorResponse(body)
   const { values, issues, missing: absent } = parseBody(accountBody, body.sent)
   const { name, role } = values
   if (name !== undefined && store.accounts.byName(name))
     issues['name'] = { code: 'in_use', message: 'There already is an account of this name.' }
   const languages = role ? checkLanguages(role, values.languages, [], issues) : []
   const chosen = await passwordIn(body.sent, body.sent.get('name'), issues)
-  if (absent.length > 0) return refuse(to, missing(absent, issues))
-  if (!role || name === undefined || Object.keys(issues).length > 0) return refuse(to, invalid(issues))
+  if (absent.length > 0) return errorResponse(missing(absent, issues))
+  if (!role || name === undefined || Object.keys(issues).length > 0) return errorResponse(invalid(issues))
   const password = chosen ?? newPassword()
   const made = store.accounts.create({ name, role, languages, passwordHash: await hashPassword(password) })
   if (!made)
-    return refuse(to, invalid({ name: { code: 'in_use', message: 'There already is an account of this name.' } }))
-  return answer(to, 201, { ...told(made), password: chosen === undefined ? password : '' } satisfies AccountMade)
+    return errorResponse(invalid({ name: { code: 'in_use', message: 'There already is an account of this name.' } }))
+  return respond(201, { ...told(made), password: chosen === undefined ? password : '' } satisfies AccountMade)
 }
 
 /** `PATCH accounts/{id} {role?, languages?, disabled?, password?, new_password?}`. Whatever changes ends the account's sessions. */
-export async function changeAccount(asking: Asking, id: number): Promise<Response> {
-  const { store, to } = asking
-  const administrator = administratorOf(asking)
-  if ('code' in administrator) return refuse(to, administrator)
-  const body = await readBody(asking.request)
-  if ('code' in body) return refuse(to, body)
+export async function changeAccount(ctx: RequestContext, id: number): Promise<Response> {
+  const { store } = ctx
+  const administrator = administratorOf(ctx)
+  if ('code' in administrator) return errorResponse(administrator)
+  const body = ctx.body
+  if ('code' in body) return errorResponse(body)
   const known = store.accounts.byId(id)
-  if (!known) return refuse(to, noAccount)
+  if (!known) return errorResponse(noAccount)
   const { values, issues } = parseBody(accountChangeBody, body.sent)
   const chosen = await passwordIn(body.sent, known.name, issues)
   const made = chosen === undefined && values.new_password ? newPassword() : undefined
@@ -79,31 +78,31 @@ export async function changeAccount(asking: Asking, id: number): Promise<Respons
   const hashed = password === undefined ? undefined : await hashPassword(password)
   // Hashing took its time: all else is looked at now, and nothing comes between that and the change.
   const present = store.accounts.byId(id)
-  if (!present) return refuse(to, noAccount)
+  if (!present) return errorResponse(noAccount)
   const role = values.role ?? present.role
   const languages = checkLanguages(role, values.languages, present.languages, issues)
   const isDisabled = values.disabled ?? present.disabled === true
   const passwordHash = hashed ?? present.passwordHash
   if (isLastAdministrator(store, id) && (isDisabled || role !== 'administrator'))
     issues[isDisabled ? 'disabled' : 'role'] = { code: 'not_allowed', message: 'One administrator must remain.' }
-  if (Object.keys(issues).length > 0) return refuse(to, invalid(issues))
+  if (Object.keys(issues).length > 0) return errorResponse(invalid(issues))
   const changed = store.accounts.change(id, { role, languages, isDisabled, passwordHash })
-  if (!changed) return refuse(to, noAccount)
+  if (!changed) return errorResponse(noAccount)
   if (JSON.stringify(changed) !== JSON.stringify(present)) store.sessions.endAll(id)
-  return answer(to, 200, { ...told(changed), password: made ?? '' } satisfies AccountMade)
+  return respond(200, { ...told(changed), password: made ?? '' } satisfies AccountMade)
 }
 
 /** `DELETE accounts/{id}`: records and history keep its number. */
-export function removeAccount(asking: Asking, id: number): Response {
-  const { store, to } = asking
-  const administrator = administratorOf(asking)
-  if ('code' in administrator) return refuse(to, administrator)
+export function removeAccount(ctx: RequestContext, id: number): Response {
+  const { store } = ctx
+  const administrator = administratorOf(ctx)
+  if ('code' in administrator) return errorResponse(administrator)
   const present = store.accounts.byId(id)
-  if (!present) return refuse(to, noAccount)
+  if (!present) return errorResponse(noAccount)
   if (isLastAdministrator(store, id))
-    return refuse(to, invalid({ id: { code: 'not_allowed', message: 'One administrator must remain.' } }))
+    return errorResponse(invalid({ id: { code: 'not_allowed', message: 'One administrator must remain.' } }))
   store.accounts.remove(id)
-  return answer(to, 200, told(present))
+  return respond(200, told(present))
 }
 
 const isLastAdministrator = (store: Store, id: number): boolean => {

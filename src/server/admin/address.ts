@@ -4,8 +4,8 @@ import { invalid, missing, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { maxTextLength } from '#contract/schema/kinds.ts'
 import type { AddressAnswer } from '#contract/whole.ts'
-import { answer, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { publicAddress } from '../config.ts'
 import { slugsDown } from '../records/present-term.ts'
 import { loadPresenterContext } from '../records/presenter-context.ts'
@@ -14,10 +14,10 @@ import { slugOf, trashedMark } from '../store/slug.ts'
 import { wholeNumbers } from './numbers.ts'
 
 /** Answers who writes records; what is taken by records they cannot see is told as it would be when they save. */
-export function address(asking: Asking, resource: ResourceName): Response {
-  const { account, config, language, query, store, to } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  if (account.role === 'subscriber') return refuse(to, problem('rest_forbidden', 403))
+export function address(ctx: RequestContext, resource: ResourceName): Response {
+  const { account, config, language, query, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  if (account.role === 'subscriber') return errorResponse(problem('rest_forbidden', 403))
   const { values, faults } = wholeNumbers(query, ['id'])
   const text = query.get('wish')
   if (text !== null && text.length > maxTextLength)
@@ -26,17 +26,17 @@ export function address(asking: Asking, resource: ResourceName): Response {
       message: `Must be at most ${maxTextLength} characters.`,
       data: { most: maxTextLength },
     }
-  if (asking.languageFault) faults[languageParameter] = asking.languageFault
-  if (text === null) return refuse(to, missing(['wish'], faults))
-  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  if (ctx.languageFault) faults[languageParameter] = ctx.languageFault
+  if (text === null) return errorResponse(missing(['wish'], faults))
+  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
   const id = values.id ?? 0
   const wish = slugOf(text).replace(new RegExp(`${trashedMark}$`), '')
   const slug = store.freeSlug(resource, language, wish, id)
   const record = isTermResource(resource) ? store.read(resource, id) : undefined
   const above =
     record && isTermResource(resource)
-      ? slugsDown(loadPresenterContext(store, asking, [record]), resource, record, language).slice(0, -1)
+      ? slugsDown(loadPresenterContext(store, ctx, [record]), resource, record, language).slice(0, -1)
       : []
   const url = slug === '' ? '' : publicAddress(config, resource, id, language, [...above, slug])
-  return answer(to, 200, { wish, slug, url } satisfies AddressAnswer)
+  return respond(200, { wish, slug, url } satisfies AddressAnswer)
 }

@@ -1,11 +1,11 @@
 // Who keeps the accounts and empties the trash.
 import { type Problem, problem } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 
 /** The administrator who asks; anybody else is refused. */
-export const administratorOf = ({ account }: Asking): KnownAccount | Problem => {
+export const administratorOf = ({ account }: RequestContext): KnownAccount | Problem => {
   if (account === null) return problem('rest_forbidden', 401)
   return may(account, 'administer', 'events') === true ? account : problem('rest_forbidden', 403)
 }

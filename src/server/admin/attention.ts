@@ -5,25 +5,25 @@ import { invalid, problem } from '#contract/problem.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
 import { offersStatus } from '#contract/list-rights.ts'
 import { may } from '#contract/rights.ts'
-import { answer, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { questionOf } from '../filters/question.ts'
 import { isTermResource } from '../resource-kinds.ts'
 
 type Wanted = { kind: AttentionKind; resource: ResourceName; filter: { [parameter: string]: string } }
 
-/** Answers every count the account may ask for. */
-export async function attention(asking: Asking): Promise<Response> {
-  const { account, to } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  if (asking.languageFault) return refuse(to, invalid({ [languageParameter]: asking.languageFault }))
-  const wanted = resourceNames.flatMap((resource) => wantedOf(asking, resource))
-  const counted = await Promise.all(wanted.map(async (one) => countOf(asking, one)))
-  return answer(to, 200, { attention: counted.filter((one) => one !== undefined) } satisfies AttentionAnswer)
+/** Handlers every count the account may ask for. */
+export async function attention(ctx: RequestContext): Promise<Response> {
+  const { account } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  if (ctx.languageFault) return errorResponse(invalid({ [languageParameter]: ctx.languageFault }))
+  const wanted = resourceNames.flatMap((resource) => wantedOf(ctx, resource))
+  const counted = await Promise.all(wanted.map(async (one) => countOf(ctx, one)))
+  return respond(200, { attention: counted.filter((one) => one !== undefined) } satisfies AttentionAnswer)
 }
 
 /** The languages whose translations are the account's concern. */
-const concerned = ({ account }: Asking): readonly Language[] =>
+const concerned = ({ account }: RequestContext): readonly Language[] =>
   account?.role === 'translator' ? account.languages : languages
 
 /** The states of translations that want work. Terms are always public. */
@@ -32,20 +32,20 @@ const statesOf = (resource: ResourceName) =>
     ? (['missing', 'outdated', 'partial'] as const)
     : (['missing', 'outdated', 'partial', 'unpublished'] as const)
 
-function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
+function wantedOf(ctx: RequestContext, resource: ResourceName): Wanted[] {
   // Where all variants are shown, a draft in another language counts too, as it does in the list.
   const language = {
-    [languageParameter]: asking.language,
-    ...(may(asking.account, 'seeHidden', resource) === true && { translation: 'any' }),
+    [languageParameter]: ctx.language,
+    ...(may(ctx.account, 'seeHidden', resource) === true && { translation: 'any' }),
   }
   // Hidden events and terms no event has yet want translating like any other.
   const all: { [parameter: string]: string } =
-    resource === 'events' && may(asking.account, 'seeHidden', 'events') === true
+    resource === 'events' && may(ctx.account, 'seeHidden', 'events') === true
       ? { hidden: 'any' }
       : isTermResource(resource)
         ? { hide_empty: 'false' }
         : {}
-  const translations = concerned(asking).flatMap((each) =>
+  const translations = concerned(ctx).flatMap((each) =>
     statesOf(resource).map((kind) => ({
       kind,
       resource,
@@ -63,7 +63,7 @@ function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
     ] as const
   )
     // Who can find nothing in the trash is not sent there.
-    .filter(([, status]) => offersStatus(asking.account, status))
+    .filter(([, status]) => offersStatus(ctx.account, status))
     .map(([kind, status]) => ({ kind, resource, filter: { ...language, status, ...all, ...anyDate(resource) } }))
   if (resource !== 'events') return [every, ...translations, ...byStatus]
   const ofEvents: [AttentionKind, { [parameter: string]: string }][] = [
@@ -74,7 +74,7 @@ function wantedOf(asking: Asking, resource: ResourceName): Wanted[] {
     ['noCategory', { category: 'none', ...all, ...notOver(resource) }],
     ['overlaps', { overlaps: 'true', ...all, ...notOver(resource) }],
   ]
-  if (may(asking.account, 'create', 'events') === true)
+  if (may(ctx.account, 'create', 'events') === true)
     ofEvents.push(['mine', { author: 'me', status: 'draft', ...all, ...anyDate(resource) }])
   return [
     every,
@@ -93,11 +93,11 @@ const anyDate = (resource: ResourceName): { [parameter: string]: string } =>
   resource === 'events' ? { starts_after: '1000-01-01' } : {}
 
 /** The total of the list; `undefined`: the account may not ask it. */
-async function countOf(asking: Asking, { kind, resource, filter }: Wanted): Promise<Attention | undefined> {
+async function countOf(ctx: RequestContext, { kind, resource, filter }: Wanted): Promise<Attention | undefined> {
   const named = filter[languageParameter]
-  const language = languages.find((each) => each === named) ?? asking.language
-  const asked = questionOf({ ...asking, query: new URLSearchParams(filter), language }, resource)
+  const language = languages.find((each) => each === named) ?? ctx.language
+  const asked = questionOf({ ...ctx, query: new URLSearchParams(filter), language }, resource)
   if ('code' in asked) return undefined
-  const { total } = asking.store.list({ ...asked.question, page: 1, perPage: 1 })
+  const { total } = ctx.store.list({ ...asked.question, page: 1, perPage: 1 })
   return { kind, resource, total, filter }
 }

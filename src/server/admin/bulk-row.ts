@@ -6,7 +6,7 @@ import { invalid, notAccessible, notFound, type Problem, problem } from '#contra
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { addSeconds } from '#contract/time.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { NamedPictures } from '../media/named-pictures.ts'
 import { subjectOf, visibleLanguages } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
@@ -22,7 +22,7 @@ import { refuseParts, wholeRequest } from './whole-request.ts'
 
 /** Does the deed to one record, and says what came of it. */
 export function bulkRow(
-  asking: Asking,
+  ctx: RequestContext,
   account: KnownAccount,
   resource: ResourceName,
   id: number,
@@ -30,19 +30,19 @@ export function bulkRow(
   by: By,
   pictures: NamedPictures,
 ): RowResult {
-  const record = asking.store.read(resource, id)
+  const record = ctx.store.read(resource, id)
   if (!record) return refused(resource, id, notFound(resource, id))
   if (visibleLanguages(account, record).length === 0) return refused(resource, id, notAccessible(resource))
   const against =
     deed.delete || deed.restore
-      ? moved(asking, account, record, deed, by)
-      : changed(asking, account, record, deed, by, pictures)
-  return against ? refused(resource, id, against) : done(asking, resource, id, by)
+      ? moved(ctx, account, record, deed, by)
+      : changed(ctx, account, record, deed, by, pictures)
+  return against ? refused(resource, id, against) : done(ctx, resource, id, by)
 }
 
 /** Into the trash or out of it; terms go for good. */
 function moved(
-  { store }: Asking,
+  { store }: RequestContext,
   account: KnownAccount,
   record: StoredRecord,
   deed: BulkAction,
@@ -57,7 +57,7 @@ function moved(
 }
 
 function changed(
-  asking: Asking,
+  ctx: RequestContext,
   account: KnownAccount,
   record: StoredRecord,
   deed: BulkAction,
@@ -86,7 +86,7 @@ function changed(
   const forbidden = refuseParts(account, record, body)
   if (forbidden) return forbidden
   const request = wholeRequest(
-    asking,
+    ctx,
     account,
     record.resource,
     record,
@@ -97,7 +97,7 @@ function changed(
   )
   const plan = planWrite(request, planInlineFor(request))
   if ('code' in plan) return plan
-  applyPlan(asking.store, plan, account.id, by)
+  applyPlan(ctx.store, plan, account.id, by)
   return undefined
 }
 

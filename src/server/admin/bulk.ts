@@ -6,15 +6,15 @@ import { languageParameter } from '#contract/language.ts'
 import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
-import { answer, refuse } from '../answer.ts'
-import { type Asking, languageOf } from '../asking.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import { type RequestContext, resolveLanguage } from '../http/context.ts'
 import { questionOf } from '../filters/question.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { Sent } from '../parse/parameters.ts'
 import { longestQuery } from '../parse/query.ts'
 import { coerceNumber } from '../http/coerce.ts'
 import { changeSet, continued } from '../routes/change-set.ts'
-import { arrive } from '../routes/sent.ts'
+import { parseWrite } from '../routes/parse-body.ts'
 import { bulkDeedIn, idsIn, notIds, objectIn } from './bulk-deed.ts'
 import { bulkRow } from './bulk-row.ts'
 import { flagIn } from './flag.ts'
@@ -26,33 +26,33 @@ const mostRows = 5_000
 type Faults = { [name: string]: Fault }
 
 /** Changes many records; those that cannot be are told with their reasons, the others are done. */
-export async function bulk(first: Asking, resource: ResourceName): Promise<Response> {
-  const { account, to } = first
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+export async function bulk(ctx: RequestContext, resource: ResourceName): Promise<Response> {
+  const { account } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true)
-    return refuse(to, problem('rest_forbidden', 403))
-  const arrived = await arrive(first)
-  if ('code' in arrived) return refuse(to, arrived)
-  const { asking, sent, pictures } = arrived
-  const faults: Faults = asking.languageFault ? { [languageParameter]: asking.languageFault } : {}
+    return errorResponse(problem('rest_forbidden', 403))
+  const parsed = await parseWrite(ctx)
+  if ('code' in parsed) return errorResponse(parsed)
+  const { sent, pictures } = parsed
+  const faults: Faults = ctx.languageFault ? { [languageParameter]: ctx.languageFault } : {}
   const deed = bulkDeedIn(resource, sent.get('do'), faults)
   const dry = flagIn(sent, 'dry_run', faults)
-  const { by, changes } = setFor(asking, account, sent.get('continues') ?? undefined, faults)
-  const ids = await targets(asking, resource, sent, faults)
-  if ('code' in ids) return refuse(to, ids)
+  const { by, changes } = setFor(ctx, account, sent.get('continues') ?? undefined, faults)
+  const ids = await targets(ctx, resource, sent, faults)
+  if ('code' in ids) return errorResponse(ids)
   // Sent again because no answer came: what this set has changed is told, not changed once more.
   const before = new Map(changes.filter((line) => line.resource === resource).map((line) => [line.record, line]))
   const row = (id: number): RowResult => {
     const line = before.get(id)
-    return line ? logged(asking, line) : bulkRow(asking, account, resource, id, deed, by, pictures)
+    return line ? logged(ctx, line) : bulkRow(ctx, account, resource, id, deed, by, pictures)
   }
   const left = (id: number, against: Problem): RowResult => refused(resource, id, against)
-  const rows = await stepwise(asking, ids, row, { stays: !dry, left })
-  return answer(to, 200, { change_set: by.changeSet, dry_run: dry, rows, ...tally(rows) } satisfies BulkAnswer)
+  const rows = await stepwise(ctx, ids, row, { stays: !dry, left })
+  return respond(200, { change_set: by.changeSet, dry_run: dry, rows, ...tally(rows) } satisfies BulkAnswer)
 }
 
 /** A new change set, or the one that is begun or gone on with by its name. */
-function setFor({ store, now }: Asking, account: KnownAccount, name: unknown, faults: Faults) {
+function setFor({ store, now }: RequestContext, account: KnownAccount, name: unknown, faults: Faults) {
   const fresh = { by: changeSet(account), changes: [] }
   if (name === undefined) return fresh
   const named = typeof name === 'string' ? continued(store, account, name, now) : undefined
@@ -64,9 +64,9 @@ function setFor({ store, now }: Asking, account: KnownAccount, name: unknown, fa
   return named ?? fresh
 }
 
-/** The records meant, or what stands against asking for them. */
+/** The records meant, or what stands against ctx for them. */
 async function targets(
-  asking: Asking,
+  ctx: RequestContext,
   resource: ResourceName,
   sent: Sent,
   faults: Faults,
@@ -85,7 +85,7 @@ async function targets(
     else if (ids.length > mostRows) faults['ids'] = tooMany
     return Object.keys(faults).length > 0 || !ids ? invalid(faults) : ids.filter((id) => !except.has(id))
   }
-  return filtered(asking, resource, filter, coerceNumber(given('total')), except, faults)
+  return filtered(ctx, resource, filter, coerceNumber(given('total')), except, faults)
 }
 
 const tooMany: Fault = {
@@ -102,7 +102,7 @@ const isIds = (raw: unknown): boolean =>
   raw === undefined || (Array.isArray(raw) && raw.length === 0) || idsIn(raw) !== undefined
 
 async function filtered(
-  asking: Asking,
+  ctx: RequestContext,
   resource: ResourceName,
   filter: unknown,
   total: unknown,
@@ -128,10 +128,10 @@ async function filtered(
   if (query.toString().length > longestQuery) return invalid({ filter: tooLong })
   for (const name of ['page', 'per_page']) query.delete(name)
   const inFilter = query.getAll(languageParameter)
-  const { language, fault } = languageOf(asking.language, inFilter)
-  const asked = questionOf({ ...asking, query, language, languageFault: fault }, resource)
+  const { language, fault } = resolveLanguage(ctx.language, inFilter)
+  const asked = questionOf({ ...ctx, query, language, languageFault: fault }, resource)
   if ('code' in asked) return asked
-  const { rows, total: present } = asking.store.list({ ...asked.question, page: 1, perPage: mostRows })
+  const { rows, total: present } = ctx.store.list({ ...asked.question, page: 1, perPage: mostRows })
   if (present !== total) return problem('rest_precondition_failed', 412, '', { total: present })
   if (present > mostRows) return invalid({ filter: tooMany })
   return rows.map(({ id }) => id).filter((id) => !except.has(id))

@@ -3,8 +3,8 @@ import type { Feed, FeedChange } from '#contract/feed.ts'
 import { invalid, problem } from '#contract/problem.ts'
 import type { Account } from '#contract/rights.ts'
 import { accountNow, isForEvents } from '../access/identify.ts'
-import { answer, refuse, streamed } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { respond, errorResponse, streamResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { restoredMark } from '../store/replaced.ts'
 import type { Store } from '../store/store.ts'
 import { feedLine } from './feed-line.ts'
@@ -20,18 +20,18 @@ const mostBehind = 5_000
 const heartbeatMs = 20_000
 const reconnectMs = 3_000
 
-/** Answers the feed. */
-export function changes(asking: Asking): Response {
-  const { account, to, store, query, request } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+/** Handlers the feed. */
+export function changes(ctx: RequestContext): Response {
+  const { account, store, query, request } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
   const { values, faults } = wholeNumbers(query, ['after', 'limit'])
-  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
   if (!isForEvents(request.headers)) {
     const most = Math.min(Math.max(values.limit ?? 100, 1), mostAtOnce)
-    return answer(to, 200, told(store, account, values.after ?? 0, most) satisfies Feed)
+    return respond(200, told(store, account, values.after ?? 0, most) satisfies Feed)
   }
   const after = resumedFrom(request.headers.get('Last-Event-ID'), historyOf(store)) ?? values.after
-  return streamed(to, request.method === 'HEAD' ? null : stream(asking, after))
+  return streamResponse(request.method === 'HEAD' ? null : stream(ctx, after))
 }
 
 /** Which history the seqs count in: a store that was restored from a backup has another than before. */
@@ -54,8 +54,8 @@ function told(store: Store, account: Account, after: number, most: number): Feed
 }
 
 /** Without an id it begins now. `reset` says that there is no going on from what was told: everything is to be read anew. */
-function stream(asking: Asking, resumed: number | undefined): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const { store, request, config } = asking
+function stream(ctx: RequestContext, resumed: number | undefined): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const { store, request, config } = ctx
   const encoder = new TextEncoder()
   let stop = (): void => undefined
   return new ReadableStream<Uint8Array<ArrayBuffer>>(

@@ -3,9 +3,8 @@ import type { History, LoggedChange } from '#contract/history.ts'
 import { invalid, notAccessible, notFound, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
-import { answer, refuse } from '../answer.ts'
-import type { PathId } from '../answers.ts'
-import type { Asking } from '../asking.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { PathId, RequestContext } from '../http/context.ts'
 import { isLocked } from '../records/present-event.ts'
 import { mayWork, visibleLanguages } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
@@ -18,28 +17,29 @@ const usualPerPage = 50
 /** Characters of a page's changes, unless it has but one: some hold a megabyte of texts. */
 const longestPage = 8_000_000
 
-/** Answers a page of a record's history; of a record that is gone, to who could have removed it. */
-export function history(asking: Asking, resource: ResourceName, id: PathId): Response {
-  const { account, to, store, query } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+/** Handlers a page of a record's history; of a record that is gone, to who could have removed it. */
+export function history(ctx: RequestContext, resource: ResourceName, id: PathId): Response {
+  const { account, store, query } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
   const { values, faults } = wholeNumbers(query, ['before', 'limit'])
   // No number can name it, so neither a record nor its history can be there.
-  if (typeof id === 'string') return refuse(to, notFound(resource, id))
+  if (typeof id === 'string') return errorResponse(notFound(resource, id))
   const record = store.read(resource, id)
   if (record === undefined) {
     const mayKnow = may(account, isTermResource(resource) ? 'delete' : 'administer', resource) === true
-    if (!mayKnow || store.changesOf(resource, id, { limit: 1 }).length === 0) return refuse(to, notFound(resource, id))
-  } else if (visibleLanguages(account, record).length === 0) return refuse(to, notAccessible(resource))
+    if (!mayKnow || store.changesOf(resource, id, { limit: 1 }).length === 0)
+      return errorResponse(notFound(resource, id))
+  } else if (visibleLanguages(account, record).length === 0) return errorResponse(notAccessible(resource))
   else if (resource === 'events' && isLocked({ account, password: undefined }, record))
-    return refuse(to, problem('event-password-protected', 403))
-  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+    return errorResponse(problem('event-password-protected', 403))
+  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
   const limit = Math.min(Math.max(values.limit ?? usualPerPage, 1), mostPerPage)
-  return answer(to, 200, pageOf(asking, resource, id, values.before ?? Number.MAX_SAFE_INTEGER, limit))
+  return respond(200, pageOf(ctx, resource, id, values.before ?? Number.MAX_SAFE_INTEGER, limit))
 }
 
 /** The lines before a seq, newest first. All newer ones are gone through as well, for they tell how the record stood. */
-function pageOf(asking: Asking, resource: ResourceName, id: number, before: number, most: number): History {
-  const { store, account } = asking
+function pageOf(ctx: RequestContext, resource: ResourceName, id: number, before: number, most: number): History {
+  const { store, account } = ctx
   const record = store.read(resource, id)
   const works = record === undefined || mayWork(account, record)
   const found: LoggedChange[] = []
@@ -55,7 +55,7 @@ function pageOf(asking: Asking, resource: ResourceName, id: number, before: numb
       const stood = after
       after = standing
       if (seq >= before) continue
-      const logged = loggedChange(asking, change, works ? stood : undefined, (part) =>
+      const logged = loggedChange(ctx, change, works ? stood : undefined, (part) =>
         [...seen].some((one) => one === part),
       )
       // A line without parts is told where there is nothing to hide: it was blanked when the trash was emptied.

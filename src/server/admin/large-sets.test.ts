@@ -1,6 +1,6 @@
 // All that an import wrote is one change set, which nobody may have read whole by asking for it.
 import { expect, test } from 'vitest'
-import { createService } from '../service.ts'
+import { createService } from '../http/app.ts'
 import type { ChangeLine } from '../store/types.ts'
 import { evening, make, openWorld } from '#support/test-app.ts'
 

@@ -12,7 +12,7 @@ import { isToldNames } from '#contract/naming.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
 import { copiedMark, isBehind } from '#contract/translation.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import { visibleLanguages } from '../records/visibility.ts'
 import type { Store } from '../store/store.ts'
 import type { Change, Changed, ChangeParts, Value } from '../store/types.ts'
@@ -46,7 +46,7 @@ const shown = (
 }
 
 /** What a change did to the parts that are seen. */
-export function loggedParts(asking: Asking, parts: ChangeParts, isSeen: (part: string) => boolean): LoggedParts {
+export function loggedParts(ctx: RequestContext, parts: ChangeParts, isSeen: (part: string) => boolean): LoggedParts {
   const told: LoggedParts = {}
   for (const [part, fields] of Object.entries(parts)) {
     if (!isSeen(part)) continue
@@ -56,10 +56,7 @@ export function loggedParts(asking: Asking, parts: ChangeParts, isSeen: (part: s
     const shownFields = Object.entries(fields).filter(([field, change]) => !isInternal(field) && isNews(change))
     if (shownFields.length === 0) continue
     told[part] = Object.fromEntries(
-      shownFields.map(([field, [old, now]]) => [
-        field,
-        { old: shown(asking, field, old), new: shown(asking, field, now) },
-      ]),
+      shownFields.map(([field, [old, now]]) => [field, { old: shown(ctx, field, old), new: shown(ctx, field, now) }]),
     )
   }
   return told
@@ -111,7 +108,7 @@ export function doneBy(store: Store, reader: Account, account: number | null): D
  * may see.
  */
 export function loggedChange(
-  asking: Asking,
+  ctx: RequestContext,
   change: Change,
   after: Standing | undefined,
   isSeen: (part: string) => boolean,
@@ -121,9 +118,9 @@ export function loggedChange(
     seq: change.seq,
     at: change.at,
     change_set: change.changeSet,
-    by: doneBy(asking.store, asking.account, change.account),
+    by: doneBy(ctx.store, ctx.account, change.account),
     deed: change.deed,
-    parts: loggedParts(asking, change.parts, isSeen),
+    parts: loggedParts(ctx, change.parts, isSeen),
     ...(marks && { marks }),
   }
 }

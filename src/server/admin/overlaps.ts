@@ -5,8 +5,8 @@ import type { Overlap, OverlapsAnswer } from '#contract/overview.ts'
 import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
 import { occupiesVenue } from '#contract/status.ts'
 import { isWallTime, type WallTime } from '#contract/time.ts'
-import { answer, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { isLocked } from '../records/present-event.ts'
 import { sharedFlag, sharedText, statusOf } from '../records/present-common.ts'
 import { languageInside, visibleLanguages } from '../records/visibility.ts'
@@ -23,29 +23,28 @@ const maxCandidates = 200
 type Place = { of: number | null; venue: number; start: WallTime; end: WallTime; except: number }
 
 /** Responds to accounts that write events; events that the account may not see are left out. */
-export function overlaps(ctx: Asking): Response {
-  const { account, query, to } = ctx
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  if (!mayAskOverlaps(account)) return refuse(to, problem('rest_forbidden', 403))
+export function overlaps(ctx: RequestContext): Response {
+  const { account, query } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  if (!mayAskOverlaps(account)) return errorResponse(problem('rest_forbidden', 403))
   const { values, faults } = wholeNumbers(query, ['venue', 'exclude'])
   if (ctx.languageFault) faults[languageParameter] = ctx.languageFault
   const included = query.get('include')
   const places = included === null ? unsavedPlace(ctx, values, faults) : savedPlaces(ctx, included, faults)
   if (!places)
-    return refuse(
-      to,
+    return errorResponse(
       missing(
         ['venue', 'start_date', 'end_date'].filter((name) => !query.get(name)),
         faults,
       ),
     )
-  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
-  return answer(to, 200, { overlaps: places.flatMap((place) => overlapsAt(ctx, place)) } satisfies OverlapsAnswer)
+  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
+  return respond(200, { overlaps: places.flatMap((place) => overlapsAt(ctx, place)) } satisfies OverlapsAnswer)
 }
 
 /** What a venue and two times name; `undefined` if one of them is missing. */
 function unsavedPlace(
-  { store, account, query }: Asking,
+  { store, account, query }: RequestContext,
   { venue, exclude = 0 }: { venue?: number; exclude?: number },
   faults: { [name: string]: Fault },
 ): Place[] | undefined {
@@ -64,7 +63,7 @@ function unsavedPlace(
 }
 
 /** Where the saved events of a list take place. Ids that name no visible event have no place. */
-function savedPlaces(ctx: Asking, included: string, faults: { [name: string]: Fault }): Place[] {
+function savedPlaces(ctx: RequestContext, included: string, faults: { [name: string]: Fault }): Place[] {
   const ids = included.split(',').map((id) => id.trim())
   if (ids.length > maxIncluded || !ids.every((id) => /^\d{1,15}$/.test(id))) {
     faults['include'] = { code: 'not_a_number', message: `Must be up to ${maxIncluded} ids, separated by commas.` }
@@ -79,12 +78,12 @@ function savedPlaces(ctx: Asking, included: string, faults: { [name: string]: Fa
 }
 
 /** The language in which the account may read all of an event, its venue included. */
-const readable = (ctx: Asking, event: StoredRecord): Language | undefined =>
+const readable = (ctx: RequestContext, event: StoredRecord): Language | undefined =>
   isLocked({ account: ctx.account, password: undefined }, event)
     ? undefined
     : languageInside(ctx.account, event, ctx.language)
 
-function overlapsAt(ctx: Asking, { of, ...at }: Place): Overlap[] {
+function overlapsAt(ctx: RequestContext, { of, ...at }: Place): Overlap[] {
   const ids = ctx.store.eventsAtVenue({ ...at, limit: maxCandidates })
   const found = ids.flatMap((id): Overlap[] => {
     const event = ctx.store.read('events', id)

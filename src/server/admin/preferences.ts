@@ -2,9 +2,8 @@
 import type { Preferences } from '#contract/desk.ts'
 import { languageParameter } from '#contract/language.ts'
 import { invalid, problem } from '#contract/problem.ts'
-import { answer, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
-import { readBody } from '../parse/body.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { cleanLine } from '../parse/html.ts'
 import type { KeptView } from '../store/account-types.ts'
 import { objectIn } from './bulk-deed.ts'
@@ -12,10 +11,10 @@ import { objectIn } from './bulk-deed.ts'
 const longestPreferences = 32_768
 
 /** `GET preferences`: `{}` before any were kept. */
-export function preferences({ account, store, to }: Asking): Response {
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+export function preferences({ account, store }: RequestContext): Response {
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
   const kept: Preferences = JSON.parse(store.desk.preferences(account.id) ?? '{}')
-  return answer(to, 200, withStarts(kept, store.desk.views(account.id)))
+  return respond(200, withStarts(kept, store.desk.views(account.id)))
 }
 
 /** What a list begins with is the view as it is now; one that is gone, or is no longer shared with the account, is none. */
@@ -35,10 +34,9 @@ function withStarts(kept: Preferences, views: readonly KeptView[]): Preferences 
 }
 
 /** `PUT preferences`: all of them, in place of those before. */
-export async function keepPreferences({ account, store, to, request }: Asking): Promise<Response> {
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  const body = await readBody(request)
-  if ('code' in body) return refuse(to, body)
+export async function keepPreferences({ account, body, store }: RequestContext): Promise<Response> {
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  if ('code' in body) return errorResponse(body)
   const names = new Set<string>()
   const value = JSON.stringify(Object.fromEntries(body.sent), (name, one: unknown) => {
     names.add(name)
@@ -46,18 +44,15 @@ export async function keepPreferences({ account, store, to, request }: Asking): 
   })
   // A reader that merges what it is given would take it for the object's nature.
   if (names.has('__proto__'))
-    return refuse(
-      to,
+    return errorResponse(
       invalid({ preferences: { code: 'not_allowed', message: 'No preference may be called __proto__.' } }),
     )
   if ([...names].some((name) => cleanLine(name).text !== name))
-    return refuse(
-      to,
+    return errorResponse(
       invalid({ preferences: { code: 'not_allowed', message: 'Names of preferences are plain text.' } }),
     )
   if (value.length > longestPreferences)
-    return refuse(
-      to,
+    return errorResponse(
       invalid({
         preferences: {
           code: 'too_long',
@@ -68,5 +63,5 @@ export async function keepPreferences({ account, store, to, request }: Asking): 
     )
   store.desk.keepPreferences(account.id, value)
   const kept: Preferences = JSON.parse(value)
-  return answer(to, 200, kept)
+  return respond(200, kept)
 }

@@ -6,7 +6,7 @@ import { inheritingFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { undecidedMoment } from '#contract/time.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import { subjectOf } from '../records/visibility.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import { madeFromPrefix } from '../store/diff.ts'
@@ -29,7 +29,7 @@ const apart = new Set(['protected', 'trashed', 'source_language', 'post_parent',
 
 /** Plans the write that puts values back. Fields not named stay. `isAsThen`: whether nothing else of a language has changed since. */
 export function planBack(
-  asking: Asking,
+  ctx: RequestContext,
   account: KnownAccount,
   record: StoredRecord,
   back: Back,
@@ -44,7 +44,7 @@ export function planBack(
   const touchesFields = body.shared.size + body.texts.size + body.options.size > 0 || body.sourceLanguage !== undefined
   if (against && (touchesFields || remove.length > 0 || isMoved(back))) return against
   const findings = noFindings()
-  const request = wholeRequest(asking, account, resource, record, body, source, findings)
+  const request = wholeRequest(ctx, account, resource, record, body, source, findings)
   const plan = planWrite(request, planInlineFor(request))
   if ('code' in plan) return plan
   if (plan.change.sourceLanguage !== undefined) deriveNothing(plan, back, languages.filter(isAsThen))

@@ -1,23 +1,22 @@
 // `GET {resource}/{id}` of the admin namespace: every variant the account may see.
 import { invalid, notAccessible, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { answer, refuse } from '../answer.ts'
-import type { PathId } from '../answers.ts'
-import type { Asking } from '../asking.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { PathId, RequestContext } from '../http/context.ts'
 import { isLocked } from '../records/present-event.ts'
 import { visibleLanguages } from '../records/visibility.ts'
-import { findNamed } from '../routes/find.ts'
+import { findRecord } from '../routes/load-record.ts'
 import { wholeOf } from './whole.ts'
 
-/** Answers the whole record; the admin namespace is for accounts. */
-export function readWhole(asking: Asking, resource: ResourceName, id: PathId): Response {
-  const { account, to } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  if (asking.languageFault) return refuse(to, invalid({ ml_language: asking.languageFault }))
-  const record = findNamed(asking, resource, { id })
-  if ('code' in record) return refuse(to, record)
-  if (visibleLanguages(account, record).length === 0) return refuse(to, notAccessible(resource))
+/** Handlers the whole record; the admin namespace is for accounts. */
+export function readWhole(ctx: RequestContext, resource: ResourceName, id: PathId): Response {
+  const { account } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  if (ctx.languageFault) return errorResponse(invalid({ ml_language: ctx.languageFault }))
+  const record = findRecord(ctx, resource, { id })
+  if ('code' in record) return errorResponse(record)
+  if (visibleLanguages(account, record).length === 0) return errorResponse(notAccessible(resource))
   if (resource === 'events' && isLocked({ account, password: undefined }, record))
-    return refuse(to, problem('event-password-protected', 403))
-  return answer(to, 200, wholeOf(asking, record))
+    return errorResponse(problem('event-password-protected', 403))
+  return respond(200, wholeOf(ctx, record))
 }

@@ -4,14 +4,13 @@ import { type Fault, invalid, missing, notAccessible, problem } from '#contract/
 import { sharedFields, variantFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
-import { answer, refuse } from '../answer.ts'
-import type { PathId } from '../answers.ts'
-import type { Asking } from '../asking.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { PathId, RequestContext } from '../http/context.ts'
 import { isLocked } from '../records/present-event.ts'
 import { visibleLanguages } from '../records/visibility.ts'
 import { changeSet } from '../routes/change-set.ts'
-import { findNamed } from '../routes/find.ts'
-import { arrive } from '../routes/sent.ts'
+import { findRecord } from '../routes/load-record.ts'
+import { parseWrite } from '../routes/parse-body.ts'
 import type { Store } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { applyPlan } from '../records/apply-plan.ts'
@@ -21,45 +20,50 @@ import { conditionsIn } from './whole-body.ts'
 import { movedParts, wholeOf } from './whole.ts'
 
 /** Puts back what was; the trash is another matter: a record that lies there stays there. */
-export async function restore(first: Asking, resource: ResourceName, id: PathId): Promise<Response> {
-  const { account, to, store } = first
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+export async function restore(ctx: RequestContext, resource: ResourceName, id: PathId): Promise<Response> {
+  const { account, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
   if (may(account, 'editShared', resource) !== true && may(account, 'editVariant', resource) !== true)
-    return refuse(to, problem('rest_forbidden', 403))
-  const arrived = await arrive(first)
-  if ('code' in arrived) return refuse(to, arrived)
-  const { asking, sent } = arrived
-  const record = findNamed(asking, resource, { id })
-  if ('code' in record) return refuse(to, record)
-  if (visibleLanguages(account, record).length === 0) return refuse(to, notAccessible(resource))
+    return errorResponse(problem('rest_forbidden', 403))
+  const parsed = await parseWrite(ctx)
+  if ('code' in parsed) return errorResponse(parsed)
+  const { sent } = parsed
+  const record = findRecord(ctx, resource, { id })
+  if ('code' in record) return errorResponse(record)
+  if (visibleLanguages(account, record).length === 0) return errorResponse(notAccessible(resource))
   if (resource === 'events' && isLocked({ account, password: undefined }, record))
-    return refuse(to, problem('event-password-protected', 403))
+    return errorResponse(problem('event-password-protected', 403))
   const faults: { [name: string]: Fault } = {}
   const conditions = conditionsIn(sent.get('if'), (name, fault) => {
     faults[name] = fault
   })
   const raw = sent.get('seq') ?? undefined
-  if (raw === undefined) return refuse(to, missing(['seq'], faults))
+  if (raw === undefined) return errorResponse(missing(['seq'], faults))
   const seq = typeof raw === 'string' && /^\d{1,15}$/.test(raw) ? Number(raw) : raw
-  const known = typeof seq === 'number' && Number.isSafeInteger(seq) ? backTo(asking, record, seq) : undefined
+  const known = typeof seq === 'number' && Number.isSafeInteger(seq) ? backTo(ctx, record, seq) : undefined
   if (!known)
     faults['seq'] = { code: 'unknown_id', message: 'Must be the seq of a change of this record that you can see.' }
   const wanted = fieldsIn(resource, sent.get('fields'), faults)
-  if (!known || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
-  const moved = movedParts(asking, record, conditions)
-  if (Object.keys(moved).length > 0) return refuse(to, problem('rest_precondition_failed', 412, '', { current: moved }))
+  if (!known || Object.keys(faults).length > 0) return errorResponse(invalid(faults))
+  const moved = movedParts(ctx, record, conditions)
+  if (Object.keys(moved).length > 0)
+    return errorResponse(problem('rest_precondition_failed', 412, '', { current: moved }))
   const isAsThen = (language: Language): boolean => wanted === undefined || known[language] === undefined
-  const planned = planBack(asking, account, record, wanted ? chosen(known, wanted) : known, isAsThen)
-  if ('code' in planned) return refuse(to, planned)
+  const planned = planBack(ctx, account, record, wanted ? chosen(known, wanted) : known, isAsThen)
+  if ('code' in planned) return errorResponse(planned)
   const changed = applyPlan(store, planned.plan, account.id, changeSet(account))
-  return answer(to, 200, {
-    ...wholeOf(asking, changed, planned.plan.sanitized),
+  return respond(200, {
+    ...wholeOf(ctx, changed, planned.plan.sanitized),
     ...(planned.kept.length > 0 && { kept: planned.kept }),
   })
 }
 
 /** What every field changed since was after the change `seq`; `undefined`: the record has no such change, or it is not seen. */
-function backTo({ store, account }: { store: Store; account: Asking['account'] }, record: StoredRecord, seq: number) {
+function backTo(
+  { store, account }: { store: Store; account: RequestContext['account'] },
+  record: StoredRecord,
+  seq: number,
+) {
   const back: Back = {}
   let after = standingOf(record)
   let last: number | undefined

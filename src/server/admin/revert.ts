@@ -4,12 +4,12 @@ import { type Fault, invalid, notFound, type Problem, problem } from '#contract/
 import { resourceNames } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { revertBody } from '#contract/schema/changes.ts'
-import { answer, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { isTermResource } from '../resource-kinds.ts'
-import { arrive } from '../routes/sent.ts'
+import { parseWrite } from '../routes/parse-body.ts'
 import type { ChangeLine } from '../store/types.ts'
 import { refused, rowsAtOnce, stepwise, tally, tried } from './rows.ts'
 import { undoLine } from './undo-line.ts'
@@ -23,34 +23,34 @@ const madeTooMany: Fault = {
 }
 
 /** Undoes all of a change set or, when a row cannot be, nothing; `partial`: what can be. Of many, what others change meanwhile is left. */
-export async function revert(first: Asking, name: string): Promise<Response> {
-  const { account, to, store } = first
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+export async function revert(ctx: RequestContext, name: string): Promise<Response> {
+  const { account, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
   const writes = resourceNames.some(
     (resource) => may(account, 'editShared', resource) === true || may(account, 'editVariant', resource) === true,
   )
-  if (!writes) return refuse(to, problem('rest_forbidden', 403))
-  const arrived = await arrive(first)
-  if ('code' in arrived) return refuse(to, arrived)
-  const { asking, sent } = arrived
+  if (!writes) return errorResponse(problem('rest_forbidden', 403))
+  const parsed = await parseWrite(ctx)
+  if ('code' in parsed) return errorResponse(parsed)
+  const { sent } = parsed
   const { values, issues } = parseBody(revertBody, sent)
   const { partial = false, dry_run: dry = false } = values
-  if (Object.keys(issues).length > 0) return refuse(to, invalid(issues))
+  if (Object.keys(issues).length > 0) return errorResponse(invalid(issues))
   const lines = store.linesIn(name)
-  if (lines.length === 0) return refuse(to, problem('rest_not_found', 404, 'such change set'))
+  if (lines.length === 0) return errorResponse(problem('rest_not_found', 404, 'such change set'))
   const isApart = standApart(lines)
   if (!isApart && lines.filter(({ deed }) => deed === 'create').length > mostMade)
-    return refuse(to, invalid({ change_set: madeTooMany }))
+    return errorResponse(invalid({ change_set: madeTooMany }))
   const by = changeSet(account)
   const isWhole = (rows: RowResult[]): boolean => partial || rows.every(({ result }) => result !== 'refused')
   const latestFirst = lines.toReversed()
   // A line is read when it is undone: all that an import wrote would not fit into memory.
   const undo = ({ seq, resource, record }: ChangeLine): RowResult => {
     const line = store.changeAt(seq)
-    return line ? undoLine({ asking, account, line, by }) : refused(resource, record, notFound(resource, record))
+    return line ? undoLine({ ctx, account, line, by }) : refused(resource, record, notFound(resource, record))
   }
   const rows = isApart
-    ? await undoneStepwise(asking, latestFirst, undo, { dry, partial })
+    ? await undoneStepwise(ctx, latestFirst, undo, { dry, partial })
     : tried(
         store,
         () => latestFirst.map(undo),
@@ -60,9 +60,9 @@ export async function revert(first: Asking, name: string): Promise<Response> {
   const against = isWhole(rows) || isUndone ? undefined : rows.find(({ problem: why }) => why)?.problem
   if (against && !dry) {
     const conflicts = rows.filter(({ result }) => result === 'refused')
-    return refuse(to, { ...against, data: { ...against.data, rows: conflicts } })
+    return errorResponse({ ...against, data: { ...against.data, rows: conflicts } })
   }
-  return answer(to, 200, { change_set: by.changeSet, rows, ...tally(rows) } satisfies Reverted)
+  return respond(200, { change_set: by.changeSet, rows, ...tally(rows) } satisfies Reverted)
 }
 
 /** Many records of which none needs another to be undone first: none is a term or was made for an event, and each was changed once. */
@@ -74,14 +74,14 @@ const standApart = (lines: readonly ChangeLine[]): boolean =>
 
 /** Unless what can be is enough, all is tried first. Others are served meanwhile, and what they change then is refused by its row. */
 async function undoneStepwise(
-  asking: Asking,
+  ctx: RequestContext,
   lines: readonly ChangeLine[],
   undo: (line: ChangeLine) => RowResult,
   { dry, partial }: { dry: boolean; partial: boolean },
 ): Promise<RowResult[]> {
   const left = ({ resource, record }: ChangeLine, against: Problem): RowResult => refused(resource, record, against)
-  if (partial && !dry) return stepwise(asking, lines, undo, { stays: true, left })
-  const would = await stepwise(asking, lines, undo, { stays: false, left })
+  if (partial && !dry) return stepwise(ctx, lines, undo, { stays: true, left })
+  const would = await stepwise(ctx, lines, undo, { stays: false, left })
   const stands = would.every(({ result }) => result !== 'refused')
-  return dry || !stands ? would : stepwise(asking, lines, undo, { stays: true, left })
+  return dry || !stands ? would : stepwise(ctx, lines, undo, { stays: true, left })
 }

@@ -6,10 +6,9 @@ import { refused, stepwise } from './rows.ts'
 
 test('others are served between rows that take long', async () => {
   const { store } = openWorld()
-  const asking = {
+  const ctx = {
     store,
-    request: new Request('https://calendar.example.org/'),
-    failed: () => problem('rest_internal_error', 500),
+    reportError: () => problem('rest_internal_error', 500),
   }
   let served = 0
   let isOver = false
@@ -21,7 +20,7 @@ test('others are served between rows that take long', async () => {
   const before: number[] = []
   const ids = [1, 2, 3, 4, 5, 6]
   const rows = await stepwise(
-    asking,
+    ctx,
     ids,
     (id) => {
       before.push(served)

@@ -2,7 +2,7 @@
 import type { RowResult } from '#contract/history.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { Store } from '../store/store.ts'
 import type { By, Change } from '../store/types.ts'
 import { loggedParts, translationMarks } from './logged.ts'
@@ -17,23 +17,23 @@ export const refused = (resource: ResourceName, id: number, problem: Problem): R
 })
 
 /** A row that was done: what the log says of it under this change set, or nothing. */
-export function done(asking: Asking, resource: ResourceName, id: number, by: By, kept: string[] = []): RowResult {
-  const [line] = asking.store.changesOf(resource, id, { limit: 1 })
+export function done(ctx: RequestContext, resource: ResourceName, id: number, by: By, kept: string[] = []): RowResult {
+  const [line] = ctx.store.changesOf(resource, id, { limit: 1 })
   return {
-    ...(line?.changeSet === by.changeSet ? logged(asking, line) : { resource, id, result: 'unchanged' }),
+    ...(line?.changeSet === by.changeSet ? logged(ctx, line) : { resource, id, result: 'unchanged' }),
     ...(kept.length > 0 && { kept }),
   }
 }
 
 /** A row as a line of the log tells of it: the latest of its record. */
-export function logged(asking: Asking, change: Change): RowResult {
+export function logged(ctx: RequestContext, change: Change): RowResult {
   const { resource, record, parts } = change
-  const marks = translationMarks(change, standingOf(asking.store.read(resource, record)), () => true)
+  const marks = translationMarks(change, standingOf(ctx.store.read(resource, record)), () => true)
   return {
     resource,
     id: record,
     result: 'changed',
-    parts: loggedParts(asking, parts, () => true),
+    parts: loggedParts(ctx, parts, () => true),
     ...(marks && { marks }),
   }
 }
@@ -49,7 +49,7 @@ class Undone extends Error {
   override readonly name = 'Undone'
 }
 
-/** Does `work` in one transaction; when `stays` says no, all of it is undone. Answers what `work` answered either way. */
+/** Does `work` in one transaction; when `stays` says no, all of it is undone. Handlers what `work` answered either way. */
 export function tried<T>(store: Store, work: () => T, stays: (result: T) => boolean): T {
   let result: { is: T } | undefined
   try {
@@ -73,7 +73,7 @@ const longestTurn = 100
  * happened, such as a disk that is full, stands against the rows that are left when some stand already; else it is thrown.
  */
 export async function stepwise<T>(
-  { store, failed, request }: Pick<Asking, 'store' | 'failed' | 'request'>,
+  { store, reportError }: Pick<RequestContext, 'store' | 'reportError'>,
   of: readonly T[],
   row: (one: T) => RowResult,
   { stays, left }: { stays: boolean; left: (one: T, against: Problem) => RowResult },
@@ -92,7 +92,7 @@ export async function stepwise<T>(
       )
     } catch (fault) {
       if (!stays || rows.length === 0) throw fault
-      const against = failed(fault, request)
+      const against = reportError(fault)
       return [...rows, ...of.slice(rows.length).map((one) => left(one, against))]
     }
   }

@@ -6,8 +6,8 @@ import { invalid, missing, problem } from '#contract/problem.ts'
 import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { statuses } from '#contract/status.ts'
-import { answer, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { isLocked } from '../records/present-event.ts'
 import { statusOf } from '../records/present-common.ts'
 import { visibleLanguages } from '../records/visibility.ts'
@@ -21,38 +21,38 @@ const usual = 5
 const most = 50
 const longest = 200
 
-/** Answers the search; the trash is not searched. */
-export async function search(asking: Asking): Promise<Response> {
-  const { account, to, query, store, language } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
+/** Handlers the search; the trash is not searched. */
+export async function search(ctx: RequestContext): Promise<Response> {
+  const { account, query, store, language } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
   const { values, faults } = wholeNumbers(query, ['limit'])
   const q = (query.get('q') ?? '').trim()
   if (q.length > longest)
     faults['q'] = { code: 'too_long', message: `Must be at most ${longest} characters.`, data: { most: longest } }
-  if (asking.languageFault) faults['ml_language'] = asking.languageFault
-  if (q === '') return refuse(to, missing(['q'], faults))
-  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  if (ctx.languageFault) faults['ml_language'] = ctx.languageFault
+  if (q === '') return errorResponse(missing(['q'], faults))
+  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
   const limit = Math.min(Math.max(values.limit ?? usual, 1), most)
   const told: SearchAnswer = { q, hits: [], totals: { events: 0, venues: 0, organizers: 0, categories: 0, tags: 0 } }
   // A sign or nothing but exclusions names nothing in particular.
   const wanted = parseSearch(q).included
   for (const resource of wanted.length === 0 ? [] : resourceNames) {
-    const { rows, total } = store.list(questionFor(asking, resource, q, limit))
+    const { rows, total } = store.list(questionFor(ctx, resource, q, limit))
     told.totals[resource] = total
     const records = store.readMany(
       resource,
       rows.map(({ id }) => id),
     )
     for (const { id } of rows) {
-      const hit = hitIn(asking, records.get(id), language, wanted)
+      const hit = hitIn(ctx, records.get(id), language, wanted)
       if (hit) told.hits.push(hit)
     }
   }
-  return answer(to, 200, told)
+  return respond(200, told)
 }
 
 const questionFor = (
-  { account, language }: Asking,
+  { account, language }: RequestContext,
   resource: ResourceName,
   text: string,
   perPage: number,
@@ -73,7 +73,7 @@ const questionFor = (
 
 /** The first language the asker sees that holds every word, and the field that holds the first of them. */
 function hitIn(
-  { account }: Asking,
+  { account }: RequestContext,
   record: StoredRecord | undefined,
   asked: Language,
   words: readonly string[],

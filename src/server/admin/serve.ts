@@ -7,10 +7,15 @@ import {
   libraryOperations,
 } from '#contract/admin-operations.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import type { Attempts } from '../access/attempts.ts'
 import { readSession, signIn, signOut } from '../access/session.ts'
-import { type Answers, digits, type Parameters, pathId, type Serve } from '../answers.ts'
-import type { Asking } from '../asking.ts'
+import {
+  type Handlers,
+  idPattern,
+  parsePathId,
+  type PathParameters,
+  type RequestContext,
+  type Serve,
+} from '../http/context.ts'
 import type { Health } from '../health.ts'
 import type { Media } from '../media/media.ts'
 import { libraryAnswers } from '../media/serve-library.ts'
@@ -41,35 +46,36 @@ import { addView, changeView, removeView, views } from './views.ts'
 import { createWhole, updateWhole } from './write-whole.ts'
 
 /** What answers a row whose path names no resource. */
-type Answering = (asking: Asking, parameters: Parameters) => Response | Promise<Response>
+type Answering = (ctx: RequestContext, parameters: PathParameters) => Response | Promise<Response>
 /** What answers a row for the resource in its path. */
-type AnsweringFor = (asking: Asking, resource: ResourceName, parameters: Parameters) => Response | Promise<Response>
+type AnsweringFor = (
+  ctx: RequestContext,
+  resource: ResourceName,
+  parameters: PathParameters,
+) => Response | Promise<Response>
 
 /** Rows that stand for each of the resources. */
 type ForResources = Extract<(typeof adminOperations)[number], { path: `/{resource}${string}` }>['name']
 
 const forResources: { readonly [N in ForResources]: AnsweringFor } = {
-  createWhole: async (asking, resource) => createWhole(asking, resource),
-  bulk: async (asking, resource) => bulk(asking, resource),
-  address: (asking, resource) => address(asking, resource),
-  readWhole: (asking, resource, { id = '' }) => readWhole(asking, resource, pathId(id)),
-  updateWhole: async (asking, resource, { id = '' }) => updateWhole(asking, resource, pathId(id)),
-  purge: (asking, resource, { id = '' }) => purgeOne(asking, resource, pathId(id)),
-  history: (asking, resource, { id = '' }) => history(asking, resource, pathId(id)),
-  restore: async (asking, resource, { id = '' }) => restore(asking, resource, pathId(id)),
+  createWhole: async (ctx, resource) => createWhole(ctx, resource),
+  bulk: async (ctx, resource) => bulk(ctx, resource),
+  address: (ctx, resource) => address(ctx, resource),
+  readWhole: (ctx, resource, { id = '' }) => readWhole(ctx, resource, parsePathId(id)),
+  updateWhole: async (ctx, resource, { id = '' }) => updateWhole(ctx, resource, parsePathId(id)),
+  purge: (ctx, resource, { id = '' }) => purgeOne(ctx, resource, parsePathId(id)),
+  history: (ctx, resource, { id = '' }) => history(ctx, resource, parsePathId(id)),
+  restore: async (ctx, resource, { id = '' }) => restore(ctx, resource, parsePathId(id)),
 }
 
-const answersOf = (
-  attempts: Attempts,
-  check: () => Promise<Health>,
-): { readonly [N in Exclude<AdminName, ForResources>]: Answering } => ({
+const answersOf = (check: () => Promise<Health>): { readonly [N in Exclude<AdminName, ForResources>]: Answering } => ({
   about,
   describe,
   health: health(check),
   readSession,
-  signIn: async (asking) => signIn(asking, attempts),
+  signIn,
   signOut,
-  changeOwnPassword: async (asking) => changeOwnPassword(asking, attempts),
+  changeOwnPassword,
   search,
   overlaps,
   attention,
@@ -77,21 +83,21 @@ const answersOf = (
   keepPreferences,
   views,
   addView,
-  changeView: async (asking, { id }) => changeView(asking, Number(id)),
-  removeView: (asking, { id }) => removeView(asking, Number(id)),
+  changeView: async (ctx, { id }) => changeView(ctx, Number(id)),
+  removeView: (ctx, { id }) => removeView(ctx, Number(id)),
   changes,
-  revert: async (asking, { set = '' }) => revert(asking, set),
+  revert: async (ctx, { set = '' }) => revert(ctx, set),
   emptyTrash,
   accounts,
   addAccount,
-  changeAccount: async (asking, { id }) => changeAccount(asking, Number(id)),
-  removeAccount: (asking, { id }) => removeAccount(asking, Number(id)),
-  applicationPasswords: (asking, { id }) => applicationPasswords(asking, Number(id)),
-  addApplicationPassword: async (asking, { id }) => addApplicationPassword(asking, Number(id)),
-  removeApplicationPassword: (asking, { id, key }) => removeApplicationPassword(asking, Number(id), Number(key)),
-  sessions: (asking, { id }) => sessions(asking, Number(id)),
-  endSessions: (asking, { id }) => endSessions(asking, Number(id)),
-  endSession: (asking, { id, session = '' }) => endSessions(asking, Number(id), session),
+  changeAccount: async (ctx, { id }) => changeAccount(ctx, Number(id)),
+  removeAccount: (ctx, { id }) => removeAccount(ctx, Number(id)),
+  applicationPasswords: (ctx, { id }) => applicationPasswords(ctx, Number(id)),
+  addApplicationPassword: async (ctx, { id }) => addApplicationPassword(ctx, Number(id)),
+  removeApplicationPassword: (ctx, { id, key }) => removeApplicationPassword(ctx, Number(id), Number(key)),
+  sessions: (ctx, { id }) => sessions(ctx, Number(id)),
+  endSessions: (ctx, { id }) => endSessions(ctx, Number(id)),
+  endSession: (ctx, { id, session = '' }) => endSessions(ctx, Number(id), session),
 })
 
 /** Operations that can end sessions or application passwords: whose feed ends by one is told at once. */
@@ -108,25 +114,19 @@ const mayEndSessions: ReadonlySet<AdminName> = new Set<AdminName>([
 
 const thenLook =
   (answering: Answering): Answering =>
-  async (asking, parameters) => {
-    const answered = await answering(asking, parameters)
-    lookNow(asking.store)
+  async (ctx, parameters) => {
+    const answered = await answering(ctx, parameters)
+    lookNow(ctx.store)
     return answered
   }
 
 /** Serves the admin namespace at `base`; the library of pictures where pictures are taken. */
-export function serveAdmin(
-  base: string,
-  serve: Serve,
-  attempts: Attempts,
-  media: Media | undefined,
-  check: () => Promise<Health>,
-): void {
-  const answers = answersOf(attempts, check)
+export function serveAdmin(base: string, serve: Serve, media: Media | undefined, check: () => Promise<Health>): void {
+  const answers = answersOf(check)
   const isForResource = (name: AdminName): name is ForResources => name in forResources
   const answering = ({ name, resource }: AdminOperation<AdminName>): Answering =>
     isForResource(name)
-      ? (asking, parameters) => forResources[name](asking, resource ?? 'events', parameters)
+      ? (ctx, parameters) => forResources[name](ctx, resource ?? 'events', parameters)
       : mayEndSessions.has(name)
         ? thenLook(answers[name])
         : answers[name]
@@ -144,9 +144,9 @@ function serveRows<N extends string>(
   answering: (row: AdminOperation<N>) => Answering,
 ): void {
   for (const path of new Set(rows.map((row) => row.path))) {
-    const answers: Answers = {}
+    const answers: Handlers = {}
     for (const row of rows) if (row.path === path) answers[row.method] = answering(row)
-    const numbers = path.replace(/\{(id|key)\}/g, `:$1${digits}`)
+    const numbers = path.replace(/\{(id|key)\}/g, `:$1${idPattern}`)
     serve(`${base}${numbers.replace(/\{(set|session)\}/g, ':$1')}`, answers)
   }
 }

@@ -2,13 +2,11 @@
 import { invalid, missing, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { emptyTrashBody } from '#contract/schema/changes.ts'
-import { answer, refuse, requestId } from '../answer.ts'
-import type { PathId } from '../answers.ts'
-import type { Asking } from '../asking.ts'
-import { readBody } from '../parse/body.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { PathId, RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { changeSet } from '../routes/change-set.ts'
-import { findNamed } from '../routes/find.ts'
+import { findRecord } from '../routes/load-record.ts'
 import type { Store } from '../store/store.ts'
 import type { By, ListQuery } from '../store/types.ts'
 import { administratorOf } from './administrator.ts'
@@ -17,38 +15,37 @@ import { administratorOf } from './administrator.ts'
 const atOnce = 50
 
 /** `DELETE {resource}/{id}`: one record that lies in the trash. */
-export function purgeOne(asking: Asking, resource: ResourceName, id: PathId): Response {
-  const { store, to } = asking
-  const administrator = administratorOf(asking)
-  if ('code' in administrator) return refuse(to, administrator)
-  const record = findNamed(asking, resource, { id })
-  if ('code' in record) return refuse(to, record)
+export function purgeOne(ctx: RequestContext, resource: ResourceName, id: PathId): Response {
+  const { store } = ctx
+  const administrator = administratorOf(ctx)
+  if ('code' in administrator) return errorResponse(administrator)
+  const record = findRecord(ctx, resource, { id })
+  if ('code' in record) return errorResponse(record)
   if (record.trashedUtc === null)
-    return refuse(
-      to,
+    return errorResponse(
       invalid({ id: { code: 'not_allowed', message: 'Only what lies in the trash is removed for good.' } }),
     )
   const by = changeSet(administrator)
   store.purge(resource, record.id, by)
-  return answer(to, 200, { resource, id: record.id, change_set: by.changeSet })
+  return respond(200, { resource, id: record.id, change_set: by.changeSet })
 }
 
 /** `POST trash/empty {resource, total}`: all of a resource's trash, of which the person saw that it holds `total`. */
-export async function emptyTrash(asking: Asking): Promise<Response> {
-  const { store, to } = asking
-  const administrator = administratorOf(asking)
-  if ('code' in administrator) return refuse(to, administrator)
-  const body = await readBody(asking.request)
-  if ('code' in body) return refuse(to, body)
+export async function emptyTrash(ctx: RequestContext): Promise<Response> {
+  const { store } = ctx
+  const administrator = administratorOf(ctx)
+  if ('code' in administrator) return errorResponse(administrator)
+  const body = ctx.body
+  if ('code' in body) return errorResponse(body)
   const { values, issues, missing: absent } = parseBody(emptyTrashBody, body.sent)
   const { resource, total } = values
-  if (absent.length > 0) return refuse(to, missing(absent, issues))
-  if (!resource || Object.keys(issues).length > 0) return refuse(to, invalid(issues))
-  const present = trashOf(asking, resource, 1).total
-  if (present !== total) return refuse(to, problem('rest_precondition_failed', 412, '', { total: present }))
+  if (absent.length > 0) return errorResponse(missing(absent, issues))
+  if (!resource || Object.keys(issues).length > 0) return errorResponse(invalid(issues))
+  const present = trashOf(ctx, resource, 1).total
+  if (present !== total) return errorResponse(problem('rest_precondition_failed', 412, '', { total: present }))
   const by = changeSet(administrator)
   // What comes into the trash meanwhile was not seen, and stays; what is taken out of it meanwhile stays as well.
-  const seen = trashOf(asking, resource, Math.max(present, 1)).rows
+  const seen = trashOf(ctx, resource, Math.max(present, 1)).rows
   let removed = 0
   for (let at = 0; at < seen.length; at += atOnce) {
     if (at > 0) await new Promise(setImmediate)
@@ -57,10 +54,10 @@ export async function emptyTrash(asking: Asking): Promise<Response> {
       removed += store.transact(() => purgeAll(store, resource, some, by))
     } catch (fault) {
       if (removed === 0) throw fault
-      return cutShort(asking, fault, removed)
+      return cutShort(ctx, fault, removed)
     }
   }
-  return answer(to, 200, { resource, removed, change_set: by.changeSet })
+  return respond(200, { resource, removed, change_set: by.changeSet })
 }
 
 /** Removes those that lie in the trash still; answers how many. */
@@ -71,21 +68,17 @@ function purgeAll(store: Store, resource: ResourceName, ids: readonly number[], 
 }
 
 /** What should not have happened, as on a disk that is full, when so many are gone already. */
-function cutShort({ failed, request, to }: Asking, fault: unknown, removed: number): Response {
-  const { code, data } = failed(fault, request)
-  const message = `The service failed when ${removed} were removed.`
-  return refuse(
-    to,
-    { code, message, data: { ...data, removed } },
-    {
-      [requestId]: data.request_id ?? '',
-      ...(typeof data['retry_after'] === 'number' && { 'Retry-After': String(data['retry_after']) }),
-    },
-  )
+function cutShort({ reportError }: RequestContext, error: unknown, removed: number): Response {
+  const { code, data } = reportError(error)
+  return errorResponse({
+    code,
+    message: `The service failed when ${removed} were removed.`,
+    data: { ...data, removed },
+  })
 }
 
 /** What lies in the trash, in whatever languages. */
-const trashOf = ({ store, account, language }: Asking, resource: ResourceName, perPage: number) => {
+const trashOf = ({ store, account, language }: RequestContext, resource: ResourceName, perPage: number) => {
   const question: ListQuery = {
     resource,
     language,

@@ -3,7 +3,7 @@ import type { RowResult } from '#contract/history.ts'
 import { isLanguage, languages, type Language } from '#contract/language.ts'
 import { type Problem, notAccessible, notFound, problem } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import { subjectOf, visibleLanguages } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { KnownAccount } from '../store/account-types.ts'
@@ -15,19 +15,19 @@ import { type Back, planBack } from './put-back.ts'
 import { done, refused } from './rows.ts'
 import { partsSeen, type Standing, standingBefore, standingOf } from './standing.ts'
 
-type Undoing = { asking: Asking; account: KnownAccount; line: Change; by: By }
+type Undoing = { ctx: RequestContext; account: KnownAccount; line: Change; by: By }
 
 const conflict = (fields: string[]): Problem => problem('rest_precondition_failed', 412, '', { params: fields })
 
 /** Undoes a line as a write of the account. */
 export function undoLine(undoing: Undoing): RowResult {
-  const { asking, account, line, by } = undoing
+  const { ctx, account, line, by } = undoing
   const { resource, record: id } = line
-  const record = asking.store.read(resource, id)
+  const record = ctx.store.read(resource, id)
   const refuse = (against: Problem): RowResult => refused(resource, id, against)
   if (line.deed === 'purge' || Object.keys(line.parts).length === 0) return refuse(notFound(resource, id))
   if (line.deed === 'delete') return undoDeletion(undoing, record)
-  if (!record) return line.deed === 'create' ? done(asking, resource, id, by) : refuse(notFound(resource, id))
+  if (!record) return line.deed === 'create' ? done(ctx, resource, id, by) : refuse(notFound(resource, id))
   if (visibleLanguages(account, record).length === 0) return refuse(notAccessible(resource))
   if (line.deed === 'create') return undoCreation(undoing, record)
   const { newest, stood } = later(undoing, record)
@@ -35,17 +35,17 @@ export function undoLine(undoing: Undoing): RowResult {
   const { back, moved } = backBefore(undoing, newest)
   if (moved.length > 0) return refuse(conflict(moved))
   const isAsThen = (language: Language): boolean => ![...newest.keys()].some((name) => name.startsWith(`${language}.`))
-  const planned = planBack(asking, account, record, back, isAsThen)
+  const planned = planBack(ctx, account, record, back, isAsThen)
   if ('code' in planned) return refuse(planned)
-  applyPlan(asking.store, planned.plan, account.id, by)
-  return done(asking, resource, id, by, planned.kept)
+  applyPlan(ctx.store, planned.plan, account.id, by)
+  return done(ctx, resource, id, by, planned.kept)
 }
 
 /** The changes of the record after the line, newest first. */
-function* changesSince({ asking, line }: Undoing): Generator<Change> {
+function* changesSince({ ctx, line }: Undoing): Generator<Change> {
   let before: number | undefined
   for (;;) {
-    const lines = asking.store.changesOf(line.resource, line.record, before === undefined ? {} : { before })
+    const lines = ctx.store.changesOf(line.resource, line.record, before === undefined ? {} : { before })
     for (const later of lines) {
       if (later.seq <= line.seq) return
       before = later.seq
@@ -131,7 +131,7 @@ const eventsAmong = (ids: Value | readonly number[] | undefined): readonly numbe
   typeof ids === 'object' && ids !== null ? ids : []
 
 /** Whether events have come to name a record; those that a term came back to had it before. */
-function isUsedSince({ asking: { store }, line }: Undoing, resource: LinkedResource): boolean {
+function isUsedSince({ ctx: { store }, line }: Undoing, resource: LinkedResource): boolean {
   const { record: id } = line
   const used = store.usedBy(resource, [id]).get(id) ?? 0
   if (!isTermResource(resource)) return used > 0
@@ -144,8 +144,8 @@ function isUsedSince({ asking: { store }, line }: Undoing, resource: LinkedResou
 
 /** What was made goes to the trash, a term for good; not when it was changed or used since. */
 function undoCreation(undoing: Undoing, record: StoredRecord): RowResult {
-  const { asking, account, by } = undoing
-  const { store } = asking
+  const { ctx, account, by } = undoing
+  const { store } = ctx
   const { resource, id } = record
   if (may(account, 'delete', resource, subjectOf(record)) !== true)
     return refused(resource, id, problem('rest_forbidden', 403))
@@ -155,12 +155,12 @@ function undoCreation(undoing: Undoing, record: StoredRecord): RowResult {
   if (isLinked) return refused(resource, id, conflict(['events']))
   if (isTermResource(resource)) store.removeTerm(resource, id, by)
   else store.change(resource, id, { trash: 'put' }, by)
-  return done(asking, resource, id, by)
+  return done(ctx, resource, id, by)
 }
 
 /** A deleted term comes again with its id, its texts, and to the events that had it. */
-function undoDeletion({ asking, account, line, by }: Undoing, present: StoredRecord | undefined): RowResult {
-  const { store } = asking
+function undoDeletion({ ctx, account, line, by }: Undoing, present: StoredRecord | undefined): RowResult {
+  const { store } = ctx
   const { resource, record: id } = line
   if (!isTermResource(resource)) return refused(resource, id, notFound(resource, id))
   if (may(account, 'create', resource) !== true || may(account, 'delete', resource) !== true)
@@ -187,7 +187,7 @@ function undoDeletion({ asking, account, line, by }: Undoing, present: StoredRec
     },
     by,
   )
-  return done(asking, resource, id, by)
+  return done(ctx, resource, id, by)
 }
 
 function variantBefore(line: Change, language: Language): VariantChange | undefined {

@@ -5,10 +5,9 @@ import { isLanguage, languageParameter, languages } from '#contract/language.ts'
 import { type Fault, invalid, missing, problem } from '#contract/problem.ts'
 import { isResourceName, type ResourceName, resourceNames, resources } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
-import { answer, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { refusalOf } from '../filters/refusals.ts'
-import { readBody } from '../parse/body.ts'
 import { cleanLine } from '../parse/html.ts'
 import { nameLineIn } from '../parse/name-line.ts'
 import type { Sent } from '../parse/parameters.ts'
@@ -24,67 +23,65 @@ const mostViews = 200
 type Wanted = { name: string; resource: ResourceName; query: string; shared: boolean }
 
 /** `GET views`: the account's own, and those that are shared. */
-export function views(asking: Asking): Response {
-  const { account, store, to } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  const kept = store.desk.views(account.id).map((view) => told(asking, account, view))
-  return answer(to, 200, { views: kept } satisfies SavedViews)
+export function views(ctx: RequestContext): Response {
+  const { account, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  const kept = store.desk.views(account.id).map((view) => told(ctx, account, view))
+  return respond(200, { views: kept } satisfies SavedViews)
 }
 
 /** `POST views`. */
-export async function addView(asking: Asking): Promise<Response> {
-  const { account, store, to } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  const wanted = await read(asking, account)
+export async function addView(ctx: RequestContext): Promise<Response> {
+  const { account, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  const wanted = await read(ctx, account)
   if (wanted instanceof Response) return wanted
   const own = store.desk.views(account.id).filter((view) => view.account === account.id)
   if (own.length >= mostViews)
-    return refuse(
-      to,
+    return errorResponse(
       invalid({
         name: { code: 'too_many', message: `An account keeps ${mostViews} views at most.`, data: { most: mostViews } },
       }),
     )
-  return answer(to, 201, told(asking, account, store.desk.addView({ ...wanted, account: account.id })))
+  return respond(201, told(ctx, account, store.desk.addView({ ...wanted, account: account.id })))
 }
 
 /** `PUT views/{id}`: by who saved it; a shared one also by an administrator. */
-export async function changeView(asking: Asking, id: number): Promise<Response> {
-  const { account, store, to } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  const against = refuseView(asking, account, id)
+export async function changeView(ctx: RequestContext, id: number): Promise<Response> {
+  const { account, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  const against = refuseView(ctx, account, id)
   if (against) return against
   const present = store.desk.view(id)
-  const wanted = await read(asking, account, present)
+  const wanted = await read(ctx, account, present)
   if (wanted instanceof Response) return wanted
   const changed = store.desk.changeView(id, wanted)
   return changed
-    ? answer(to, 200, told(asking, account, changed))
-    : refuse(to, problem('rest_not_found', 404, 'such view'))
+    ? respond(200, told(ctx, account, changed))
+    : errorResponse(problem('rest_not_found', 404, 'such view'))
 }
 
 /** `DELETE views/{id}`. */
-export function removeView(asking: Asking, id: number): Response {
-  const { account, store, to } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  const against = refuseView(asking, account, id)
+export function removeView(ctx: RequestContext, id: number): Response {
+  const { account, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  const against = refuseView(ctx, account, id)
   if (against) return against
   store.desk.removeView(id)
-  return answer(to, 200, { id })
+  return respond(200, { id })
 }
 
 /** A view of somebody else that is not shared is not there. */
-function refuseView({ store, to }: Asking, account: KnownAccount, id: number): Response | undefined {
+function refuseView({ store }: RequestContext, account: KnownAccount, id: number): Response | undefined {
   const view = store.desk.view(id)
   if (!view || (view.account !== account.id && !view.shared))
-    return refuse(to, problem('rest_not_found', 404, 'such view'))
+    return errorResponse(problem('rest_not_found', 404, 'such view'))
   const mayChange = view.account === account.id || may(account, 'administer', 'events') === true
-  return mayChange ? undefined : refuse(to, problem('rest_forbidden', 403))
+  return mayChange ? undefined : errorResponse(problem('rest_forbidden', 403))
 }
 
-async function read({ request, to }: Asking, account: KnownAccount, present?: KeptView): Promise<Wanted | Response> {
-  const body = await readBody(request)
-  if ('code' in body) return refuse(to, body)
+async function read({ body }: RequestContext, account: KnownAccount, present?: KeptView): Promise<Wanted | Response> {
+  if ('code' in body) return errorResponse(body)
   const { sent } = body
   const faults: { [name: string]: Fault } = {}
   const name = sent.get('name')
@@ -102,16 +99,15 @@ async function read({ request, to }: Asking, account: KnownAccount, present?: Ke
     }
   const parameters = isKnown ? readQuery(resource, sent, faults) : {}
   if (absent.length > 0)
-    return refuse(
-      to,
+    return errorResponse(
       missing(
         absent.map(([field]) => field),
         faults,
       ),
     )
-  if (!isKnown || Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  if (!isKnown || Object.keys(faults).length > 0) return errorResponse(invalid(faults))
   const mayShare = may(account, 'editShared', resource) === true || may(account, 'editVariant', resource) === true
-  if (shared && !mayShare) return refuse(to, problem('rest_forbidden', 403, '', { params: ['shared'] }))
+  if (shared && !mayShare) return errorResponse(problem('rest_forbidden', 403, '', { params: ['shared'] }))
   return { name: plain, resource, query: JSON.stringify(parameters), shared }
 }
 
@@ -156,7 +152,7 @@ function readQuery(resource: ResourceName, sent: Sent, faults: { [name: string]:
   return Object.fromEntries(texts)
 }
 
-const told = ({ store }: Asking, account: KnownAccount, view: KeptView): SavedView => ({
+const told = ({ store }: RequestContext, account: KnownAccount, view: KeptView): SavedView => ({
   id: view.id,
   name: view.name,
   resource: isResourceName(view.resource) ? view.resource : 'events',

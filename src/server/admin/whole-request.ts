@@ -3,7 +3,7 @@ import { type Language, languages } from '#contract/language.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { NamedPictures } from '../media/named-pictures.ts'
 import { subjectOf } from '../records/visibility.ts'
 import type { KnownAccount } from '../store/account-types.ts'
@@ -14,7 +14,7 @@ import type { WholeBody } from './whole-body.ts'
 
 /** A write of several parts, as the planning takes it. */
 export const wholeRequest = (
-  asking: Asking,
+  ctx: RequestContext,
   account: KnownAccount,
   resource: ResourceName,
   record: StoredRecord | undefined,
@@ -23,16 +23,16 @@ export const wholeRequest = (
   findings: Findings,
   pictures: NamedPictures = new Map(),
 ): WriteRequest => {
-  if (asking.languageFault) findings.faults['ml_language'] = asking.languageFault
+  if (ctx.languageFault) findings.faults['ml_language'] = ctx.languageFault
   const topLevel = ['based_on', 'source_language']
   return {
-    store: asking.store,
-    config: asking.config,
-    now: asking.now,
+    store: ctx.store,
+    config: ctx.config,
+    now: ctx.now,
     account,
     resource,
     record,
-    language: asking.language,
+    language: ctx.language,
     source,
     shared,
     texts,

@@ -6,7 +6,7 @@ import { type Deed, may, mayChange } from '#contract/rights.ts'
 import { languages } from '#contract/language.ts'
 import { madeFromText } from '#contract/translation.ts'
 import type { Moved, Part, WholeRights } from '#contract/whole.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import { present } from '../records/present.ts'
 import { loadPresenterContext, type PresenterContext } from '../records/presenter-context.ts'
 import { outdatedOf, shownTexts } from '../records/translation-text.ts'
@@ -25,8 +25,10 @@ export const partEtag = (record: StoredRecord, part: Part): string | null => {
 }
 
 /** The context of a record's parts. Accounts that may edit see what a password hides: they would overwrite what they cannot see. */
-const loadContext = ({ store, config, account, root, language }: Asking, record: StoredRecord): PresenterContext =>
-  loadPresenterContext(store, { config, account, root, language, edit: true }, [record])
+const loadContext = (
+  { store, config, account, root, language }: RequestContext,
+  record: StoredRecord,
+): PresenterContext => loadPresenterContext(store, { config, account, root, language, edit: true }, [record])
 
 const presented = (ctx: PresenterContext, record: StoredRecord, language: Language): Values =>
   Object.fromEntries(Object.entries(present(ctx, record, language)))
@@ -57,7 +59,7 @@ const deeds: readonly Deed[] = [
   'administer',
 ]
 
-function rightsOf({ account }: Asking, record: StoredRecord): WholeRights {
+function rightsOf({ account }: RequestContext, record: StoredRecord): WholeRights {
   if (!mayChange(account)) return { shared: false, languages: [], delete: false, deeds: [] }
   const { resource } = record
   const subject = subjectOf(record)
@@ -80,9 +82,13 @@ const madeFromOf = (record: StoredRecord, language: Language): { [field: string]
   )
 
 /** The whole record; `sanitized` names, after a write, the fields markup was removed from. */
-export function wholeOf(asking: Asking, record: StoredRecord, sanitized: { [part: string]: string[] } = {}) {
-  const ctx = loadContext(asking, record)
-  const visible = visibleLanguages(asking.account, record)
+export function wholeOf(
+  requestContext: RequestContext,
+  record: StoredRecord,
+  sanitized: { [part: string]: string[] } = {},
+) {
+  const ctx = loadContext(requestContext, record)
+  const visible = visibleLanguages(requestContext.account, record)
   const each = <V>(value: (language: Language) => V): { [L in Language]?: V } =>
     Object.fromEntries(visible.map((language) => [language, value(language)]))
   return {
@@ -92,12 +98,12 @@ export function wholeOf(asking: Asking, record: StoredRecord, sanitized: { [part
     texts: each((language) => textValues(ctx, record, language)),
     etags: { shared: partEtag(record, 'shared') ?? '', ...each((language) => partEtag(record, language) ?? '') },
     inherited: each((language) => shownTexts(record, language).inherited),
-    outdated: mayWork(asking.account, record) ? each((language) => outdatedOf(record, language)) : {},
+    outdated: mayWork(requestContext.account, record) ? each((language) => outdatedOf(record, language)) : {},
     made_from:
-      mayWork(asking.account, record) && visible.includes(record.sourceLanguage)
+      mayWork(requestContext.account, record) && visible.includes(record.sourceLanguage)
         ? each((language) => madeFromOf(record, language))
         : {},
-    rights: rightsOf(asking, record),
+    rights: rightsOf(requestContext, record),
     ...(Object.keys(sanitized).length > 0 && { sanitized }),
   }
 }
@@ -106,8 +112,12 @@ export function wholeOf(asking: Asking, record: StoredRecord, sanitized: { [part
  * The parts whose etag is no longer the one the writer saw, as they are now. A new variant of a record that lies in the trash
  * has none that could tell: it holds only beside a part of which the writer knows that it lies there.
  */
-export function movedParts(asking: Asking, record: StoredRecord, seen: ReadonlyMap<Part, string | null>): Moved {
-  const visible = visibleLanguages(asking.account, record)
+export function movedParts(
+  requestContext: RequestContext,
+  record: StoredRecord,
+  seen: ReadonlyMap<Part, string | null>,
+): Moved {
+  const visible = visibleLanguages(requestContext.account, record)
   const isKnown = (part: Part, etag: string | null) => etag !== null && etag === partEtag(record, part)
   const mayBegin = record.trashedUtc === null || [...seen].some(([part, etag]) => isKnown(part, etag))
   const changed = [...seen].filter(([part, etag]) => {
@@ -116,7 +126,7 @@ export function movedParts(asking: Asking, record: StoredRecord, seen: ReadonlyM
   })
   const moved: Moved = {}
   if (changed.length === 0) return moved
-  const ctx = loadContext(asking, record)
+  const ctx = loadContext(requestContext, record)
   for (const [part] of changed) {
     const present = partEtag(record, part)
     if (part === 'shared') moved.shared = { etag: present, values: sharedValues(ctx, record) }

@@ -1,6 +1,6 @@
 // The addresses of a list and of its neighbouring pages: every parameter kept but the password, encoded.
 import type { ResourceName } from '#contract/resources.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import { apiOf } from '../config.ts'
 import { writeQuery } from '../parse/query.ts'
 import { isTermResource } from '../resource-kinds.ts'
@@ -13,7 +13,7 @@ const leading = ['per_page', 'start_date', 'end_date']
 
 /** The addresses of a page of a list. */
 export function listAddresses(
-  asking: Asking,
+  ctx: RequestContext,
   resource: ResourceName,
   { question, defaults }: Asked,
   totalPages: number,
@@ -22,7 +22,7 @@ export function listAddresses(
   const known: { [name: string]: string } = isTermResource(resource) ? {} : { per_page: perPage, ...defaults }
   const sent: { [name: string]: string } = {}
   const others: [string, string][] = []
-  for (const pair of asking.query) {
+  for (const pair of ctx.query) {
     const [name, value] = pair
     if (name === 'password' || name === 'page') continue
     // Of what is sent twice the last counts.
@@ -37,7 +37,7 @@ export function listAddresses(
   parameters.push(...others)
   for (const name in known)
     if (!leading.includes(name) && !others.some(([other]) => other === name)) parameters.push([name, known[name] ?? ''])
-  const base = `${apiOf(asking.config, asking.root)}/${resource}/`
+  const base = `${apiOf(ctx.config, ctx.root)}/${resource}/`
   const query = writeQuery(parameters)
   const address = (before: string, after: string): string => {
     let whole = before
@@ -45,7 +45,7 @@ export function listAddresses(
     return whole === '' ? base : `${base}?${whole}`
   }
   const { page } = question
-  const isPaged = !isTermResource(resource) || page > 1 || asking.query.has('page')
+  const isPaged = !isTermResource(resource) || page > 1 || ctx.query.has('page')
   const addresses: ListAddresses = { rest_url: address(isPaged ? `page=${page}` : '', '') }
   if (page < totalPages) addresses.next_rest_url = address('', `page=${page + 1}`)
   if (page > 1) addresses.previous_rest_url = address('', page > 2 ? `page=${page - 1}` : '')

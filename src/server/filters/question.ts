@@ -8,7 +8,7 @@ import { type ResourceName, resources, type Resources } from '#contract/resource
 import { may } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import { termOrders } from '#contract/terms.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { Query } from '../parse/query.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { ListQuery } from '../store/types.ts'
@@ -30,35 +30,35 @@ type Values = { [name: string]: unknown }
 type Faults = { [name: string]: Fault }
 
 /** The question a list's parameters ask, or everything wrong with them. */
-export function questionOf(asking: Asking, resource: ResourceName): Asked | Problem {
+export function questionOf(ctx: RequestContext, resource: ResourceName): Asked | Problem {
   const filters: { [name: string]: Filter } = resources[resource].filters
-  const { values, refused } = decodeQuery<{ [name: string]: Filter }>(filters, asking.query)
-  const faults: Faults = asking.languageFault ? { ml_language: asking.languageFault } : {}
+  const { values, refused } = decodeQuery<{ [name: string]: Filter }>(filters, ctx.query)
+  const faults: Faults = ctx.languageFault ? { ml_language: ctx.languageFault } : {}
   for (const name of refused) {
     const filter = filters[name]
-    const direction = name === 'order' ? directionIn(asking.query) : undefined
+    const direction = name === 'order' ? directionIn(ctx.query) : undefined
     if (direction) values['order'] = direction
-    else if (filter) faults[name] = refusalOf(filter, textOf(asking.query, name) ?? '')
+    else if (filter) faults[name] = refusalOf(filter, textOf(ctx.query, name) ?? '')
   }
   const perPage = Math.min(Number(values['per_page'] ?? usualPerPage), mostPerPage)
   const page = Number(values['page'] ?? 1)
   const question: ListQuery = {
     resource,
-    language: asking.language,
-    account: asking.account,
+    language: ctx.language,
+    account: ctx.account,
     page,
     perPage,
     statuses: ['publish'],
     order: { by: '', descending: false },
   }
   const defaults: { [name: string]: string } = {}
-  const ids = idsIn(asking, filters, values, faults)
-  askStatus(asking, resource, values, question, defaults, faults)
-  askLanguage(asking, values, question, faults)
+  const ids = idsIn(ctx, filters, values, faults)
+  askStatus(ctx, resource, values, question, defaults, faults)
+  askLanguage(ctx, values, question, faults)
   if (ids['include']) question.include = ids['include']
   askSearch(values, question, faults)
-  askUpkeep(asking, values, question, faults)
-  const specific = { asking, values, ids, question, defaults, faults }
+  askUpkeep(ctx, values, question, faults)
+  const specific = { ctx, values, ids, question, defaults, faults }
   if (resource === 'events') askEvents(specific)
   else if (isTermResource(resource)) askTerms(specific)
   else askLinked(specific)
@@ -72,7 +72,7 @@ const directionIn = (query: Query): string | undefined => {
 }
 
 type Specific = {
-  asking: Asking
+  ctx: RequestContext
   values: Values
   ids: { [name: string]: number[] }
   question: ListQuery
@@ -82,7 +82,7 @@ type Specific = {
 
 /** Looks up every record that a parameter names. */
 function idsIn(
-  asking: Asking,
+  ctx: RequestContext,
   filters: { [name: string]: Filter },
   values: Values,
   faults: Faults,
@@ -94,7 +94,7 @@ function idsIn(
     const named = Array.isArray(value)
       ? value.filter((one) => typeof one === 'number' || typeof one === 'string')
       : [Number(value)]
-    const ids = findRecords(asking, resourceNamed(filter.of), named)
+    const ids = findRecords(ctx, resourceNamed(filter.of), named)
     if (Array.isArray(ids)) found[name] = ids
     else faults[name] = ids
   }
@@ -105,7 +105,7 @@ const resourceNamed = (name: string | undefined): ResourceName =>
   name !== undefined && name in resources ? (name as keyof Resources) : 'events' // safe: tested against the table of resources
 
 function askStatus(
-  asking: Asking,
+  ctx: RequestContext,
   resource: ResourceName,
   values: Values,
   question: ListQuery,
@@ -114,14 +114,14 @@ function askStatus(
 ): void {
   if (!resources[resource].post) return
   // Servers of this interface take an empty status for those that are shown once published.
-  const isBlank = mayAskStatus(asking.account, 'private') && textOf(asking.query, 'status')?.trim() === ''
+  const isBlank = mayAskStatus(ctx.account, 'private') && textOf(ctx.query, 'status')?.trim() === ''
   if (isBlank) delete faults['status']
   const wanted = isBlank ? ['publish', 'private'] : Array.isArray(values['status']) ? values['status'] : undefined
   if (wanted === undefined) {
     // Whoever is signed in is listed what they see: their own, too, which a subscriber may have from before.
-    question.statuses = defaultStatuses(asking.account)
-    if (!('status' in faults)) defaults['status'] = asking.account === null ? 'publish' : 'any'
-  } else if (!wanted.every((status) => mayAskStatus(asking.account, status))) {
+    question.statuses = defaultStatuses(ctx.account)
+    if (!('status' in faults)) defaults['status'] = ctx.account === null ? 'publish' : 'any'
+  } else if (!wanted.every((status) => mayAskStatus(ctx.account, status))) {
     faults['status'] = {
       code: 'not_allowed',
       message: 'Without an account that writes, only published records are listed.',
@@ -134,10 +134,10 @@ function askStatus(
 }
 
 /** The translations' state is for those who translate; `any`, which asks for none, is open to every account. */
-function askLanguage(asking: Asking, values: Values, question: ListQuery, faults: Faults): void {
+function askLanguage(ctx: RequestContext, values: Values, question: ListQuery, faults: Faults): void {
   const wanted = values['translation']
   if (wanted === undefined) return
-  const open = may(asking.account, 'seeHidden', 'events') === true || (asking.account !== null && wanted === 'any')
+  const open = may(ctx.account, 'seeHidden', 'events') === true || (ctx.account !== null && wanted === 'any')
   if (!open)
     faults['translation'] = {
       code: 'not_allowed',
@@ -149,17 +149,17 @@ function askLanguage(asking: Asking, values: Values, question: ListQuery, faults
   }
 }
 
-function askEvents({ asking, values, ids, question, defaults, faults }: Specific): void {
+function askEvents({ ctx, values, ids, question, defaults, faults }: Specific): void {
   const asked = values as QueryOf<(typeof events)['filters']> // safe: decoded by the table of the events' filters
-  const dates = dateBounds(asked, asking.now, asking.config.siteZone)
+  const dates = dateBounds(asked, ctx.now, ctx.config.siteZone)
   Object.assign(defaults, dates.defaults)
   Object.assign(faults, dates.faults)
   const filter: NonNullable<ListQuery['events']> = {
-    hidden: hiddenOf(asking, asked.hidden, faults),
+    hidden: hiddenOf(ctx, asked.hidden, faults),
     bounds: dates.bounds,
   }
   if (dates.localDays.length > 0) filter.localDays = dates.localDays
-  if (ids['categories']) filter.categories = asking.store.descendants(ids['categories'])
+  if (ids['categories']) filter.categories = ctx.store.descendants(ids['categories'])
   if (ids['tags']) filter.tags = ids['tags']
   if (ids['venue']) filter.venues = ids['venue']
   if (ids['organizer']) filter.organizers = ids['organizer']
@@ -179,13 +179,13 @@ function askEvents({ asking, values, ids, question, defaults, faults }: Specific
 }
 
 function hiddenOf(
-  asking: Asking,
+  ctx: RequestContext,
   wanted: 'any' | 'true' | 'false' | undefined,
   faults: Faults,
 ): 'only' | 'without' | 'any' {
   if (wanted === undefined || wanted === 'false') return 'without'
-  if (may(asking.account, 'seeHidden', 'events') === true) return wanted === 'any' ? 'any' : 'only'
-  if (asking.account === null || wanted === 'true')
+  if (may(ctx.account, 'seeHidden', 'events') === true) return wanted === 'any' ? 'any' : 'only'
+  if (ctx.account === null || wanted === 'true')
     faults['hidden'] = { code: 'not_allowed', message: 'Only editors and translators may list hidden events.' }
   return 'without'
 }

@@ -1,19 +1,19 @@
 // Filters for those who keep records: what lacks a picture or a category, rooms that are taken twice, whose records they are.
 import type { Fault } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { ListQuery } from '../store/types.ts'
 import { unknownIds } from '#contract/schema/issues.ts'
 import { isDigits } from './records.ts'
 
 /** What only those who keep records may look for; one's own records are open to whoever has some. */
 export function askUpkeep(
-  asking: Asking,
+  ctx: RequestContext,
   values: { readonly [name: string]: unknown },
   question: ListQuery,
   faults: { [name: string]: Fault },
 ): void {
-  const { account } = asking
+  const { account } = ctx
   const keeps = may(account, 'seeHidden', 'events') === true
   for (const name of ['image', 'category', 'overlaps'])
     if (values[name] !== undefined && !keeps)

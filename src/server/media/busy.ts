@@ -1,7 +1,6 @@
 // Too many pictures are waiting for the codec: the answer that says when to come again.
 import { problem } from '#contract/problem.ts'
-import { type AnswerTo, refuse } from '../answer.ts'
+import { errorResponse } from '../http/response.ts'
 
 /** Refuses until a picture or two are done. */
-export const refuseBusy = (to: AnswerTo): Response =>
-  refuse(to, problem('rest_too_many_requests', 429, '', { retry_after: 10 }), { 'Retry-After': '10' })
+export const refuseBusy = (): Response => errorResponse(problem('rest_too_many_requests', 429, '', { retry_after: 10 }))

@@ -2,6 +2,8 @@
 
 /** The most bytes of a picture that is sent or fetched: 20 MiB. */
 export const mostBytes = 20 * 1_048_576
+/** The most bytes that a form puts around a picture. */
+export const mostAround = 65_536
 /** The most pixels of a picture: 40 megapixels. */
 export const mostPixels = 40_000_000
 /** Milliseconds after which decoding is given up and its process ended. */

@@ -1,7 +1,7 @@
 // Pictures that a write names by their addresses: found or fetched before anything is planned, for planning does not wait.
 import type { Fault } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { Sent } from '../parse/parameters.ts'
 import { fileAt } from './addresses.ts'
 import { readAddress } from './fetching/fetch-picture.ts'
@@ -24,18 +24,18 @@ function* named(sent: Sent | [string, unknown][], depth = 0): Generator<string> 
 }
 
 /** Finds, and where the account may, fetches every picture that is named by an address. */
-export async function namePictures(asking: Asking, sent: Sent): Promise<NamedPictures> {
+export async function namePictures(ctx: RequestContext, sent: Sent): Promise<NamedPictures> {
   const addresses = [...new Set(named(sent))]
   const found = new Map<string, number | Fault>()
   for (const address of addresses)
     found.set(address, addresses.length > mostAddresses ? refusals.tooMany : refusals.busy)
   if (addresses.length > mostAddresses) return found
   // One after the other: a write is no way to ask many servers at once.
-  for (const address of addresses) found.set(address, await pictureAt(asking, address.trim()))
+  for (const address of addresses) found.set(address, await pictureAt(ctx, address.trim()))
   return found
 }
 
-async function pictureAt({ store, config, account, media }: Asking, address: string): Promise<number | Fault> {
+async function pictureAt({ store, config, account, media }: RequestContext, address: string): Promise<number | Fault> {
   const file = fileAt(config, address)
   const own = file === undefined ? undefined : store.pictures.byFile(file)
   // Clients send answers back: our own address is the picture's identifier by another name.

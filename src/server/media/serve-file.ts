@@ -1,7 +1,7 @@
 // `GET /media/{name}`: the bytes of a picture. A name is made of the content, so what it names never changes.
 import { Readable } from 'node:stream'
 import { problem } from '#contract/problem.ts'
-import { type AnswerTo, matches, refuse } from '../answer.ts'
+import { matchesEtag, errorResponse } from '../http/response.ts'
 import { readName } from './addresses.ts'
 import type { Files } from './files.ts'
 
@@ -14,17 +14,17 @@ const guarded = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
-/** Answers a picture, or that there is none of this name. */
-export async function serveFile(request: Request, name: string, files: Files, to: AnswerTo): Promise<Response> {
-  const missing = (): Response => refuse(to, problem('rest_no_route', 404))
+/** Handlers a picture, or that there is none of this name. */
+export async function serveFile(request: Request, name: string, files: Files): Promise<Response> {
+  const missing = (): Response => errorResponse(problem('rest_no_route', 404))
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return refuse(to, problem('rest_no_route', 405), { Allow: 'GET, HEAD' })
+    return errorResponse(problem('rest_no_route', 405), { Allow: 'GET, HEAD' })
   const known = readName(name)
   if (!known) return missing()
   const headers = { ...guarded, ETag: `"${name}"` }
   const handle = await files.open(name)
   if (!handle) return missing()
-  if (matches(request.headers.get('If-None-Match'), headers.ETag)) {
+  if (matchesEtag(request.headers.get('If-None-Match'), headers.ETag)) {
     await handle.close()
     return new Response(null, { status: 304, headers })
   }

@@ -1,15 +1,15 @@
 // What answers each row of the library of pictures.
 import type { LibraryName } from '#contract/admin-operations.ts'
-import { type Answers, pathId } from '../answers.ts'
+import { type Handlers, parsePathId } from '../http/context.ts'
 import { describePicture, listPictures, readPicture, removePicture } from './library.ts'
 import type { Media } from './media.ts'
 import { upload } from './upload.ts'
 
 /** The answers by the rows' names. */
-export const libraryAnswers = (media: Media): { readonly [N in LibraryName]: Answers[string] } => ({
+export const libraryAnswers = (media: Media): { readonly [N in LibraryName]: Handlers[string] } => ({
   listPictures,
-  addPicture: async (asking) => upload(asking, media),
-  readPicture: (asking, { id = '' }) => readPicture(asking, pathId(id)),
-  describePicture: async (asking, { id = '' }) => describePicture(asking, pathId(id), media),
-  removePicture: async (asking, { id = '' }) => removePicture(asking, pathId(id), media),
+  addPicture: async (ctx) => upload(ctx, media),
+  readPicture: (ctx, { id = '' }) => readPicture(ctx, parsePathId(id)),
+  describePicture: async (ctx, { id = '' }) => describePicture(ctx, parsePathId(id), media),
+  removePicture: async (ctx, { id = '' }) => removePicture(ctx, parsePathId(id), media),
 })

@@ -2,12 +2,12 @@
 import { languages } from '#contract/language.ts'
 import type { LibraryPicture } from '#contract/library.ts'
 import { mayWithPicture } from '#contract/rights.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { StoredPicture } from '../store/media/types.ts'
 import { imageAnswer } from './addresses.ts'
 
 /** The picture, and what the account may do to it. */
-export const libraryPicture = ({ account, config }: Asking, picture: StoredPicture): LibraryPicture => ({
+export const libraryPicture = ({ account, config }: RequestContext, picture: StoredPicture): LibraryPicture => ({
   ...imageAnswer(config, picture),
   name: picture.name,
   alt: picture.alt,

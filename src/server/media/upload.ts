@@ -2,50 +2,48 @@
 import { problem, type Problem, invalid } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
 import { hashToken } from '../access/secrets.ts'
-import { answerText, etagOf, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { respondText, createEtag, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { adminOf } from '../config.ts'
 import { cutShort, readBytes } from '../parse/body.ts'
 import { nest, type Sent } from '../parse/parameters.ts'
-import { once } from '../routes/once.ts'
+import { once } from '../routes/idempotency.ts'
 import { readAlt } from './alt-texts.ts'
 import { mostBytes } from './limits.ts'
 import { refuseBusy } from './busy.ts'
 import type { Media } from './media.ts'
 import { libraryPicture } from './shown.ts'
 
-/** What a form puts around a picture. */
-const mostAround = 65_536
 const mostParts = 20
 
 type Uploaded = { bytes: Uint8Array; name: string; fields: Sent }
 
 /** Adds a picture to the library. */
-export async function upload(asking: Asking, media: Media): Promise<Response> {
-  const { account, to, config, root, store } = asking
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  if (may(account, 'upload', 'events') !== true) return refuse(to, problem('rest_forbidden', 403))
-  const uploaded = await readUpload(asking)
-  if ('code' in uploaded) return refuse(to, uploaded)
+export async function upload(ctx: RequestContext, media: Media): Promise<Response> {
+  const { account, config, root, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  if (may(account, 'upload', 'events') !== true) return errorResponse(problem('rest_forbidden', 403))
+  const uploaded = await readUpload(ctx)
+  if ('code' in uploaded) return errorResponse(uploaded)
   const { alt, faults } = readAlt(objectIn(uploaded.fields.get('alt')))
   const ready = await media.prepare(uploaded.bytes)
-  if (ready === 'busy') return refuseBusy(to)
-  if ('fault' in ready) return refuse(to, invalid({ ...faults, file: ready.fault }))
+  if (ready === 'busy') return refuseBusy()
+  if ('fault' in ready) return errorResponse(invalid({ ...faults, file: ready.fault }))
   let isKept = false
   try {
-    if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+    if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
     const { name } = uploaded
-    return once(asking, account, hashToken(JSON.stringify([ready.file, name, alt])), (keep) =>
+    return once(ctx, account, hashToken(JSON.stringify([ready.file, name, alt])), (keep) =>
       store.transact(() => {
         const picture = media.keep(ready, { author: account.id, name, alt })
         isKept = true
-        const text = JSON.stringify(libraryPicture(asking, picture))
+        const text = JSON.stringify(libraryPicture(ctx, picture))
         const headers = {
           Location: `${adminOf(config, root)}/media/${picture.id}`,
-          ETag: etagOf(picture.revision, text),
+          ETag: createEtag(picture.revision, text),
         }
         keep(headers, text)
-        return answerText(to, 201, text, headers)
+        return respondText(201, text, headers)
       }),
     )
   } finally {
@@ -63,10 +61,9 @@ function objectIn(sent: unknown): unknown {
   }
 }
 
-async function readUpload({ request, query }: Asking): Promise<Uploaded | Problem> {
-  const bytes = await readBytes(request, mostBytes + mostAround)
-  if (bytes === undefined) return tooLarge()
-  if (bytes === 'cut') return cutShort()
+async function readUpload({ request, query }: RequestContext): Promise<Uploaded | Problem> {
+  const bytes = await readBytes(request)
+  if (!bytes) return cutShort()
   const type = request.headers.get('Content-Type') ?? ''
   const uploaded = /^multipart\/form-data\b/i.test(type)
     ? await readForm(bytes, type)

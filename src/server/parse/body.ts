@@ -10,14 +10,13 @@ const deepest = 24
 /** A body as sent, and its text for comparing repeated requests. */
 export type Body = { sent: Sent; text: string }
 
-/** Reads the body of a request. A problem says why it cannot be read; no body is an empty one. */
+/** Parses the body of a request. A problem says why it cannot be read; no body is an empty one. */
 export async function readBody(request: Request): Promise<Body | Problem> {
   const coding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
   if (coding !== 'identity' && coding !== '')
     return unreadable(415, `Send the body as it is, not encoded by ${coding.slice(0, 40)}.`)
-  const bytes = await readBytes(request, longestBody)
-  if (bytes === 'cut') return cutShort()
-  if (bytes === undefined) return problem('rest_body_too_large', 413)
+  const bytes = await readBytes(request)
+  if (!bytes) return cutShort()
   if (bytes.length === 0) return { sent: new Map(), text: '' }
   const [type = '', ...parameters] = (request.headers.get('Content-Type') ?? '')
     .toLowerCase()
@@ -52,29 +51,12 @@ const unreadable = (status: number, reason: string, error?: keyof typeof jsonErr
 /** Why a body is not read of which the end never came. */
 export const cutShort = (): Problem => unreadable(400, 'The body ended before it was all there.')
 
-/** A sender that went away in the midst of a body is no fault of ours, and nothing else fails while reading. */
-const goneAway = (): 'cut' => 'cut'
-
-/** The bytes of a body; `undefined`: more than `most`, or announced to be; `cut`: they ended too early. */
-export async function readBytes(request: Request, most: number): Promise<Uint8Array | undefined | 'cut'> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > most) return undefined
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  const reader = request.body.getReader()
-  for (;;) {
-    const part = await reader.read().catch(goneAway)
-    if (part === 'cut') return part
-    const { done, value } = part
-    if (done) return Buffer.concat(chunks)
-    length += value.length
-    if (length > most) {
-      await reader.cancel().catch(() => undefined)
-      return undefined
-    }
-    chunks.push(value)
-  }
-}
+/** The bytes of a body; `undefined`: they ended too early, as when the client goes away. Nothing else fails while reading. */
+export const readBytes = async (request: Request): Promise<Uint8Array | undefined> =>
+  request.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => undefined,
+  )
 
 function readForm(text: string): Body | Problem {
   try {

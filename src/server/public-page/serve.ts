@@ -1,7 +1,7 @@
 // The public addresses of records (`/nl/event/kermis/`): a page for visitors, a redirect to the application for signed-in accounts.
 import { type Language, languages } from '#contract/language.ts'
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import { type Config, pageAddress, publicAddress, publicPath } from '../config.ts'
 import { questionOf } from '../filters/question.ts'
 import { presentEvent } from '../records/present-event.ts'
@@ -34,7 +34,7 @@ const maxUpcoming = 20
 
 /** Responds to a public address. Unknown, unpublished and hidden records get the same 404 page. */
 export async function publicPage(
-  ctx: Asking,
+  ctx: RequestContext,
   resource: ResourceName,
   language: Language,
   slugs: string,
@@ -100,7 +100,7 @@ const respond = (status: number, html: string): Response =>
   })
 
 /** The record that the last part of a path names, in whatever case. */
-function findBySlug({ store }: Asking, resource: ResourceName, language: Language, slugs: string) {
+function findBySlug({ store }: RequestContext, resource: ResourceName, language: Language, slugs: string) {
   const slug = slugs.split('/').findLast((part) => part !== '') ?? ''
   const id = store.idBySlug(resource, language, slug) ?? store.idBySlug(resource, language, slug.toLowerCase())
   return id === undefined ? undefined : store.read(resource, id)
@@ -121,7 +121,7 @@ const linkedTerms = (presenter: PresenterContext, resource: TermResource, { link
  * list of events that names the record.
  */
 async function upcomingEvents(
-  ctx: Asking,
+  ctx: RequestContext,
   requested: Language,
   filter: string,
 ): Promise<{ record: StoredRecord; language: Language }[]> {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { hashApplicationPassword } from '../access/secrets.ts'
-import { createService } from '../service.ts'
+import { createService } from '../http/app.ts'
 import { openStore } from '../store/open-store.ts'
 import { sampleFile } from '#support/test-store.ts'
 import { evening, make, openWorld } from '#support/test-app.ts'

@@ -4,8 +4,9 @@ import { argumentsOf, extensions } from '#contract/openapi/extensions.ts'
 import { adminPath, type Operation, operations } from '#contract/operations.ts'
 import { invalid } from '#contract/problem.ts'
 import { cookieName } from '../access/identify.ts'
-import { answer, preflight, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { preflightHeaders } from '../http/middleware.ts'
+import { respond, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { adminOf, apiOf } from '../config.ts'
 
 /** One route as the root lists it. */
@@ -16,67 +17,66 @@ type Route = {
   _links?: object
 }
 
-const namespaceOf = ({ config }: Asking): string => config.apiPath.replace(/^\//, '')
+const namespaceOf = ({ config }: RequestContext): string => config.apiPath.replace(/^\//, '')
 
 /** The operations of one path. */
 export const operationsAt = (path: string): Operation[] => operations.filter((operation) => operation.path === path)
 
-const routeOf = (asking: Asking, path: string): Route => {
+const routeOf = (ctx: RequestContext, path: string): Route => {
   const here = operationsAt(path)
   return {
-    namespace: namespaceOf(asking),
+    namespace: namespaceOf(ctx),
     methods: here.flatMap(({ methods }) => methods),
     endpoints: here.map(({ methods }) => ({ methods, args: argumentsOf(path, methods[0] ?? 'GET') })),
-    ...(path.includes('{') ? {} : { _links: { self: [{ href: `${apiOf(asking.config, asking.root)}${path}` }] } }),
+    ...(path.includes('{') ? {} : { _links: { self: [{ href: `${apiOf(ctx.config, ctx.root)}${path}` }] } }),
   }
 }
 
-function plainRoute(asking: Asking, path: string): Route {
-  const namespace = namespaceOf(asking)
+function plainRoute(ctx: RequestContext, path: string): Route {
+  const namespace = namespaceOf(ctx)
   const args = argumentsOf(path === '' ? '/' : path, 'GET')
   if (args['namespace']) args['namespace'] = { ...args['namespace'], default: namespace }
   return {
     namespace,
     methods: ['GET'],
     endpoints: [{ methods: ['GET'], args }],
-    _links: { self: [{ href: `${apiOf(asking.config, asking.root)}${path}` }] },
+    _links: { self: [{ href: `${apiOf(ctx.config, ctx.root)}${path}` }] },
   }
 }
 
 /** `GET {api}`: the namespace, its routes, and what is an extension. */
-export function root(asking: Asking): Response {
-  if (asking.languageFault) return refuse(asking.to, invalid({ ml_language: asking.languageFault }))
-  const namespace = namespaceOf(asking)
+export function root(ctx: RequestContext): Response {
+  if (ctx.languageFault) return errorResponse(invalid({ ml_language: ctx.languageFault }))
+  const namespace = namespaceOf(ctx)
   const paths = [...new Set(operations.map(({ path }) => path))]
   const routes = Object.fromEntries([
-    ...['', '/doc'].map((path) => [`/${namespace}${path}`, plainRoute(asking, path)] as const),
-    ...paths.map((path) => [`/${namespace}${path}`, routeOf(asking, path)] as const),
+    ...['', '/doc'].map((path) => [`/${namespace}${path}`, plainRoute(ctx, path)] as const),
+    ...paths.map((path) => [`/${namespace}${path}`, routeOf(ctx, path)] as const),
   ])
   const told = {
     namespace,
     routes,
     extensions: extensions({
       namespace: adminPath.slice(1),
-      href: adminOf(asking.config, asking.root),
-      media: asking.media !== undefined,
+      href: adminOf(ctx.config, ctx.root),
+      media: ctx.media !== undefined,
     }),
-    _links: { up: [{ href: `${asking.config.origin}/` }] },
+    _links: { up: [{ href: `${ctx.config.origin}/` }] },
   }
-  return answer(asking.to, 200, told, { Allow: 'GET' })
+  return respond(200, told, { Allow: 'GET' })
 }
 
 /** `GET {api}/doc`: the interface in OpenAPI. */
-export const doc = (asking: Asking): Response =>
-  asking.languageFault
-    ? refuse(asking.to, invalid({ ml_language: asking.languageFault }))
-    : answer(
-        asking.to,
+export const doc = (ctx: RequestContext): Response =>
+  ctx.languageFault
+    ? errorResponse(invalid({ ml_language: ctx.languageFault }))
+    : respond(
         200,
         openapi({
-          server: apiOf(asking.config, asking.root),
-          version: asking.config.version,
-          cookie: cookieName(asking.config),
-          namespace: namespaceOf(asking),
+          server: apiOf(ctx.config, ctx.root),
+          version: ctx.config.version,
+          cookie: cookieName(ctx.config),
+          namespace: namespaceOf(ctx),
         }),
         { Allow: 'GET' },
       )
@@ -86,15 +86,15 @@ export const doc = (asking: Asking): Response =>
  * `undefined` for others, of which the methods are told.
  */
 export function options(
-  asking: Asking,
+  ctx: RequestContext,
   path: string | undefined,
   methods: readonly string[],
   allowed: string,
 ): Response {
   const isListed = path !== undefined && operationsAt(path).length > 0
-  const told = isListed ? routeOf(asking, path) : path === undefined ? { methods } : plainRoute(asking, path)
-  return answer(asking.to, 200, told, {
+  const told = isListed ? routeOf(ctx, path) : path === undefined ? { methods } : plainRoute(ctx, path)
+  return respond(200, told, {
     Allow: allowed,
-    ...(asking.request.headers.has('Origin') && preflight(allowed)),
+    ...preflightHeaders(ctx.request, allowed),
   })
 }

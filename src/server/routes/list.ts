@@ -1,10 +1,10 @@
 // `GET {resource}`: a page of a list, its exact total and the addresses of its neighbours.
 import { type Fault, invalid, pageNotFound } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { type Attempts, eventPasswordKeys } from '../access/attempts.ts'
-import { refuseTooMany, tooMany } from '../access/identify.ts'
-import { answerText, etagOf, matches, notModified, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { eventPasswordKeys } from '../access/attempts.ts'
+import { tooManyRequests } from '../access/identify.ts'
+import { respondText, createEtag, matchesEtag, notModified, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { type ListAddresses, listAddresses } from '../filters/addresses.ts'
 import { questionOf } from '../filters/question.ts'
 import { isLocked } from '../records/present-event.ts'
@@ -20,39 +20,39 @@ const maxLength = 64_000_000
 const maxLinkLength = 3000
 
 /** Responds with a page of a list. */
-export async function list(asking: Asking, resource: ResourceName, attempts: Attempts): Promise<Response> {
-  const { store, config, account, root, language, query, to, request } = asking
-  const parsed = questionOf(asking, resource)
-  if ('code' in parsed) return refuse(to, parsed)
+export async function list(ctx: RequestContext, resource: ResourceName): Promise<Response> {
+  const { store, config, account, root, language, query, request } = ctx
+  const parsed = questionOf(ctx, resource)
+  if ('code' in parsed) return errorResponse(parsed)
   const { page, perPage } = parsed.question
   const { rows, total } = store.list(parsed.question)
   const totalPages = Math.ceil(total / perPage)
-  if (page > Math.max(1, totalPages)) return refuse(to, pageNotFound(resource))
+  if (page > Math.max(1, totalPages)) return errorResponse(pageNotFound(resource))
   const records = store.readMany(
     resource,
     rows.map(({ id }) => id),
   )
   const password = isTermResource(resource) ? undefined : (query.get('password') ?? undefined)
   if (password !== undefined) {
-    const wait = waitForPassword(asking, [...records.values()], password, attempts)
-    if (wait > 0) return refuseTooMany(to, tooMany(wait))
+    const wait = waitForPassword(ctx, [...records.values()], password)
+    if (wait > 0) return errorResponse(tooManyRequests(wait))
   }
   const options = { config, account, root, language, edit: query.get('context') === 'edit', password }
-  const ctx = loadPresenterContext(store, options, [...records.values()])
+  const presenterContext = loadPresenterContext(store, options, [...records.values()])
   const items = rows.flatMap((row) => {
     const record = records.get(row.id)
     // A record may have changed since the list was read.
     const isVisible = record !== undefined && visibleLanguages(account, record).includes(row.language)
-    return isVisible ? [present(ctx, record, row.language)] : []
+    return isVisible ? [present(presenterContext, record, row.language)] : []
   })
   const fitting = countFitting(items)
-  if (fitting < items.length) return refuse(to, invalid({ per_page: tooLong(fitting) }))
-  const addresses = listAddresses(asking, resource, parsed, totalPages)
+  if (fitting < items.length) return errorResponse(invalid({ per_page: tooLong(fitting) }))
+  const addresses = listAddresses(ctx, resource, parsed, totalPages)
   const body = JSON.stringify(envelope(resource, items, addresses, { total, total_pages: totalPages }))
-  const etag = etagOf(0, body)
-  if (matches(request.headers.get('If-None-Match'), etag)) return notModified(to, etag)
+  const etag = createEtag(0, body)
+  if (matchesEtag(request.headers.get('If-None-Match'), etag)) return notModified(etag)
   const link = linkHeader(addresses)
-  return answerText(to, 200, body, {
+  return respondText(200, body, {
     ETag: etag,
     'X-TEC-Total': String(total),
     'X-TEC-TotalPages': String(totalPages),
@@ -62,10 +62,9 @@ export async function list(asking: Asking, resource: ResourceName, attempts: Att
 
 /** Seconds to wait before another password may be tried; one that opens a row of this page was no failure. */
 function waitForPassword(
-  { account, peer }: Asking,
+  { account, attempts, peer }: RequestContext,
   records: readonly StoredRecord[],
   password: string,
-  attempts: Attempts,
 ): number {
   const keys = eventPasswordKeys(peer)
   const wait = attempts.begin(keys)

@@ -1,42 +1,42 @@
 // `GET {resource}/{id}` and `…/by-slug/{slug}`: one record in one language.
 import { invalid, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { type Attempts, eventPasswordKeys } from '../access/attempts.ts'
-import { refuseTooMany, tooMany } from '../access/identify.ts'
-import { answerText, etagOf, matches, notModified, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { eventPasswordKeys } from '../access/attempts.ts'
+import { tooManyRequests } from '../access/identify.ts'
+import { respondText, createEtag, matchesEtag, notModified, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { isLocked } from '../records/present-event.ts'
 import { versionOf } from '../records/present-common.ts'
 import { loadPresenterContext } from '../records/presenter-context.ts'
 import { present } from '../records/present.ts'
 import { isTermResource } from '../resource-kinds.ts'
-import { findVisible, type Named } from './find.ts'
+import { findVisibleRecord, type Named } from './load-record.ts'
 
-/** Answers one record. */
-export function read(asking: Asking, resource: ResourceName, named: Named, attempts: Attempts): Response {
-  const { to, account, language, store, config, query, root } = asking
-  const record = findVisible(asking, resource, named)
-  if ('code' in record) return refuse(to, record)
+/** Handlers one record. */
+export function read(ctx: RequestContext, resource: ResourceName, named: Named): Response {
+  const { account, language, store, config, query, root } = ctx
+  const record = findVisibleRecord(ctx, resource, named)
+  if ('code' in record) return errorResponse(record)
   const password = isTermResource(resource) ? undefined : (query.get('password') ?? undefined)
   if (resource === 'events' && password === '')
-    return refuse(to, invalid({ password: { code: 'required', message: 'Must not be empty.' } }))
+    return errorResponse(invalid({ password: { code: 'required', message: 'Must not be empty.' } }))
   if (isLocked({ account, password: undefined }, record)) {
     // A venue or organizer is shown with blanks instead.
     const locked = resource === 'events' ? problem('event-password-protected', 403) : undefined
-    if (password === undefined && locked) return refuse(to, locked)
+    if (password === undefined && locked) return errorResponse(locked)
     if (password !== undefined) {
-      const keys = eventPasswordKeys(asking.peer)
-      const wait = attempts.begin(keys)
-      if (wait > 0) return refuseTooMany(to, tooMany(wait))
+      const keys = eventPasswordKeys(ctx.peer)
+      const wait = ctx.attempts.begin(keys)
+      if (wait > 0) return errorResponse(tooManyRequests(wait))
       const isWrong = isLocked({ account, password }, record)
-      if (isWrong && locked) return refuse(to, locked)
-      if (!isWrong) attempts.forgive(keys)
+      if (isWrong && locked) return errorResponse(locked)
+      if (!isWrong) ctx.attempts.forgive(keys)
     }
   }
   const options = { config, account, root, language, single: true, edit: query.get('context') === 'edit', password }
   const body = JSON.stringify(present(loadPresenterContext(store, options, [record]), record, language))
-  const etag = etagOf(versionOf(record, language), body)
-  return matches(asking.request.headers.get('If-None-Match'), etag)
-    ? notModified(to, etag)
-    : answerText(to, 200, body, { ETag: etag })
+  const etag = createEtag(versionOf(record, language), body)
+  return matchesEtag(ctx.request.headers.get('If-None-Match'), etag)
+    ? notModified(etag)
+    : respondText(200, body, { ETag: etag })
 }

@@ -2,33 +2,33 @@
 import { invalid, type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
-import { answerText, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { respondText, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { subjectOf, visibleLanguages } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { changeSet } from './change-set.ts'
-import { findNamed, type Named } from './find.ts'
-import { arrive } from './sent.ts'
-import { precondition, written } from './written.ts'
+import { findRecord, type Named } from './load-record.ts'
+import { parseWrite } from './parse-body.ts'
+import { precondition, written } from './save-record.ts'
 
 /** Removes a record, or one of its languages. */
-export async function remove(first: Asking, resource: ResourceName, named: Named): Promise<Response> {
-  const { account, to, store } = first
-  if (account === null) return refuse(to, problem('rest_forbidden', 401))
-  const early = findNamed(first, resource, named)
+export async function remove(ctx: RequestContext, resource: ResourceName, named: Named): Promise<Response> {
+  const { account, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  const early = findRecord(ctx, resource, named)
   const subject = 'code' in early ? undefined : subjectOf(early)
-  if (may(account, 'delete', resource, subject) !== true) return refuse(to, problem('rest_forbidden', 403))
-  const arrived = await arrive(first)
-  if ('code' in arrived) return refuse(to, arrived)
-  const { asking, sent } = arrived
-  const record = findNamed(asking, resource, named)
-  if ('code' in record) return refuse(to, record)
+  if (may(account, 'delete', resource, subject) !== true) return errorResponse(problem('rest_forbidden', 403))
+  const parsed = await parseWrite(ctx)
+  if ('code' in parsed) return errorResponse(parsed)
+  const { sent } = parsed
+  const record = findRecord(ctx, resource, named)
+  if ('code' in record) return errorResponse(record)
   const scope = sent.get('scope') ?? 'record'
   const deed = scope === 'language' ? 'deleteVariant' : 'delete'
-  if (may(account, deed, resource, subjectOf(record)) !== true) return refuse(to, problem('rest_forbidden', 403))
+  if (may(account, deed, resource, subjectOf(record)) !== true) return errorResponse(problem('rest_forbidden', 403))
   const faults = {
-    ...(asking.languageFault && { ml_language: asking.languageFault }),
+    ...(ctx.languageFault && { ml_language: ctx.languageFault }),
     ...(scope !== 'record' &&
       scope !== 'language' && {
         scope: {
@@ -38,24 +38,24 @@ export async function remove(first: Asking, resource: ResourceName, named: Named
         } as const,
       }),
   }
-  if (Object.keys(faults).length > 0) return refuse(to, invalid(faults))
+  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
   const against =
-    (scope === 'language' ? notThisLanguage(asking, record) : alreadyTrashed(record)) ?? precondition(asking, record)
-  if (against) return refuse(to, against)
+    (scope === 'language' ? notThisLanguage(ctx, record) : alreadyTrashed(record)) ?? precondition(ctx, record)
+  if (against) return errorResponse(against)
   const by = changeSet(account)
   if (scope === 'language') {
-    const { body } = written(asking, record)
-    store.change(resource, record.id, { remove: [asking.language] }, by)
-    return answerText(to, 200, body)
+    const { body } = written(ctx, record)
+    store.change(resource, record.id, { remove: [ctx.language] }, by)
+    return respondText(200, body)
   }
   if (isTermResource(resource)) {
-    const { body } = written(asking, record)
+    const { body } = written(ctx, record)
     store.removeTerm(resource, record.id, by)
-    return answerText(to, 200, body)
+    return respondText(200, body)
   }
   const trashed = store.change(resource, record.id, { trash: 'put' }, by)
-  const { body, etag } = written(asking, trashed)
-  return answerText(to, 200, body, { ETag: etag })
+  const { body, etag } = written(ctx, trashed)
+  return respondText(200, body, { ETag: etag })
 }
 
 const alreadyTrashed = ({ resource, trashedUtc }: StoredRecord): Problem | undefined => {
@@ -70,7 +70,7 @@ const alreadyTrashed = ({ resource, trashedUtc }: StoredRecord): Problem | undef
   )
 }
 
-const notThisLanguage = ({ language, account }: Asking, record: StoredRecord): Problem | undefined => {
+const notThisLanguage = ({ language, account }: RequestContext, record: StoredRecord): Problem | undefined => {
   const available = visibleLanguages(account, record)
   if (!record.variants[language]) return problem('rest_language_not_found', 404, '', { available_languages: available })
   return language === record.sourceLanguage || Object.keys(record.variants).length < 2

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultApiPath } from '#contract/operations.ts'
 import type { Config } from '../config.ts'
-import { createService, type Service } from '../service.ts'
+import { createService, type Service } from '../http/app.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import { afternoon, by, sampleFile } from '#support/test-store.ts'

@@ -1,12 +1,10 @@
 // What the service writes about itself, to stderr: no bodies, no secrets, no query strings.
-import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { requestId } from '../answer.ts'
 
 export type Log = {
-  /** Notes a request that may have changed something; passes its response on, with the id it is noted under. */
-  request(request: Request, answering: Response | Promise<Response>): Response | Promise<Response>
-  /** Notes what should not have happened, under the id its answer names. */
+  /** Logs a request that may have changed something, with the status and duration (ms) of its response. */
+  response(request: Request, status: number, id: string, duration: number): void
+  /** Logs an unexpected error under the id that its response names. */
   fault(fault: unknown, request: Request, id: string): void
 }
 
@@ -23,29 +21,10 @@ export function createLog(to = 2): Log {
   const destination = pino.destination({ dest: to, sync: true, maxLength: mostKept })
   destination.on('error', () => undefined)
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info', base: null }, destination)
-  const notesAll = log.isLevelEnabled('debug')
-  const noted = async (
-    request: Request,
-    answering: Response | Promise<Response>,
-    level: 'debug' | 'info',
-  ): Promise<Response> => {
-    const begun = performance.now()
-    const response = await answering
-    const id = response.headers.get(requestId) ?? randomUUID()
-    response.headers.set(requestId, id)
-    log[level]({
-      id,
-      method: request.method,
-      path: pathOf(request),
-      status: response.status,
-      ms: Math.round(performance.now() - begun),
-    })
-    return response
-  }
   return {
-    request(request, answering) {
-      const isRead = request.method === 'GET' || request.method === 'HEAD'
-      return isRead && !notesAll ? answering : noted(request, answering, isRead ? 'debug' : 'info')
+    response(request, status, id, duration) {
+      const level = request.method === 'GET' || request.method === 'HEAD' ? 'debug' : 'info'
+      log[level]({ id, method: request.method, path: pathOf(request), status, ms: Math.round(duration) })
     },
     fault: (fault, request, id) => {
       log.error(

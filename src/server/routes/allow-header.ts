@@ -2,10 +2,10 @@
 import { languages } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Account, may, mayChange } from '#contract/rights.ts'
-import type { Asking } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import { subjectOf } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
-import { findNamed, type Named } from './find.ts'
+import { findRecord, type Named } from './load-record.ts'
 
 const updating = 'POST, PUT, PATCH'
 
@@ -14,10 +14,10 @@ export const allowedForList = (account: Account, resource: ResourceName): string
   mayChange(account) && may(account, 'create', resource) === true ? 'GET, POST' : 'GET'
 
 /** The methods for a record; for one that is not there, those for any. */
-export function allowedForRecord(asking: Asking, resource: ResourceName, named: Named): string {
-  const { account } = asking
+export function allowedForRecord(ctx: RequestContext, resource: ResourceName, named: Named): string {
+  const { account } = ctx
   if (account === null || !mayChange(account)) return 'GET'
-  const record = findNamed(asking, resource, named)
+  const record = findRecord(ctx, resource, named)
   const subject = 'code' in record ? undefined : subjectOf(record)
   const mayUpdate =
     may(account, 'editShared', resource, subject) === true ||
@@ -28,7 +28,7 @@ export function allowedForRecord(asking: Asking, resource: ResourceName, named: 
 }
 
 /** An answer that tells the methods, unless it tells others already. */
-export function withAllowed(answer: Response, methods: string): Response {
+export function setAllowHeader(answer: Response, methods: string): Response {
   if (!answer.headers.has('Allow')) answer.headers.set('Allow', methods)
   return answer
 }

@@ -2,9 +2,8 @@
 import { languageParameter } from '#contract/language.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { type Asking, languageOf, languagesNamed } from '../asking.ts'
+import type { RequestContext } from '../http/context.ts'
 import { type NamedPictures, namePictures } from '../media/named-pictures.ts'
-import { readBody } from '../parse/body.ts'
 import { nest, type Sent } from '../parse/parameters.ts'
 import { parseField } from '../http/parse-field.ts'
 import type { KnownAccount } from '../store/account-types.ts'
@@ -15,38 +14,30 @@ import { partFields } from '../records/part-fields.ts'
 import type { WriteRequest } from '../records/write-request.ts'
 
 /** A write's parameters; a body's replace those of the query string. `text` is what was sent, for comparing repeats. */
-export type Arrived = { asking: Asking; sent: Sent; text: string; pictures: NamedPictures }
+export type ParsedWrite = { sent: Sent; text: string; pictures: NamedPictures }
 
-/** Reads a write; the language is now known from query and body. */
-export async function arrive(asking: Asking): Promise<Arrived | Problem> {
-  const body = await readBody(asking.request)
+/** Parses a write, and finds or fetches the images that it names. */
+export async function parseWrite(ctx: RequestContext): Promise<ParsedWrite | Problem> {
+  const { body, query } = ctx
   if ('code' in body) return body
-  const fromQuery = nest(asking.query)
-  const inBody = body.sent.get(languageParameter) ?? undefined
-  const named = [...languagesNamed(asking.query), ...(inBody === undefined ? [] : [inBody])]
-  const { language, fault } = languageOf(asking.root, named)
-  const sent = new Map([...fromQuery, ...body.sent])
-  return {
-    asking: { ...asking, language, languageFault: fault },
-    sent,
-    pictures: await namePictures(asking, sent),
-    text: `${asking.query.toString()}\n${body.text}`,
-  }
+  const sent = new Map([...nest(query), ...body.sent])
+  return { sent, text: `${query.toString()}\n${body.text}`, pictures: await namePictures(ctx, sent) }
 }
 
 /** A write in the request's language, as the planning takes it. */
 export function requestOf(
-  { asking, sent, pictures }: Arrived,
+  ctx: RequestContext,
+  { sent, pictures }: ParsedWrite,
   account: KnownAccount,
   resource: ResourceName,
   record: StoredRecord | undefined,
 ): WriteRequest {
-  const { store, config, now, language } = asking
+  const { store, config, now, language } = ctx
   const findings = noFindings()
   const refuse = (field: string, fault: (typeof findings.faults)[string]): void => {
     findings.faults[field] = fault
   }
-  if (asking.languageFault) refuse(languageParameter, asking.languageFault)
+  if (ctx.languageFault) refuse(languageParameter, ctx.languageFault)
   if (resource === 'tags' && (sent.get('parent') ?? null) !== null) findings.alone = taken('parent', findings)
   const { shared, texts } = partFields(resource, sent)
   const options = readTextOptions(resource, sent, refuse)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { make, openWorld, type World } from '#support/test-app.ts'
-import { serverOf } from './listen.ts'
+import { serverOf } from './server.ts'
 
 type Received = { status: number | undefined; headers: { [name: string]: unknown }; body: string }
 let world: World

@@ -1,23 +1,22 @@
 // Making something once: the first successful answer under an idempotency key is given again for a day.
 import { invalid, problem } from '#contract/problem.ts'
 import { hashToken } from '../access/secrets.ts'
-import { answerText, refuse } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { respondText, errorResponse } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { IdempotencyScope, KnownAccount } from '../store/account-types.ts'
 
 /** Does `work` once per key. `work` is synchronous and calls `keep` in the transaction of what it makes. */
 export function once(
-  asking: Asking,
+  ctx: RequestContext,
   account: KnownAccount,
   text: string,
   work: (keep: (headers: { [name: string]: string }, body: string) => void) => Response,
 ): Response {
-  const { store, to, request, language } = asking
+  const { store, request, language } = ctx
   const key = request.headers.get('Idempotency-Key')
   if (key === null) return work(() => undefined)
   if (!/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key))
-    return refuse(
-      to,
+    return errorResponse(
       invalid({
         'Idempotency-Key': { code: 'too_long', message: 'Must be 1 to 255 printable characters.', data: { most: 255 } },
       }),
@@ -32,9 +31,9 @@ export function once(
   // In one transaction, so that another service on this store looks for the key either before or after all of it.
   return store.transact(() => {
     const state = store.idempotency.take(scope, bodyHash)
-    if (state === 'running') return refuse(to, problem('rest_idempotency_running', 409))
-    if (state === 'other-body') return refuse(to, problem('rest_idempotency_conflict', 422))
-    if (state !== 'taken') return answerText(to, state.status, state.body, state.headers)
+    if (state === 'running') return errorResponse(problem('rest_idempotency_running', 409))
+    if (state === 'other-body') return errorResponse(problem('rest_idempotency_conflict', 422))
+    if (state !== 'taken') return respondText(state.status, state.body, state.headers)
     try {
       return work((headers, body) => {
         store.idempotency.keep(scope, bodyHash, { status: 201, headers, body })

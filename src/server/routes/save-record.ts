@@ -1,8 +1,8 @@
 // What a write answers: the record as it stands, in the language it was written in, and what was taken out of its texts.
 import type { Language } from '#contract/language.ts'
 import { problem, type Problem } from '#contract/problem.ts'
-import { etagOf, hasMoved } from '../answer.ts'
-import type { Asking } from '../asking.ts'
+import { createEtag, isStale } from '../http/response.ts'
+import type { RequestContext } from '../http/context.ts'
 import { versionOf } from '../records/present-common.ts'
 import { loadPresenterContext } from '../records/presenter-context.ts'
 import { present } from '../records/present.ts'
@@ -13,20 +13,20 @@ import type { StoredRecord } from '../store/types.ts'
 export type Written = { body: string; etag: string; language: Language }
 
 /** A record after a write. */
-export function written(asking: Asking, record: StoredRecord, sanitized: readonly string[] = []): Written {
-  const language = languageShown(asking.account, record, asking.language)
-  const shown = present(loadPresenterContext(asking.store, asking, [record]), record, language)
+export function written(ctx: RequestContext, record: StoredRecord, sanitized: readonly string[] = []): Written {
+  const language = languageShown(ctx.account, record, ctx.language)
+  const shown = present(loadPresenterContext(ctx.store, ctx, [record]), record, language)
   const body = JSON.stringify(sanitized.length > 0 ? { ...shown, sanitized } : shown)
-  return { body, etag: etagOf(versionOf(record, language), body), language }
+  return { body, etag: createEtag(versionOf(record, language), body), language }
 }
 
 /** Why a write may not go through on this state of the record; `undefined`: it may. */
-export function precondition(asking: Asking, record: StoredRecord): Problem | undefined {
-  const { headers } = asking.request
-  const isMoved = hasMoved(headers.get('If-Match'), versionOf(record, asking.language))
-  const mustBeNew = headers.get('If-None-Match')?.trim() === '*' && record.variants[asking.language] !== undefined
+export function precondition(ctx: RequestContext, record: StoredRecord): Problem | undefined {
+  const { headers } = ctx.request
+  const isMoved = isStale(headers.get('If-Match'), versionOf(record, ctx.language))
+  const mustBeNew = headers.get('If-None-Match')?.trim() === '*' && record.variants[ctx.language] !== undefined
   if (!isMoved && !mustBeNew) return undefined
-  const { body } = written(asking, record)
+  const { body } = written(ctx, record)
   const current: unknown = JSON.parse(body)
   return problem('rest_precondition_failed', 412, '', { current })
 }

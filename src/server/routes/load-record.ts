@@ -3,8 +3,7 @@ import { type Language, languages } from '#contract/language.ts'
 import { invalid, notAccessible, notFound, type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
-import type { PathId } from '../answers.ts'
-import type { Asking } from '../asking.ts'
+import type { PathId, RequestContext } from '../http/context.ts'
 import { subjectOf, visibleLanguages } from '../records/visibility.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -16,8 +15,8 @@ export type Named = { id: PathId } | { slug: string }
  * The record, whoever asks for it by its id. Slugs are looked up in the request's language only, in whatever case; the slug of a text
  * that the requester may not read is an unknown one.
  */
-export function findNamed(
-  { store, language, account }: Asking,
+export function findRecord(
+  { store, language, account }: RequestContext,
   resource: ResourceName,
   named: Named,
 ): StoredRecord | Problem {
@@ -29,22 +28,22 @@ export function findNamed(
 }
 
 /** The record in the request's language, when the asker may see it. */
-export function findVisible(asking: Asking, resource: ResourceName, named: Named): StoredRecord | Problem {
-  if (asking.languageFault) return invalid({ ml_language: asking.languageFault })
-  const record = findNamed(asking, resource, named)
+export function findVisibleRecord(ctx: RequestContext, resource: ResourceName, named: Named): StoredRecord | Problem {
+  if (ctx.languageFault) return invalid({ ml_language: ctx.languageFault })
+  const record = findRecord(ctx, resource, named)
   if ('code' in record) return record
-  const visible = visibleLanguages(asking.account, record)
+  const visible = visibleLanguages(ctx.account, record)
   if (visible.length === 0)
     return record.trashedUtc !== null && resource === 'events'
       ? problem('event-no-longer-available', 403)
       : notAccessible(resource)
-  if (visible.includes(asking.language)) return record
+  if (visible.includes(ctx.language)) return record
   return problem('rest_language_not_found', 404, '', { available_languages: visible })
 }
 
 /** Whether nothing of the record is the writer's to change, in whatever language a body may turn out to speak of. */
-export function isClosed(asking: Asking, account: KnownAccount, resource: ResourceName, named: Named): boolean {
-  const record = findNamed(asking, resource, named)
+export function isClosed(ctx: RequestContext, account: KnownAccount, resource: ResourceName, named: Named): boolean {
+  const record = findRecord(ctx, resource, named)
   if ('code' in record) return false
   const subject = subjectOf(record)
   const mayWrite = (language: Language): boolean => may(account, 'editVariant', resource, subject, language) === true

@@ -1,0 +1,203 @@
+// The Hono app: which path leads to which handler, below the root of every language.
+import { Hono, type MiddlewareHandler } from 'hono'
+import { requestId } from 'hono/request-id'
+import type { Language } from '#contract/language.ts'
+import { adminPath, type Operation, operations } from '#contract/operations.ts'
+import { problem } from '#contract/problem.ts'
+import { createAttempts } from '../access/attempts.ts'
+import { serveAdmin } from '../admin/serve.ts'
+import type { Config } from '../config.ts'
+import { type Health, healthOf, type Phase, reasons, retryAfter, tellHealth } from '../health.ts'
+import { mediaPath } from '../media/addresses.ts'
+import type { Media } from '../media/media.ts'
+import { serveFile } from '../media/serve-file.ts'
+import { publicPage, publicPaths } from '../public-page/serve.ts'
+import { allowedForList, allowedForRecord, setAllowHeader } from '../routes/allow-header.ts'
+import { create } from '../routes/create.ts'
+import { doc, options, root } from '../routes/discovery.ts'
+import { list } from '../routes/list.ts'
+import type { Named } from '../routes/load-record.ts'
+import { read } from '../routes/read.ts'
+import { remove } from '../routes/remove.ts'
+import { update } from '../routes/update.ts'
+import type { Store } from '../store/store.ts'
+import { unwritableReason } from '../store/unwritable.ts'
+import { NotOurTurn } from '../turn.ts'
+import {
+  type AppEnv,
+  effectiveMethod,
+  type Handlers,
+  idPattern,
+  parsePathId,
+  type PathParameters,
+  type RequestContext,
+  type Serve,
+} from './context.ts'
+import type { Log } from './log.ts'
+import {
+  apiHeaders,
+  authenticate,
+  createContext,
+  limitBody,
+  logRequests,
+  noSniff,
+  parseInput,
+  preflightHeaders,
+  publishScheduled,
+  releaseImages,
+  type Services,
+} from './middleware.ts'
+import { errorResponse, privateCache } from './response.ts'
+import { selectFields } from './select-fields.ts'
+
+export type ServiceOptions = {
+  store: Store
+  /** Returns milliseconds since 1970. */
+  clock: () => number
+  config: Config
+  /** Accepts and serves images; without it the service accepts none. */
+  media?: Media | undefined
+  /** The phase of the process, for `GET /ready`. */
+  phase?: () => Phase
+  log?: Log | undefined
+  /** Called with unexpected errors; `id` is in the response. */
+  onFault?: (fault: unknown, request: Request, id: string) => void
+  /** Responds to addresses that are not of the service, or calls `next`. */
+  page?: MiddlewareHandler | undefined
+}
+/** Responds to a request; `peer` is the address that it came from. */
+export type Service = (request: Request, peer?: string) => Response | Promise<Response>
+
+/** Creates the service. */
+export function createService(options: ServiceOptions): Service {
+  const { store, clock, config, media, phase, log, onFault, page } = options
+  const check = healthOf(store, media)
+  const reportError: Services['reportError'] = (error, request, id) => {
+    if (isBusy(error)) return problem('rest_store_busy', 503, '', { request_id: id, retry_after: retryAfter })
+    onFault?.(error, request, id)
+    const reason = unwritableReason(error)
+    if (reason)
+      return problem('rest_store_unwritable', 503, reasons[reason], { request_id: id, reason, retry_after: retryAfter })
+    return problem('rest_internal_error', 500, '', { request_id: id })
+  }
+  const services: Services = { store, config, media, attempts: createAttempts(clock), clock, reportError }
+  const app = new Hono<AppEnv>({ getPath: ({ url }) => pathOf(url) })
+  app.use(requestId())
+  app.use(logRequests(log))
+  app.use(noSniff)
+  app.onError((error, { req, var: { requestId: id } }) =>
+    errorResponse(reportError(error, req.raw, id), { 'Cache-Control': privateCache }),
+  )
+  const ofApi = apiHeaders(config)
+
+  const serve = (path: string, language: Language, handlers: Handlers, operationPath?: string): void => {
+    const isUpload = path.endsWith(`${adminPath}/media`)
+    app.all(
+      path,
+      ofApi,
+      limitBody(isUpload),
+      publishScheduled(store),
+      createContext(services, language),
+      authenticate,
+      parseInput(isUpload),
+      releaseImages,
+      (c) => handle(c.var.ctx, c.req.param(), handlers, operationPath),
+    )
+  }
+  for (const language of config.roots) {
+    const api = `/${language}${config.apiPath}`
+    serve(api, language, { GET: root }, '')
+    serve(`${api}/doc`, language, { GET: doc }, '/doc')
+    for (const path of new Set(operations.map((operation) => operation.path))) {
+      const pattern = `${api}${path.replace('{id}', `:id${idPattern}`).replace('{slug}', ':slug{[^/]+}')}`
+      serve(pattern, language, operationHandlers(path), path)
+    }
+    const serveHere: Serve = (path, handlers) => serve(path, language, handlers)
+    serveAdmin(`/${language}${adminPath}`, serveHere, media, check)
+  }
+  for (const { pattern, resource, language } of publicPaths(config)) {
+    const rooted = config.roots.find((known) => known === language) ?? config.roots[0] ?? language
+    serve(pattern, rooted, { GET: (ctx, { slugs = '' }) => publicPage(ctx, resource, language, slugs) })
+  }
+  if (media) app.all(`${mediaPath}/:name`, ofApi, ({ req }) => serveFile(req.raw, req.param('name'), media.files))
+  const checkReady = async (): Promise<Health> => {
+    const present = phase?.() ?? 'ok'
+    return present === 'ok' ? check() : present
+  }
+  for (const [path, report] of [
+    ['/health', check],
+    ['/ready', checkReady],
+  ] as const) {
+    app.get(path, ofApi, async () => tellHealth(await report()))
+    app.all(path, ofApi, () => errorResponse(problem('rest_no_route', 405), { Allow: 'GET, HEAD' }))
+  }
+  if (page) app.use(page)
+  app.all('*', ofApi, () => errorResponse(problem('rest_no_route', 404)))
+  return (request, peer) => app.fetch(request, peer === undefined ? {} : { peer })
+}
+
+/** Whether another process held the store for longer than a write waits. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof NotOurTurn ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
+
+/** The path of an address, without the slash at its end. */
+function pathOf(address: string): string {
+  const { pathname } = new URL(address)
+  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+}
+
+/** Calls the handler of the effective method. `operationPath`: the path in the published interface. */
+async function handle(
+  ctx: RequestContext | undefined,
+  parameters: PathParameters,
+  handlers: Handlers,
+  operationPath: string | undefined,
+): Promise<Response> {
+  if (!ctx) throw new Error('The middleware did not run.')
+  const writes = Object.keys(handlers).filter((method) => method !== 'GET')
+  const allowed = [...('GET' in handlers ? ['GET', 'HEAD'] : []), ...writes, 'OPTIONS'].join(', ')
+  if (ctx.request.method === 'OPTIONS') return options(ctx, operationPath, Object.keys(handlers), allowed)
+  const method = effectiveMethod(ctx.request, ctx.query)
+  // An unknown method is not a POST: a mistyped DELETE must not update.
+  const handler = new Map(Object.entries(handlers)).get(method === 'HEAD' ? 'GET' : method)
+  if (!handler)
+    return errorResponse(problem('rest_no_route', 405), { Allow: allowed, ...preflightHeaders(ctx.request, allowed) })
+  const response = await handler(ctx, parameters)
+  return operationPath === undefined ? response : selectFields(response, ctx.query)
+}
+
+/** The handlers of a path of the interface, by method. */
+function operationHandlers(path: string): Handlers {
+  const handlers: Handlers = {}
+  for (const operation of operations.filter((each) => each.path === path))
+    for (const method of operation.methods)
+      handlers[method] = async (ctx, parameters) => {
+        const named = namedRecord(parameters)
+        const response = await runOperation(operation, named, ctx)
+        const allowed =
+          operation.named === 'none'
+            ? allowedForList(ctx.account, operation.resource)
+            : allowedForRecord(ctx, operation.resource, named)
+        return setAllowHeader(response, allowed)
+      }
+  return handlers
+}
+
+const namedRecord = ({ id, slug = '' }: PathParameters): Named =>
+  id === undefined ? { slug } : { id: parsePathId(id) }
+
+function runOperation({ verb, resource }: Operation, named: Named, ctx: RequestContext): Response | Promise<Response> {
+  switch (verb) {
+    case 'list':
+      return list(ctx, resource)
+    case 'create':
+      return create(ctx, resource)
+    case 'read':
+      return read(ctx, resource, named)
+    case 'update':
+      return update(ctx, resource, named)
+    case 'delete':
+      return remove(ctx, resource, named)
+  }
+}

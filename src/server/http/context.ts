@@ -1,0 +1,100 @@
+// What a handler knows of its request.
+import { isLanguage, type Language, languageParameter, languages } from '#contract/language.ts'
+import type { Fault, Problem } from '#contract/problem.ts'
+import type { Account } from '#contract/rights.ts'
+import type { Attempts } from '../access/attempts.ts'
+import type { Config } from '../config.ts'
+import type { Media } from '../media/media.ts'
+import type { Body } from '../parse/body.ts'
+import type { Query } from '../parse/query.ts'
+import type { Store } from '../store/store.ts'
+
+/** Everything that a handler knows of its request. The middleware fills it. */
+export type RequestContext = {
+  store: Store
+  config: Config
+  /** Accepts and serves images; `undefined`: this service accepts none. */
+  media: Media | undefined
+  attempts: Attempts
+  /** Milliseconds since 1970. */
+  now: number
+  request: Request
+  /** The decoded parameters of the query string. */
+  query: Query
+  /** The parsed body, or why it cannot be read. Empty for reads and for uploads, which read their bytes themselves. */
+  body: Body | Problem
+  /** The language of the root in the path. */
+  root: Language
+  /** The language of the content, by root, query and body. */
+  language: Language
+  /** What is wrong with the language that the request names. */
+  languageFault: Fault | undefined
+  account: Account
+  /** The address that the request came from, for rate limits. */
+  peer: string
+  /** Logs an unexpected error of a request that is answered nevertheless; returns the problem that names it in the log. */
+  reportError: (error: unknown) => Problem
+}
+
+/** The environment of the Hono app. */
+export type AppEnv = { Bindings: { peer?: string }; Variables: { ctx?: RequestContext; requestId: string } }
+
+/** The named parts of a path. */
+export type PathParameters = { [name: string]: string }
+export type Handler = (ctx: RequestContext, parameters: PathParameters) => Response | Promise<Response>
+/** The handlers of a path by method. */
+export type Handlers = { [method: string]: Handler }
+/** Registers the handlers of a path. */
+export type Serve = (path: string, handlers: Handlers) => void
+
+/** The pattern of a path part that is an id, however long: an id that no record has is unknown, not another path. */
+export const idPattern = '{[0-9]+}'
+/** The id in a path. Digits beyond the safe integers name no record and stay text, so that the error repeats them exactly. */
+export type PathId = number | string
+/** Parses the id in a path. */
+export const parsePathId = (text: string): PathId => (Number.isSafeInteger(Number(text)) ? Number(text) : text)
+
+/** Whether a method only reads. */
+export const isSafeMethod = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+/** The method that a request means: a `POST` may name another in `_method` or in `X-HTTP-Method-Override`. */
+export function effectiveMethod({ method, headers }: Request, query: Query): string {
+  if (method !== 'POST') return method
+  const named = query.get('_method') ?? headers.get('X-HTTP-Method-Override')
+  return named?.trim().toUpperCase() || 'POST'
+}
+
+/** All languages that query and body name. A list (`ml_language[]=nl`) names no language. */
+export function namedLanguages(query: Query, body: Body | Problem): unknown[] {
+  const named: unknown[] = query.getAll(languageParameter)
+  for (const [name, value] of query) if (name.startsWith(`${languageParameter}[`)) named.push([value])
+  const inBody = 'sent' in body ? (body.sent.get(languageParameter) ?? undefined) : undefined
+  return inBody === undefined ? named : [...named, inBody]
+}
+
+/** The language of a request: the one it names, else that of the root. All names must agree. */
+export function resolveLanguage(
+  root: Language,
+  named: readonly unknown[],
+): { language: Language; fault: Fault | undefined } {
+  const distinct = [...new Set(named)]
+  if (!distinct.every(isLanguage))
+    return {
+      language: root,
+      fault: {
+        code: 'not_a_choice',
+        message: `${languageParameter} must be one of ${languages.join(', ')}.`,
+        data: { options: languages },
+      },
+    }
+  if (distinct.length > 1)
+    return {
+      language: root,
+      fault: {
+        code: 'two_languages',
+        message: `${languageParameter} names ${distinct.join(' and ')}: send one.`,
+        data: { languages: distinct },
+      },
+    }
+  return { language: distinct[0] ?? root, fault: undefined }
+}
