@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { Store } from '../store/store.ts'
-import { basicKeys } from './attempts.ts'
+import { basicAuthKeys } from './rate-limiter.ts'
 import { hashApplicationPassword, hashToken } from './secrets.ts'
 
 export type Identity = { account: Account; via: 'basic' | 'cookie' | undefined }
@@ -27,7 +27,7 @@ export const cookieOf = (request: Request, name: string): string | undefined =>
     ?.slice(name.length + 1)
 
 /** Who a request is from; a problem when it claims to be somebody and is not, or forgot to prove that our page sent it. */
-export function identify(ctx: RequestContext): Identity | Problem {
+export async function identify(ctx: RequestContext): Promise<Identity | Problem> {
   const { request, store, config } = ctx
   const authorization = request.headers.get('Authorization')
   const basic = authorization === null ? undefined : credentialsIn(authorization)
@@ -74,13 +74,13 @@ function credentialsIn(authorization: string): { name: string; password: string 
   return at < 1 ? undefined : { name: text.slice(0, at), password: text.slice(at + 1) }
 }
 
-function byApplicationPassword(
+async function byApplicationPassword(
   { name, password }: { name: string; password: string },
-  { attempts, peer, store }: RequestContext,
-): Identity | Problem {
+  { peer, rateLimiter, store }: RequestContext,
+): Promise<Identity | Problem> {
   const account = store.applicationPasswords.account(hashApplicationPassword(password))
   if (account && account.name.toLowerCase() === name.toLowerCase()) return { account, via: 'basic' }
-  const wait = attempts.begin(basicKeys(peer))
+  const wait = await rateLimiter.begin(basicAuthKeys(peer))
   return wait > 0 ? tooManyRequests(wait) : problem('incorrect_password', 401)
 }
 

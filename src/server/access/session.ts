@@ -7,7 +7,7 @@ import { errorResponse, privateCache, respond } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Config } from '../config.ts'
 import type { KnownAccount } from '../store/account-types.ts'
-import { signInKeys } from './attempts.ts'
+import { signInKeys } from './rate-limiter.ts'
 import { cookieName, isOurs, tokenOf, tooManyRequests } from './identify.ts'
 import { hashToken, isPassword, newToken } from './secrets.ts'
 
@@ -55,7 +55,7 @@ export async function signIn(ctx: RequestContext): Promise<Response> {
   if (typeof name !== 'string' || typeof password !== 'string' || absent.length > 0)
     return errorResponse(missing(absent.map(([field]) => field)))
   const keys = signInKeys(name, ctx.peer)
-  const wait = ctx.attempts.begin(keys)
+  const wait = await ctx.rateLimiter.begin(keys)
   if (wait > 0) return errorResponse(tooManyRequests(wait))
   const { store } = ctx
   const found = store.accounts.byName(name)
@@ -64,7 +64,7 @@ export async function signIn(ctx: RequestContext): Promise<Response> {
   const present = found && store.accounts.byId(found.id)
   if (!isRight || !present || present.disabled || present.passwordHash !== found.passwordHash)
     return errorResponse(problem('invalid_credentials', 401))
-  ctx.attempts.forgive(keys)
+  await ctx.rateLimiter.forgive(keys)
   const before = tokenOf(ctx.request, ctx.config)
   if (before !== undefined) store.sessions.end(hashToken(before))
   const token = newToken()

@@ -5,7 +5,7 @@ import { mayLetIn } from '#contract/rights.ts'
 import { appPasswordBody, ownPasswordBody } from '#contract/schema/accounts.ts'
 import { write } from '#contract/time.ts'
 import { passwordIn } from '../access/account-rules.ts'
-import { signInKeys } from '../access/attempts.ts'
+import { signInKeys } from '../access/rate-limiter.ts'
 import { checkEnd, checkScope } from '../access/key-rules.ts'
 import { tokenOf, tooManyRequests } from '../access/identify.ts'
 import {
@@ -132,11 +132,11 @@ export async function changeOwnPassword(ctx: RequestContext): Promise<Response> 
   const { current } = values
   if (password === undefined || current === undefined) return errorResponse(invalid(issues))
   const keys = signInKeys(account.name, ctx.peer)
-  const wait = ctx.attempts.begin(keys)
+  const wait = await ctx.rateLimiter.begin(keys)
   if (wait > 0) return errorResponse(tooManyRequests(wait))
   const before = store.accounts.byId(account.id)?.passwordHash ?? null
   if (!(await isPassword(current, before))) return errorResponse(problem('invalid_credentials', 403))
-  ctx.attempts.forgive(keys)
+  await ctx.rateLimiter.forgive(keys)
   const passwordHash = await hashPassword(password)
   // Both took their time: an administrator who gave another password meanwhile, or ended the session, is not overruled.
   if (store.sessions.peek(own)?.id !== account.id || store.accounts.byId(account.id)?.passwordHash !== before)

@@ -4,7 +4,7 @@ import { requestId } from 'hono/request-id'
 import type { Language } from '#contract/language.ts'
 import { adminPath, type Operation, operations } from '#contract/operations.ts'
 import { problem } from '#contract/problem.ts'
-import { createAttempts } from '../access/attempts.ts'
+import { createRateLimiter } from '../access/rate-limiter.ts'
 import { serveAdmin } from '../admin/serve.ts'
 import type { Config } from '../config.ts'
 import { type Health, healthOf, type Phase, reasons, retryAfter, tellHealth } from '../health.ts'
@@ -80,7 +80,7 @@ export function createService(options: ServiceOptions): Service {
       return problem('rest_store_unwritable', 503, reasons[reason], { request_id: id, reason, retry_after: retryAfter })
     return problem('rest_internal_error', 500, '', { request_id: id })
   }
-  const services: Services = { store, config, media, attempts: createAttempts(clock), clock, reportError }
+  const services: Services = { store, config, media, rateLimiter: createRateLimiter(), clock, reportError }
   const app = new Hono<AppEnv>({ getPath: ({ url }) => pathOf(url) })
   app.use(requestId())
   app.use(logRequests(log))

@@ -2,7 +2,7 @@
 import { isLanguage, type Language, languageParameter, languages } from '#contract/language.ts'
 import type { Fault, Problem } from '#contract/problem.ts'
 import type { Account } from '#contract/rights.ts'
-import type { Attempts } from '../access/attempts.ts'
+import type { RateLimiter } from '../access/rate-limiter.ts'
 import type { Config } from '../config.ts'
 import type { Media } from '../media/media.ts'
 import type { Body } from '../parse/body.ts'
@@ -15,7 +15,7 @@ export type RequestContext = {
   config: Config
   /** Accepts and serves images; `undefined`: this service accepts none. */
   media: Media | undefined
-  attempts: Attempts
+  rateLimiter: RateLimiter
   /** Milliseconds since 1970. */
   now: number
   request: Request

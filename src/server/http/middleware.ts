@@ -5,8 +5,8 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { Language } from '#contract/language.ts'
 import { invalid, problem } from '#contract/problem.ts'
 import { mayChange } from '#contract/rights.ts'
-import type { Attempts } from '../access/attempts.ts'
 import { identify } from '../access/identify.ts'
+import type { RateLimiter } from '../access/rate-limiter.ts'
 import type { Config } from '../config.ts'
 import { mostAround, mostBytes } from '../media/limits.ts'
 import { loanOf } from '../media/loan.ts'
@@ -26,7 +26,7 @@ export type Services = {
   store: Store
   config: Config
   media: Media | undefined
-  attempts: Attempts
+  rateLimiter: RateLimiter
   /** Milliseconds since 1970. */
   clock: () => number
   /** Logs an unexpected error under the id of its request; returns the problem that names it. */
@@ -130,7 +130,7 @@ export const publishScheduled =
 export const createContext =
   (services: Services, root: Language): Middleware =>
   async (c, next) => {
-    const { store, config, media, attempts, clock, reportError } = services
+    const { store, config, media, rateLimiter, clock, reportError } = services
     const request = c.req.raw
     const query = parseQuery(request.url)
     if (!query)
@@ -141,7 +141,7 @@ export const createContext =
       store,
       config,
       media,
-      attempts,
+      rateLimiter,
       now: clock(),
       request,
       query,
@@ -159,7 +159,7 @@ export const createContext =
 /** Identifies the account. Only failed attempts count towards the rate limit, so `identify` checks both. */
 export const authenticate: Middleware = async (c, next) => {
   const ctx = contextOf(c.var)
-  const identity = identify(ctx)
+  const identity = await identify(ctx)
   if ('code' in identity) return errorResponse(identity)
   if (!isSafeMethod(ctx.request.method) && !mayChange(identity.account))
     return errorResponse(problem('rest_forbidden', 403))

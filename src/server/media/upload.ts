@@ -6,7 +6,7 @@ import { respondText, createEtag, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { adminOf } from '../config.ts'
 import { cutShort, readBytes } from '../parse/body.ts'
-import { nest, type Sent } from '../parse/parameters.ts'
+import { parseNestedQuery, type Sent } from '../parse/parameters.ts'
 import { once } from '../routes/idempotency.ts'
 import { readAlt } from './alt-texts.ts'
 import { mostBytes } from './limits.ts'
@@ -67,7 +67,7 @@ async function readUpload({ request, query }: RequestContext): Promise<Uploaded 
   const type = request.headers.get('Content-Type') ?? ''
   const uploaded = /^multipart\/form-data\b/i.test(type)
     ? await readForm(bytes, type)
-    : { bytes, name: nameIn(request.headers.get('Content-Disposition') ?? ''), fields: nest(query) }
+    : { bytes, name: nameIn(request.headers.get('Content-Disposition') ?? ''), fields: parseNestedQuery(query) }
   if ('code' in uploaded) return uploaded
   if (uploaded.bytes.length > mostBytes) return tooLarge()
   return uploaded.bytes.length === 0
@@ -115,6 +115,6 @@ async function readForm(bytes: Uint8Array, type: string): Promise<Uploaded | Pro
   return {
     bytes: file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(),
     name: file?.name ?? '',
-    fields: nest(pairs),
+    fields: parseNestedQuery(new URLSearchParams(pairs)),
   }
 }

@@ -1,6 +1,6 @@
 // The body of a write: read at most as long as allowed, decoded strictly, and turned into what was sent.
 import { type Problem, problem } from '#contract/problem.ts'
-import { nest, pairsOf, type Sent, Undecodable } from './parameters.ts'
+import { parseForm, type Sent } from './parameters.ts'
 
 /** The most bytes a body may have. */
 export const longestBody = 1_048_576
@@ -60,10 +60,11 @@ export const readBytes = async (request: Request): Promise<Uint8Array | undefine
 
 function readForm(text: string): Body | Problem {
   try {
-    return { sent: nest(pairsOf(text)), text }
-  } catch (cause) {
-    if (cause instanceof Undecodable) return unreadable(400, cause.message)
-    throw cause
+    return { sent: parseForm(text), text }
+  } catch (error) {
+    if (error instanceof URIError) return unreadable(400, 'The form is not UTF-8.')
+    if (error instanceof RangeError) return unreadable(400, error.message)
+    throw error
   }
 }
 

@@ -1,62 +1,43 @@
-// Parameters as clients write them in query strings and forms: `a=1`, `a[]=1`, `a[b]=1`, read into values like those of a JSON body.
+// Parses query strings and forms with brackets in names.
+import { type IParseOptions, parse } from 'qs'
 
-/** What was sent, by field. Own entries only: a name like `__proto__` is a name like any other. */
+/** Parsed input by field name. */
 export type Sent = ReadonlyMap<string, unknown>
 
-const deepest = 6
-const most = 2_000
+/** The maximum number of brackets in a name. */
+const maxDepth = 5
+/** The maximum number of parameters of a form. */
+const maxParameters = 2_000
 
-/** Undecodable text: percent-encoded bytes that are no UTF-8. */
-export class Undecodable extends Error {}
+const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    throw new Undecodable(`Not UTF-8: ${text.slice(0, 40)}`)
-  }
+/** `qs` would drop `__proto__` without a word. */
+function decodeFormPart(text: string, _decoder: unknown, _charset: string, type: 'key' | 'value'): string {
+  const decoded = decode(text)
+  if (type === 'key' && decoded.includes('__proto__')) throw new RangeError('A name must not contain __proto__.')
+  return decoded
 }
 
-/** The pairs of a query string or form. Throws `Undecodable` when its bytes are no UTF-8 or there are too many. */
-export function pairsOf(text: string): [name: string, value: string][] {
-  if (text === '') return []
-  const parts = text.split('&').filter((part) => part !== '')
-  if (parts.length > most) throw new Undecodable('Too many parameters')
-  return parts.map((part) => {
-    const at = part.indexOf('=')
-    return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))]
+/** Of several values for the same name the last counts. */
+const parseNested = (text: string, options: IParseOptions): Sent =>
+  new Map(
+    Object.entries(
+      parse(text, { decoder: decode, depth: maxDepth, duplicates: 'last', plainObjects: true, ...options }),
+    ),
+  )
+
+/**
+ * Parses a form into values like those of a JSON body: `a=1`, `a[]=1`, `a[0]=1`, `a[b]=1`. Throws a `URIError` where it is not UTF-8,
+ * and a `RangeError` where it has too many parameters or a forbidden name.
+ */
+export const parseForm = (text: string): Sent =>
+  parseNested(text, {
+    decoder: decodeFormPart,
+    arrayLimit: maxParameters,
+    parameterLimit: maxParameters,
+    throwOnLimitExceeded: true,
   })
-}
 
-type Tree = Map<string, unknown>
-
-/** Puts pairs together as the brackets in their names say. Later values replace earlier ones; empty brackets append. */
-export function nest(pairs: Iterable<readonly [string, string]>): Sent {
-  const top: Tree = new Map()
-  for (const [name, value] of pairs) {
-    const [, first = '', rest = ''] = /^([^[]+)((?:\[[^\]]*\])*)$/.exec(name) ?? []
-    const path = [first, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map((found) => found[1] ?? '')]
-    if (first === '' || path.length > deepest) continue
-    let tree = top
-    for (const [depth, step] of path.entries()) {
-      const key = step === '' && depth > 0 ? String(tree.size) : step
-      if (depth === path.length - 1) tree.set(key, value)
-      else {
-        const below = tree.get(key)
-        const next: Tree = below instanceof Map ? below : new Map()
-        tree.set(key, next)
-        tree = next
-      }
-    }
-  }
-  return new Map([...top].map(([name, value]) => [name, value instanceof Map ? settle(value) : value]))
-}
-
-/** A tree whose names are all numbers is a list, any other an object. */
-const settle = (tree: Tree): unknown => {
-  const entries = [...tree].map(([name, value]): [string, unknown] => [
-    name,
-    value instanceof Map ? settle(value) : value,
-  ])
-  return entries.every(([name]) => /^\d+$/.test(name)) ? entries.map(([, value]) => value) : Object.fromEntries(entries)
-}
+/** Parses a query string in the same way. Its length is its limit. */
+export const parseNestedQuery = (query: URLSearchParams): Sent =>
+  parseNested(query.toString(), { arrayLimit: query.size, parameterLimit: Number.POSITIVE_INFINITY })

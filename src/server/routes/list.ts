@@ -1,7 +1,7 @@
 // `GET {resource}`: a page of a list, its exact total and the addresses of its neighbours.
 import { type Fault, invalid, pageNotFound } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { eventPasswordKeys } from '../access/attempts.ts'
+import { recordPasswordKeys } from '../access/rate-limiter.ts'
 import { tooManyRequests } from '../access/identify.ts'
 import { respondText, createEtag, matchesEtag, notModified, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
@@ -34,7 +34,7 @@ export async function list(ctx: RequestContext, resource: ResourceName): Promise
   )
   const password = isTermResource(resource) ? undefined : (query.get('password') ?? undefined)
   if (password !== undefined) {
-    const wait = waitForPassword(ctx, [...records.values()], password)
+    const wait = await waitForPassword(ctx, [...records.values()], password)
     if (wait > 0) return errorResponse(tooManyRequests(wait))
   }
   const options = { config, account, root, language, edit: query.get('context') === 'edit', password }
@@ -61,16 +61,17 @@ export async function list(ctx: RequestContext, resource: ResourceName): Promise
 }
 
 /** Seconds to wait before another password may be tried; one that opens a row of this page was no failure. */
-function waitForPassword(
-  { account, attempts, peer }: RequestContext,
+async function waitForPassword(
+  { account, peer, rateLimiter }: RequestContext,
   records: readonly StoredRecord[],
   password: string,
-): number {
-  const keys = eventPasswordKeys(peer)
-  const wait = attempts.begin(keys)
+): Promise<number> {
+  const keys = recordPasswordKeys(peer)
+  const wait = await rateLimiter.begin(keys)
   if (wait > 0) return wait
   const locked = records.filter((record) => isLocked({ account, password: undefined }, record))
-  if (locked.length === 0 || locked.some((record) => !isLocked({ account, password }, record))) attempts.forgive(keys)
+  if (locked.length === 0 || locked.some((record) => !isLocked({ account, password }, record)))
+    await rateLimiter.forgive(keys)
   return 0
 }
 

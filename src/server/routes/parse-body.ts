@@ -4,7 +4,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { RequestContext } from '../http/context.ts'
 import { type NamedPictures, namePictures } from '../media/named-pictures.ts'
-import { nest, type Sent } from '../parse/parameters.ts'
+import { parseNestedQuery, type Sent } from '../parse/parameters.ts'
 import { parseField } from '../http/parse-field.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -20,7 +20,7 @@ export type ParsedWrite = { sent: Sent; text: string; pictures: NamedPictures }
 export async function parseWrite(ctx: RequestContext): Promise<ParsedWrite | Problem> {
   const { body, query } = ctx
   if ('code' in body) return body
-  const sent = new Map([...nest(query), ...body.sent])
+  const sent = new Map([...parseNestedQuery(query), ...body.sent])
   return { sent, text: `${query.toString()}\n${body.text}`, pictures: await namePictures(ctx, sent) }
 }
 

@@ -1,7 +1,7 @@
 // `GET {resource}/{id}` and `…/by-slug/{slug}`: one record in one language.
 import { invalid, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import { eventPasswordKeys } from '../access/attempts.ts'
+import { recordPasswordKeys } from '../access/rate-limiter.ts'
 import { tooManyRequests } from '../access/identify.ts'
 import { respondText, createEtag, matchesEtag, notModified, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
@@ -13,7 +13,7 @@ import { isTermResource } from '../resource-kinds.ts'
 import { findVisibleRecord, type Named } from './load-record.ts'
 
 /** Handlers one record. */
-export function read(ctx: RequestContext, resource: ResourceName, named: Named): Response {
+export async function read(ctx: RequestContext, resource: ResourceName, named: Named): Promise<Response> {
   const { account, language, store, config, query, root } = ctx
   const record = findVisibleRecord(ctx, resource, named)
   if ('code' in record) return errorResponse(record)
@@ -25,12 +25,12 @@ export function read(ctx: RequestContext, resource: ResourceName, named: Named):
     const locked = resource === 'events' ? problem('event-password-protected', 403) : undefined
     if (password === undefined && locked) return errorResponse(locked)
     if (password !== undefined) {
-      const keys = eventPasswordKeys(ctx.peer)
-      const wait = ctx.attempts.begin(keys)
+      const keys = recordPasswordKeys(ctx.peer)
+      const wait = await ctx.rateLimiter.begin(keys)
       if (wait > 0) return errorResponse(tooManyRequests(wait))
       const isWrong = isLocked({ account, password }, record)
       if (isWrong && locked) return errorResponse(locked)
-      if (!isWrong) ctx.attempts.forgive(keys)
+      if (!isWrong) await ctx.rateLimiter.forgive(keys)
     }
   }
   const options = { config, account, root, language, single: true, edit: query.get('context') === 'edit', password }

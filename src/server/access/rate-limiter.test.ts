@@ -1,0 +1,64 @@
+// Who failed too often is shut out, whoever else fails meanwhile and however a proxy writes addresses.
+import { expect, test } from 'vitest'
+import { openWorld } from '#support/test-app.ts'
+import { basicAuthKeys, createRateLimiter, signInKeys } from './rate-limiter.ts'
+
+test('who is shut out stays so, however many others fail meanwhile', async () => {
+  const limiter = createRateLimiter()
+  const failAsAdmin = async (at: number): Promise<number> =>
+    limiter.begin(signInKeys('admin', `198.51.${at >> 8}.${at & 255}`))
+  const waits = await Promise.all(Array.from({ length: 100 }, async (_, at) => failAsAdmin(at)))
+  expect(waits.every((wait) => wait === 0)).toBe(true)
+  expect(await failAsAdmin(100)).toBeGreaterThan(0)
+  for (let network = 0; network < 50_000; network += 1)
+    await limiter.begin(basicAuthKeys(`2001:db8:${network.toString(16)}::1`))
+  expect(await failAsAdmin(101)).toBeGreaterThan(0)
+  expect(await limiter.begin(signInKeys('ada', '198.51.100.1'))).toBe(0)
+})
+
+test('attempts are counted for a whole network of addresses, and for a name however it is written', async () => {
+  const limiter = createRateLimiter()
+  const from = async (peer: string, name = 'josé'): Promise<number> => limiter.begin(signInKeys(name, peer))
+  for (const peer of [
+    '2001:db8:0:1::1',
+    '2001:DB8:0:1:ffff::2',
+    '2001:0db8::1:0:0:0:3',
+    '2001:db8:0:1:2:3:4:5%eth0',
+    '2001:db8:0:1::',
+  ])
+    expect(await from(peer)).toBe(0)
+  expect(await from('2001:db8:0:1::9', 'jose\u0301')).toBeGreaterThan(0)
+  expect(await from('2001:db8:0:2::1')).toBe(0)
+  for (let n = 0; n < 5; n += 1) expect(await from(n % 2 ? '192.0.2.7' : '::ffff:192.0.2.7')).toBe(0)
+  expect(await from('192.0.2.7')).toBeGreaterThan(0)
+  expect(await from('192.0.2.8')).toBe(0)
+})
+
+test('thirty names fail from one address, and no more', async () => {
+  const limiter = createRateLimiter()
+  const from = async (peer: string, name: number): Promise<number> => limiter.begin(signInKeys(`name ${name}`, peer))
+  for (let name = 0; name < 30; name += 1) expect(await from('192.0.2.7', name)).toBe(0)
+  expect(await from('192.0.2.7', 30)).toBeGreaterThan(0)
+  expect(await from('192.0.2.8', 30)).toBe(0)
+})
+
+/** Five sign-ins that fail, and a sixth that is no longer heard. */
+const sixth = [401, 401, 401, 401, 401, 429]
+
+test.each([
+  ['an address that a proxy tells with its port is one, whatever the port', true, (n: number) => `203.0.113.7:${n}`],
+  ['before the address that a proxy tells anybody may write others', true, (n: number) => `192.0.2.${n}, 203.0.113.7`],
+  ['where no proxy is trusted none is heard', false, (n: number) => `192.0.2.${n}`],
+] as const)('%s', async (_what, trustProxy, told) => {
+  const world = openWorld({ trustProxy })
+  const statuses: number[] = []
+  for (let n = 1; n <= 6; n += 1) {
+    const { status } = await world.call('POST', '/en/calendar/admin/v1/session', {
+      absolute: true,
+      headers: { 'X-Forwarded-For': told(n) },
+      body: { name: 'nobody', password: 'wrong' },
+    })
+    statuses.push(status)
+  }
+  expect(statuses).toEqual(sixth)
+})
