@@ -19,26 +19,24 @@ export function findRecords(
   named: readonly (number | string)[],
 ): number[] | Fault {
   const unknown: (number | string)[] = []
-  const found = named.flatMap((name) => {
-    const id =
-      typeof name === 'number' && isVisible(finder, resource, name)
-        ? name
-        : isTermResource(resource)
-          ? termBySlug(finder, resource, String(name))
-          : undefined
+  const found: number[] = []
+  const records = finder.store.readMany(
+    resource,
+    named.filter((name) => typeof name === 'number'),
+  )
+  for (const name of named) {
+    const record = typeof name === 'number' ? records.get(name) : undefined
+    const isVisible = record !== undefined && visibleLanguages(finder.account, record).length > 0
+    const byId = isVisible ? record.id : undefined
+    const id = byId ?? (isTermResource(resource) ? termBySlug(finder, resource, String(name)) : undefined)
     if (id === undefined) unknown.push(name)
-    return id ?? []
-  })
+    else found.push(id)
+  }
   return unknown.length === 0 ? found : unknownIds(unknown)
 }
 
 /** A text of digits alone names one id, even where a number cannot hold it exactly. */
 export const isDigits = (text: string): boolean => /^\s*\d+\s*$/.test(text)
-
-const isVisible = ({ store, account }: Finder, resource: ResourceName, id: number): boolean => {
-  const record = store.read(resource, id)
-  return record !== undefined && visibleLanguages(account, record).length > 0
-}
 
 /** A term's slug in the language of the request, else in the term's own source language. */
 function termBySlug({ store, language }: Finder, resource: TermResource, text: string): number | undefined {
@@ -46,8 +44,9 @@ function termBySlug({ store, language }: Finder, resource: TermResource, text: s
   if (slug === '') return undefined
   const here = store.idBySlug(resource, language, slug)
   if (here !== undefined) return here
-  return languages
-    .filter((other) => other !== language)
-    .map((other) => ({ other, id: store.idBySlug(resource, other, slug) }))
-    .find(({ other, id }) => id !== undefined && store.read(resource, id)?.sourceLanguage === other)?.id
+  for (const other of languages) {
+    const id = other === language ? undefined : store.idBySlug(resource, other, slug)
+    if (id !== undefined && store.read(resource, id)?.sourceLanguage === other) return id
+  }
+  return undefined
 }

@@ -28,7 +28,10 @@ function linksOf(store: Store, plan: Plan, by: By): Partial<Links> | undefined {
   const links: { [L in LinkField]?: number[] } = {}
   for (const field of linkFields) {
     const targets = plan.links[field]
-    if (targets) links[field] = [...new Set(targets.map((target) => idOf(store, plan, target, by)))]
+    if (!targets) continue
+    const ids = new Set<number>()
+    for (const target of targets) ids.add(idOf(store, plan, target, by))
+    links[field] = [...ids]
   }
   return Object.keys(links).length > 0 ? links : undefined
 }

@@ -8,7 +8,7 @@ import type { Plan } from './plan-write.ts'
 import type { WriteRequest } from './write-request.ts'
 
 /** Of more that have one name the first are compared: a body may describe a thousand, and each is looked for. */
-const mostNamesakes = 100
+const maxNamesakes = 100
 
 /** The identifier of the record that the planned one repeats. */
 export function duplicateOf(request: WriteRequest, plan: Plan): number | undefined {
@@ -17,7 +17,7 @@ export function duplicateOf(request: WriteRequest, plan: Plan): number | undefin
   const name = plan.change.variants[language]?.texts?.[resources[resource].title]
   if (!name) return undefined
   const sent = Object.entries(plan.change.shared ?? {}).filter(([field]) => request.shared.has(field))
-  const ids = store.idsByName(resource, language, name, { limit: mostNamesakes, shared: Object.fromEntries(sent) })
+  const ids = store.idsByName(resource, language, name, { limit: maxNamesakes, shared: Object.fromEntries(sent) })
   const records = store.readMany(resource, ids)
   return ids.find((id) => {
     const record = records.get(id)

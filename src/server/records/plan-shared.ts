@@ -108,8 +108,9 @@ function pictureNamed({ store, pictures, record }: WriteRequest, value: Value): 
   if (typeof named !== 'number') return named
   // Pictures may share their files: an address that leads to the one that is shown already means that one.
   const present = record?.shared['image']
-  const isShown = typeof present === 'number' && store.pictures.read(present)?.file === store.pictures.read(named)?.file
-  return isShown ? present : named
+  if (typeof present !== 'number') return named
+  const images = store.pictures.readMany([present, named])
+  return images.get(present)?.file === images.get(named)?.file ? present : named
 }
 
 const presentWhen = (record: StoredRecord): WhenPresent => {

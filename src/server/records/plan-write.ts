@@ -84,12 +84,16 @@ function planPublished(request: WriteRequest, plan: Plan): Plan[] {
   )
   if (!comesOut) return []
   const date = plan.change.shared?.['date_utc'] ?? record.shared['date_utc']
-  return (['venue', 'organizer'] as const).flatMap((link) => {
-    const resource = link === 'venue' ? 'venues' : 'organizers'
+  const published: Plan[] = []
+  for (const [link, resource] of [
+    ['venue', 'venues'],
+    ['organizer', 'organizers'],
+  ] as const) {
     const ids = plan.links[link]?.flatMap((target) => ('id' in target ? target.id : [])) ?? record.links[link]
-    return ids.flatMap((id): Plan[] => {
-      const linked = store.read(resource, id)
-      if (!linked || linked.trashedUtc !== null || !isUndated(linked)) return []
+    const records = store.readMany(resource, ids)
+    for (const id of new Set(ids)) {
+      const linked = records.get(id)
+      if (!linked || linked.trashedUtc !== null || !isUndated(linked)) continue
       const subject = subjectOf(linked)
       const drafts = languages.filter(
         (language) => linked.variants[language] && may(account, 'editVariant', resource, subject, language) === true,
@@ -97,7 +101,7 @@ function planPublished(request: WriteRequest, plan: Plan): Plan[] {
       const isGranted = drafts.every(
         (language) => grantedStatus(account, 'publish', linked.variants[language]?.status, subject) === 'publish',
       )
-      if (drafts.length === 0 || !isGranted || !isCreatedWith(store, resource, id, record.id)) return []
+      if (drafts.length === 0 || !isGranted || !isCreatedWith(store, resource, id, record.id)) continue
       const planned = planWrite({
         ...request,
         resource,
@@ -110,9 +114,10 @@ function planPublished(request: WriteRequest, plan: Plan): Plan[] {
         basedOn: undefined,
         findings: noFindings(),
       })
-      return isProblem(planned) ? [] : [planned]
-    })
-  })
+      if (!isProblem(planned)) published.push(planned)
+    }
+  }
+  return published
 }
 
 /** Whether a record was created by a write of this event, and of no other. */
@@ -274,11 +279,10 @@ function refuseTakenName(request: WriteRequest, plan: Plan): void {
   const parent = plan.change.shared?.['parent'] ?? 0
   for (const language of languages) {
     const name = plan.change.variants[language]?.texts?.['name']
-    const taken =
-      name &&
-      store
-        .idsByName(resource, language, name)
-        .find((id) => (store.read(resource, id)?.shared['parent'] ?? 0) === parent)
+    if (!name) continue
+    const ids = store.idsByName(resource, language, name)
+    const namesakes = store.readMany(resource, ids)
+    const taken = ids.find((id) => (namesakes.get(id)?.shared['parent'] ?? 0) === parent)
     if (!taken) continue
     const parameter = request.nameOf(language, 'name')
     const where = resource === 'categories' ? 'with this parent' : 'in this taxonomy'

@@ -11,8 +11,8 @@ import { isTermResource } from '../resource-kinds.ts'
 import { cleanLine } from '../parse/html.ts'
 import { languageInside } from './visibility.ts'
 import { slugOf } from '../store/slug.ts'
-import type { LinkedResource, TermResource } from '../store/store.ts'
-import type { NewRecord } from '../store/types.ts'
+import type { LinkedResource, Store, TermResource } from '../store/store.ts'
+import type { NewRecord, StoredRecord } from '../store/types.ts'
 import type { WriteRequest } from './write-request.ts'
 
 /** A record to link: one that is there, or one to make first. */
@@ -23,9 +23,12 @@ export type PlanInline = (
   fields: { readonly [field: string]: unknown },
 ) => Target | { fault: Fault }
 
+/** The records that a write names by id or that are linked already, by id. */
+type Known = ReadonlyMap<number, StoredRecord>
+
 /** Whether the writer may see a record inside others. */
-const isSeen = (request: WriteRequest, resource: LinkedResource, id: number): boolean => {
-  const record = request.store.read(resource, id)
+const isVisible = (request: WriteRequest, known: Known, id: number): boolean => {
+  const record = known.get(id)
   return record !== undefined && languageInside(request.account, record, request.language) !== undefined
 }
 
@@ -39,14 +42,16 @@ export function planLinks(
 ): Target[] | { fault: Fault } {
   const resource = linkTargets[name]
   const present = request.record?.links[name] ?? []
+  const referencedIds = references.filter((reference) => typeof reference === 'number')
+  const known = request.store.readMany(resource, [...present, ...referencedIds])
   const found: Target[] = []
   const keys = new Set<string>()
   const unknown: (number | string)[] = []
   const refused: { at: number; fault: Fault }[] = []
   for (const [at, reference] of references.entries()) {
     const target = isTermResource(resource)
-      ? term(request, resource, reference, present)
-      : linked(request, resource, reference, present, planInline)
+      ? term(request, resource, reference, present, known)
+      : linked(request, resource, reference, present, known, planInline)
     if (target === undefined) unknown.push(isNested(reference) ? JSON.stringify(reference) : reference)
     else if ('fault' in target) refused.push({ at, fault: target.fault })
     else if (!keys.has(keyOf(target))) {
@@ -60,7 +65,7 @@ export function planLinks(
     return {
       fault: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } },
     }
-  const hidden = present.filter((id) => !isSeen(request, resource, id))
+  const hidden = present.filter((id) => !isVisible(request, known, id))
   const isHidden = (target: Target): boolean => 'id' in target && hidden.includes(target.id)
   const left = hidden.filter((id) => !found.some((one) => 'id' in one && one.id === id))
   if (field.kind !== 'link') {
@@ -101,11 +106,12 @@ const linked = (
   resource: 'venues' | 'organizers',
   reference: Reference,
   present: readonly number[],
+  known: Known,
   planInline: PlanInline,
 ): Target | { fault: Fault } | undefined => {
   if (typeof reference === 'string') return undefined
   if (typeof reference === 'number')
-    return present.includes(reference) || isSeen(request, resource, reference) ? { id: reference } : undefined
+    return present.includes(reference) || isVisible(request, known, reference) ? { id: reference } : undefined
   if (may(request.account, 'create', resource) !== true)
     return { fault: { code: 'not_allowed', message: `You may not make new ${resource}.` } }
   return planInline(resource, reference)
@@ -116,9 +122,10 @@ const term = (
   resource: TermResource,
   reference: Reference,
   present: readonly number[],
+  known: Known,
 ): Target | { fault: Fault } | undefined => {
   if (typeof reference === 'number')
-    return present.includes(reference) || request.store.read(resource, reference) ? { id: reference } : undefined
+    return present.includes(reference) || known.has(reference) ? { id: reference } : undefined
   const words = typeof reference === 'string' ? reference : reference['name']
   // Digits are an id, if one that no record has.
   if (typeof words !== 'string' || (reference === words && /^\d+$/.test(words))) return undefined
@@ -126,8 +133,8 @@ const term = (
   if (name === '') return undefined
   const language = languageOf(request, isNested(reference) ? reference : {})
   if (language === undefined) return { fault: unknownLanguage }
-  const known = termByWords({ store: request.store, language }, resource, name)
-  if (known !== undefined) return { id: known }
+  const id = findTermByName(request.store, language, resource, name)
+  if (id !== undefined) return { id }
   if (may(request.account, 'create', resource) !== true)
     return {
       fault: {
@@ -158,10 +165,10 @@ export const unknownLanguage: Fault = {
   data: { options: languages },
 }
 
-const termByWords = (
-  { store, language }: { store: WriteRequest['store']; language: Language },
-  resource: TermResource,
-  name: string,
-): number | undefined =>
-  store.idsByName(resource, language, name)[0] ??
-  (slugOf(name) === '' ? undefined : store.idBySlug(resource, language, slugOf(name)))
+/** The id of the term that has a name, else of the one that has its slug. */
+function findTermByName(store: Store, language: Language, resource: TermResource, name: string): number | undefined {
+  const [id] = store.idsByName(resource, language, name)
+  if (id !== undefined) return id
+  const slug = slugOf(name)
+  return slug === '' ? undefined : store.idBySlug(resource, language, slug)
+}
