@@ -49,8 +49,12 @@ function resumedFrom(id: string | null, history: string): number | undefined {
 function told(store: Store, account: Account, after: number, most: number): Feed {
   const lines = store.changesAfter(after, most)
   const last = lines.at(-1)?.seq ?? Math.min(after, store.lastChange())
-  const seen = lines.map((line) => feedLine(store, account, line)).filter((line) => line !== undefined)
-  return { changes: seen, last, more: last < store.lastChange() }
+  const visible: FeedChange[] = []
+  for (const line of lines) {
+    const change = feedLine(store, account, line)
+    if (change) visible.push(change)
+  }
+  return { changes: visible, last, more: last < store.lastChange() }
 }
 
 /** Without an id it begins now. `reset` says that there is no going on from what was told: everything is to be read anew. */

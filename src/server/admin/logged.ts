@@ -15,7 +15,7 @@ import { copiedMark, isBehind } from '#contract/translation.ts'
 import type { RequestContext } from '../http/context.ts'
 import { visibleLanguages } from '../records/visibility.ts'
 import type { Store } from '../store/store.ts'
-import type { Change, Changed, ChangeParts, Value } from '../store/types.ts'
+import type { Change, Changed, ChangeParts, StoredRecord, Value } from '../store/types.ts'
 import { isNothing, madeFromPrefix } from '../store/diff.ts'
 import type { Standing } from './standing.ts'
 
@@ -31,16 +31,28 @@ const linked: { readonly [field: string]: ResourceName } = {
 /** Bookkeeping that follows from other fields. */
 const isInternal = (field: string): boolean => field.startsWith(madeFromPrefix) || field.startsWith('utc_')
 
-/** Ids of records the asker may not see are left out; a record that is gone is a number and nothing else. */
-const shown = (
-  { store, account }: { store: Store; account: Account },
-  field: string,
+type LinkedRecords = { [field: string]: ReadonlyMap<number, StoredRecord> }
+
+/** The records whose ids stand in a change, by field and id. */
+function readLinkedRecords(store: Store, parts: ChangeParts): LinkedRecords {
+  const records: LinkedRecords = {}
+  for (const [field, resource] of Object.entries(linked)) {
+    const values = Object.values(parts).flatMap((fields) => fields[field] ?? [])
+    const ids = values.flatMap((value) => (typeof value === 'object' && value !== null ? value : []))
+    if (ids.length > 0) records[field] = store.readMany(resource, ids)
+  }
+  return records
+}
+
+/** A value without the ids of records that the account may not see; ids of deleted records stay. */
+const visibleValue = (
+  account: Account,
+  records: ReadonlyMap<number, StoredRecord> | undefined,
   value: Value | readonly number[],
 ): LoggedValue => {
-  const resource = linked[field]
-  if (typeof value !== 'object' || value === null || resource === undefined) return value
+  if (typeof value !== 'object' || value === null) return value
   return value.filter((id) => {
-    const record = store.read(resource, id)
+    const record = records?.get(id)
     return record === undefined || visibleLanguages(account, record).length > 0
   })
 }
@@ -48,6 +60,9 @@ const shown = (
 /** What a change did to the parts that are seen. */
 export function loggedParts(ctx: RequestContext, parts: ChangeParts, isSeen: (part: string) => boolean): LoggedParts {
   const told: LoggedParts = {}
+  const records = readLinkedRecords(ctx.store, parts)
+  const visible = (field: string, value: Value | readonly number[]): LoggedValue =>
+    visibleValue(ctx.account, records[field], value)
   for (const [part, fields] of Object.entries(parts)) {
     if (!isSeen(part)) continue
     // What a language that comes or goes had emptied for itself is kept for going back, and is no news.
@@ -56,7 +71,7 @@ export function loggedParts(ctx: RequestContext, parts: ChangeParts, isSeen: (pa
     const shownFields = Object.entries(fields).filter(([field, change]) => !isInternal(field) && isNews(change))
     if (shownFields.length === 0) continue
     told[part] = Object.fromEntries(
-      shownFields.map(([field, [old, now]]) => [field, { old: shown(ctx, field, old), new: shown(ctx, field, now) }]),
+      shownFields.map(([field, [old, now]]) => [field, { old: visible(field, old), new: visible(field, now) }]),
     )
   }
   return told

@@ -39,7 +39,9 @@ export function overlaps(ctx: RequestContext): Response {
       ),
     )
   if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
-  return respond(200, { overlaps: places.flatMap((place) => overlapsAt(ctx, place)) } satisfies OverlapsAnswer)
+  const found: Overlap[] = []
+  for (const place of places) found.push(...overlapsAt(ctx, place))
+  return respond(200, { overlaps: found } satisfies OverlapsAnswer)
 }
 
 /** What a venue and two times name; `undefined` if one of them is missing. */
@@ -85,8 +87,9 @@ const readable = (ctx: RequestContext, event: StoredRecord): Language | undefine
 
 function overlapsAt(ctx: RequestContext, { of, ...at }: Place): Overlap[] {
   const ids = ctx.store.eventsAtVenue({ ...at, limit: maxCandidates })
+  const events = ctx.store.readMany('events', ids)
   const found = ids.flatMap((id): Overlap[] => {
-    const event = ctx.store.read('events', id)
+    const event = events.get(id)
     const language = event && readable(ctx, event)
     if (!event || !language) return []
     return [

@@ -53,7 +53,11 @@ export async function revert(ctx: RequestContext, name: string): Promise<Respons
     ? await undoneStepwise(ctx, latestFirst, undo, { dry, partial })
     : tried(
         store,
-        () => latestFirst.map(undo),
+        () => {
+          const results: RowResult[] = []
+          for (const line of latestFirst) results.push(undo(line))
+          return results
+        },
         (results) => !dry && isWhole(results),
       )
   const isUndone = rows.some(({ result }) => result === 'changed') && store.changesIn(by.changeSet, 1).length > 0
