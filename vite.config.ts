@@ -204,7 +204,7 @@ const service: UserConfig = {
         serve: 'src/server/serve.ts',
         listening: 'src/server/listening.ts',
         picture: 'src/app/picture.tsx',
-        codec: 'src/server/media/codec/process.ts',
+        'image-process': 'src/server/images/process.ts',
       },
     },
   },

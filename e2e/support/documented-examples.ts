@@ -7,8 +7,8 @@ import type { Example } from '#contract/openapi/example.ts'
 import { examples } from '#contract/openapi/examples.ts'
 import { nameOf } from '#contract/openapi/paths.ts'
 import { adminPath, operations } from '#contract/operations.ts'
-import { draw } from './draw-image.ts'
-import { openPictureWorld } from './test-images.ts'
+import { drawImage } from './draw-image.ts'
+import { openImageWorld } from './test-images.ts'
 import type { Body, Call } from './test-app.ts'
 
 /** An example, the method and path template it was played at, and what it answered. */
@@ -48,13 +48,17 @@ const formOf = (body: { readonly [name: string]: unknown }): string =>
     ),
   ).toString()
 
-const withPicture = (call: Call): Call => ({ ...call, body: Uint8Array.from(draw('png', 20, 20)) })
+const withImage = async (call: Call): Promise<Call> => ({
+  ...call,
+  body: Uint8Array.from(await drawImage('png', 20, 20)),
+})
 
-/** What chance decides is replaced: identifiers of change sets, passwords that are made, sessions. */
+/** Replaces random values: ids of change sets, names of files, generated passwords, sessions. */
 function steady(text: string): unknown {
   const value: unknown = JSON.parse(
     text
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, madeSet)
+      .replace(/\/media\/[0-9a-f]{32}/g, '/media/063c5b71d203fbfaae05f82c62d1124c')
       .replace(/("password":")[^"]+(")/g, '$1xxxx xxxx xxxx xxxx xxxx xxxx$2')
       .replace(/("sessions":\[\{"id":")[^"]+(")/g, '$11f$2'),
   )
@@ -71,7 +75,7 @@ function remember(body: Body, made: Map<string, string>): void {
 
 /** Plays every example, in order. */
 export async function playExamples(): Promise<Played[]> {
-  const world = openPictureWorld()
+  const world = openImageWorld()
   const played: Played[] = []
   let cookie = ''
   const made = new Map<string, string>()
@@ -97,7 +101,7 @@ export async function playExamples(): Promise<Played[]> {
         ...(example.body && { body: example.form ? formOf(example.body) : example.body }),
       }
       const address = `${place.isAdmin ? `/en${adminPath}` : ''}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
-      const told = await world.call(method, address, example.picture === true ? withPicture(call) : call)
+      const told = await world.call(method, address, example.picture === true ? await withImage(call) : call)
       remember(told.body, made)
       cookie = told.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
       played.push({

@@ -5,7 +5,7 @@ import { type Role, roles } from '#contract/rights.ts'
 import { hashApplicationPassword } from '#server/access/secrets.ts'
 import type { Config } from '#server/config.ts'
 import { createService, type Service } from '#server/http/app.ts'
-import type { Media } from '#server/media/media.ts'
+import type { ImageLibrary } from '#server/images/image-library.ts'
 import type { Store } from '#server/store/store.ts'
 import { openTestStore } from './test-store.ts'
 import { errorChecker } from './documented-errors.ts'
@@ -37,7 +37,7 @@ export type World = {
 const password = (name: string): string => `${name} secret`
 
 /** Opens a service with accounts named as their roles; the translator writes Dutch. It is noon of 21 November 2026 in UTC. */
-export function openWorld(more: Partial<Config> = {}, mediaOf?: (store: Store) => Media): World {
+export function openWorld(more: Partial<Config> = {}, mediaOf?: (store: Store) => ImageLibrary): World {
   const clock = { now: Date.parse('2026-11-21T12:00:00Z') }
   const store = openTestStore({ clock: () => clock.now })
   const config: Config = {

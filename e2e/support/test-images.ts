@@ -1,28 +1,27 @@
-// A service that takes pictures, for tests.
+// A service with an image library, for tests.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openWorld, type World } from './test-app.ts'
-import { createCodec } from '#server/media/codec/codec.ts'
-import type { Network } from '#server/media/fetching/network.ts'
-import { createMedia, type Media } from '#server/media/media.ts'
+import type { Network } from '#server/images/fetch-remote.ts'
+import { createImageLibrary, type ImageLibrary } from '#server/images/image-library.ts'
 
-/** A service that takes pictures into a folder of its own. `end` removes the folder. */
-export function openPictureWorld(network?: Network): World & { media: Media; end: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
-  const rooms: Media[] = []
+/** Opens a service with images in a temporary folder. `end` removes it. */
+export function openImageWorld(network?: Network): World & { images: ImageLibrary; end: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'images-'))
+  const libraries: ImageLibrary[] = []
   const world = openWorld({}, (store) => {
-    const made = createMedia({ store, folder, codec: createCodec(), ...(network && { network }) })
-    rooms.push(made)
-    return made
+    const library = createImageLibrary({ store, folder, ...(network && { network }) })
+    libraries.push(library)
+    return library
   })
-  const [media] = rooms
-  if (!media) throw new Error('the service is opened with a room for pictures')
+  const [images] = libraries
+  if (!images) throw new Error('the service is opened with a library')
   return {
     ...world,
-    media,
+    images,
     end: () => {
-      media.close()
+      images.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,37 +1,55 @@
-// An internet of one server on this machine: names and addresses are what a test says, connections end here.
+// A network with one server for tests. Its address counts as public; all other private addresses stay forbidden.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Network } from '#server/media/fetching/network.ts'
+import type { Network } from '#server/images/fetch-remote.ts'
 
-/** An address as far as anybody can tell on the internet. */
-export const somewhere = '93.184.216.34'
+/** Address of the test server. All of 127.0.0.0/8 is the local machine. */
+export const publicAddress = '127.0.0.2'
 
-export type Small = Network & {
-  /** The addresses that were connected to, in their order. */
-  reached: string[]
-  /** The hosts and paths that were asked for. */
-  asked: string[]
+export type TestNetwork = Network & {
+  /** Port of the server, for URLs. */
+  port: number
+  /** Addresses of names; a name that is missing has that of the server. Each lookup takes the next list. */
+  names: { [host: string]: string[][] }
+  /** Local addresses of all connections, in order. */
+  connections: string[]
+  /** Hosts without port, and paths, of all requests. */
+  requests: string[]
   close(): Promise<void>
 }
 
-/** Opens it. `names` are hosts with their addresses; a host that is not named has one on the internet. */
-export async function openInternet(answer: RequestListener, names: { [host: string]: string[] } = {}): Promise<Small> {
-  const [reached, asked]: [string[], string[]] = [[], []]
+/** Starts a server on all addresses of the machine, so that an address that is not filtered would be reached. */
+export async function startTestNetwork(
+  respond: RequestListener,
+  names: { [host: string]: string[] } = {},
+): Promise<TestNetwork> {
   const server = createServer((request, response) => {
-    asked.push(`${request.headers.host}${request.url}`)
-    answer(request, response)
+    requests.push(`${request.headers.host?.replace(/:\d+$/, '')}${request.url}`)
+    respond(request, response)
   })
+  const [connections, requests]: [string[], string[]] = [[], []]
+  server.on('connection', ({ localAddress }) => connections.push(localAddress ?? ''))
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(0, '0.0.0.0', resolve)
   })
-  const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
-  return {
-    reached,
-    asked,
-    resolve: async (host) => names[host] ?? [somewhere],
-    reach: (address) => {
-      reached.push(address)
-      return { host: '127.0.0.1', port }
+  const { port } = server.address() as AddressInfo // safe: a server that listens on a port has one
+  const network: TestNetwork = {
+    port,
+    names: Object.fromEntries(Object.entries(names).map(([host, addresses]) => [host, [addresses]])),
+    connections,
+    requests,
+    allowedAddresses: () => [publicAddress],
+    lookup: (host, _options, done) => {
+      const lists = network.names[host]
+      const addresses = (lists && lists.length > 1 ? lists.shift() : lists?.[0]) ?? (lists ? [] : [publicAddress])
+      if (addresses.length === 0) {
+        const error = new Error(`getaddrinfo ENOTFOUND ${host}`)
+        return done(Object.assign(error, { code: 'ENOTFOUND', syscall: 'getaddrinfo' }), [])
+      }
+      return done(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      )
     },
     close: async () => {
       server.closeAllConnections()
@@ -40,4 +58,5 @@ export async function openInternet(answer: RequestListener, names: { [host: stri
       })
     },
   }
+  return network
 }

@@ -1,6 +1,6 @@
 // Whether the service is well: its database answers and takes a real write. For monitoring and load balancers.
 import { respond } from './http/response.ts'
-import type { Media } from './media/media.ts'
+import type { ImageLibrary } from './images/image-library.ts'
 import type { Store } from './store/store.ts'
 import { type Unwritable, unwritableReason } from './store/unwritable.ts'
 
@@ -33,7 +33,7 @@ const patience = 2000
 export const retryAfter = 5
 
 /** Makes the check of a store, and of the folder of images where there is one. Those who ask at the same time share a result. */
-export function healthOf(store: Store, media: Pick<Media, 'files'> | undefined): () => Promise<Health> {
+export function healthOf(store: Store, media: Pick<ImageLibrary, 'files'> | undefined): () => Promise<Health> {
   let known: { result: Promise<Health>; until: number } | undefined
   const attempt = async (): Promise<Health> => {
     try {

@@ -20,8 +20,8 @@ import { openPictured } from './edge/picture.ts'
 import { BadEnvironment, type Environment, readEnvironment, type Variables } from './environment.ts'
 import { type Phase, tellHealth } from './health.ts'
 import { createService } from './http/app.ts'
-import { catchUp } from './media/catching-up.ts'
-import { createMedia } from './media/media.ts'
+import { regenerateImages } from './images/regenerate.ts'
+import { createImageLibrary } from './images/image-library.ts'
 import { openStore } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
 import { isBusy } from './store/unwritable.ts'
@@ -132,7 +132,7 @@ async function serve(
     origin: environment.publicOrigin ?? here,
     version: packageJson.version,
   }
-  const media = createMedia({ store, folder: join(environment.dataDir, 'media') })
+  const media = createImageLibrary({ store, folder: join(environment.dataDir, 'media') })
   const pictured = openPictured({
     file: join(pageFolder(), '../service/picture.js'),
     config,
@@ -152,7 +152,7 @@ async function serve(
   })
   answering.handle = service
   const ended = new AbortController()
-  catchUp({ store, media, ended: ended.signal }).catch((fault: unknown) => console.error(fault))
+  regenerateImages({ store, images: media, ended: ended.signal }).catch((fault: unknown) => console.error(fault))
   if (store.settings.get(begun) === undefined) store.settings.set(begun, new Date(clock()).toISOString())
   present.phase = 'ok'
   return {

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hashApplicationPassword } from './access/secrets.ts'
 import type { Config } from './config.ts'
-import { createMedia, type Media } from './media/media.ts'
-import { draw } from '#support/draw-image.ts'
+import { createImageLibrary, type ImageLibrary } from './images/image-library.ts'
+import { drawImage } from '#support/draw-image.ts'
 import { createService, type Service } from './http/app.ts'
 import { openStore } from './store/open-store.ts'
 import type { Store } from './store/store.ts'
@@ -42,7 +42,7 @@ const asEditor = { Authorization: `Basic ${btoa('editor:secret')}` }
 let world: {
   file: string
   store: Store
-  media: Media
+  media: ImageLibrary
   service: Service
   connection: SQLite.Database
   remove: () => void
@@ -68,7 +68,7 @@ beforeEach(() => {
   if (!connection) throw new Error('the store opens a connection')
   const { id } = store.accounts.create({ name: 'editor', role: 'editor', passwordHash: null }) ?? { id: 0 }
   store.applicationPasswords.add({ account: id, name: 'test', hash: hashApplicationPassword('secret') })
-  const media = createMedia({ store, folder: join(dirname(file), 'media') })
+  const media = createImageLibrary({ store, folder: join(dirname(file), 'media') })
   const service = createService({ store, clock: Date.now, config, media })
   world = { file, store, media, service, connection, remove }
 })
@@ -137,7 +137,7 @@ test.each([
 ])(
   'an image that the disk refuses with %s is refused with the reason %s, and none of it stays',
   async (code, reason) => {
-    const body = Uint8Array.from(draw('png', 20, 20))
+    const body = Uint8Array.from(await drawImage('png', 20, 20))
     const upload = async (): Promise<Response> =>
       world.service(new Request(`${admin}/media`, { method: 'POST', headers: { ...asEditor }, body }))
     disk.fault = code

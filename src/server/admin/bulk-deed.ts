@@ -7,7 +7,7 @@ import { type ResourceName, resources } from '#contract/resources.ts'
 import { unknownIds } from '#contract/schema/issues.ts'
 import { linkFields } from '#contract/schema/links.ts'
 import { statuses } from '#contract/status.ts'
-import { refusals } from '../media/refusals.ts'
+import { imageIssues } from '../images/issues.ts'
 import { coerceNumber } from '../http/coerce.ts'
 import { flagOf } from './flag.ts'
 
@@ -85,7 +85,7 @@ export function bulkDeedIn(resource: ResourceName, raw: unknown, faults: Faults)
   if ('image' in sent) {
     const image = sent['image'] === 'false' ? false : sent['image']
     if (typeof image === 'string' || typeof image === 'number' || image === false) deed.image = image
-    else faults['do.image'] = refusals.unknown
+    else faults['do.image'] = imageIssues.unknown
   }
   if ('move' in sent) readMove(deed, sent['move'], faults)
   for (const alone of ['delete', 'restore'] as const) {

@@ -7,7 +7,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import { addSeconds } from '#contract/time.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { NamedPictures } from '../media/named-pictures.ts'
+import type { NamedImages } from '../images/write-images.ts'
 import { subjectOf, visibleLanguages } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import type { KnownAccount } from '../store/account-types.ts'
@@ -28,7 +28,7 @@ export function bulkRow(
   id: number,
   deed: BulkAction,
   by: By,
-  pictures: NamedPictures,
+  pictures: NamedImages,
 ): RowResult {
   const record = ctx.store.read(resource, id)
   if (!record) return refused(resource, id, notFound(resource, id))
@@ -62,7 +62,7 @@ function changed(
   record: StoredRecord,
   deed: BulkAction,
   by: By,
-  pictures: NamedPictures,
+  pictures: NamedImages,
 ): Problem | undefined {
   const absent = languages.filter((language) => deed.status?.[language] && !record.variants[language])
   if (absent.length > 0)

@@ -17,8 +17,8 @@ import {
   type Serve,
 } from '../http/context.ts'
 import type { Health } from '../health.ts'
-import type { Media } from '../media/media.ts'
-import { libraryAnswers } from '../media/serve-library.ts'
+import type { ImageLibrary } from '../images/image-library.ts'
+import { libraryRoutes } from '../images/library-routes.ts'
 import { about, describe, health } from './about.ts'
 import { accounts, addAccount, changeAccount, removeAccount } from './accounts.ts'
 import { address } from './address.ts'
@@ -121,7 +121,12 @@ const thenLook =
   }
 
 /** Serves the admin namespace at `base`; the library of pictures where pictures are taken. */
-export function serveAdmin(base: string, serve: Serve, media: Media | undefined, check: () => Promise<Health>): void {
+export function serveAdmin(
+  base: string,
+  serve: Serve,
+  media: ImageLibrary | undefined,
+  check: () => Promise<Health>,
+): void {
   const answers = answersOf(check)
   const isForResource = (name: AdminName): name is ForResources => name in forResources
   const answering = ({ name, resource }: AdminOperation<AdminName>): Answering =>
@@ -132,7 +137,7 @@ export function serveAdmin(base: string, serve: Serve, media: Media | undefined,
         : answers[name]
   serveRows(base, serve, expanded<AdminName>(adminOperations), answering)
   if (!media) return
-  const library = libraryAnswers(media)
+  const library = libraryRoutes(media)
   serveRows(base, serve, expanded(libraryOperations), ({ name }) => library[name])
 }
 

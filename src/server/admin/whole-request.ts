@@ -4,7 +4,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { NamedPictures } from '../media/named-pictures.ts'
+import type { NamedImages } from '../images/write-images.ts'
 import { subjectOf } from '../records/visibility.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -21,7 +21,7 @@ export const wholeRequest = (
   { shared, texts, options, minor, basedOn }: WholeBody,
   source: Language,
   findings: Findings,
-  pictures: NamedPictures = new Map(),
+  pictures: NamedImages = new Map(),
 ): WriteRequest => {
   if (ctx.languageFault) findings.faults['ml_language'] = ctx.languageFault
   const topLevel = ['based_on', 'source_language']

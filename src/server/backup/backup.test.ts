@@ -16,9 +16,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { hashApplicationPassword } from '../access/secrets.ts'
 import { seed } from '../demo/seed.ts'
 import { createService, type Service } from '../http/app.ts'
-import { originalName } from '../media/addresses.ts'
-import { draw } from '#support/draw-image.ts'
-import { createMedia, type Media } from '../media/media.ts'
+import { originalName } from '../images/files.ts'
+import { drawImage } from '#support/draw-image.ts'
+import { createImageLibrary, type ImageLibrary } from '../images/image-library.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/store.ts'
 import type { ListQuery } from '../store/types.ts'
@@ -46,7 +46,7 @@ let dataDir: string
 let file: string
 let store: Store
 let service: Service
-let media: Media | undefined
+let media: ImageLibrary | undefined
 
 beforeAll(async () => {
   template = mkdtempSync(join(tmpdir(), 'backup-template-'))
@@ -55,10 +55,10 @@ beforeAll(async () => {
   const author = account?.id ?? 0
   filled.applicationPasswords.add({ account: author, name: 'test', hash: hashApplicationPassword('secret') })
   await seed(filled, { author, now: clock(), siteZone: 'Europe/Brussels' })
-  const room = createMedia({ store: filled, folder: join(template, 'media') })
-  const ready = await room.prepare(draw('jpeg', 400, 300))
+  const room = createImageLibrary({ store: filled, folder: join(template, 'media') })
+  const ready = await room.prepare(await drawImage('jpeg', 400, 300))
   if (ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
-  const picture = room.keep(ready, { author, name: 'poster.jpg', alt: { en: 'Hall' } })
+  const picture = room.create(ready, { author, name: 'poster.jpg', alt: { en: 'Hall' } })
   room.close()
   pictureFile = originalName(picture)
   const [shown] = filled.list({ ...firstThree, perPage: 1 }).rows
@@ -85,7 +85,7 @@ const open = (from: string): void => {
   const { config, store: unused } = openWorld()
   unused.close()
   media?.close()
-  media = createMedia({ store, folder: join(from, 'media') })
+  media = createImageLibrary({ store, folder: join(from, 'media') })
   service = createService({ store, clock, config, media })
 }
 
@@ -203,10 +203,10 @@ test('pictures come back, and those added since are gone', async () => {
 
 test('a picture that is being uploaded when a restore begins has its files afterwards', async () => {
   await backup(dataDir, file)
-  const ready = await media?.prepare(draw('png', 120, 90))
+  const ready = await media?.prepare(await drawImage('png', 120, 90))
   if (!ready || ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
   await restore(dataDir, file)
-  media?.keep(ready, { author: 1, name: 'meanwhile.png' })
+  media?.create(ready, { author: 1, name: 'meanwhile.png' })
   expect((await ask(`/media/${originalName(ready)}`)).status).toBe(200)
 })
 

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMedia } from '../media/media.ts'
-import { draw } from '#support/draw-image.ts'
+import { drawImage } from '#support/draw-image.ts'
+import { createImageLibrary } from '../images/image-library.ts'
 import { openStore } from '../store/open-store.ts'
 import { event } from '#support/test-store.ts'
 import { backup, databaseIn } from './backup.ts'
@@ -60,10 +60,10 @@ async function make(name: string, width: number): Promise<void> {
   store.transact(() => {
     for (let count = 0; count < 1500; count += 1) event(store, { en: `${name} ${count}`, nl: `${name} ${count} nl` })
   })
-  const media = createMedia({ store, folder: picturesIn(dataDir) })
-  const ready = await media.prepare(draw('jpeg', width, 40))
+  const media = createImageLibrary({ store, folder: picturesIn(dataDir) })
+  const ready = await media.prepare(await drawImage('jpeg', width, 40))
   if (ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
-  media.keep(ready, { author: 1, name })
+  media.create(ready, { author: 1, name })
   media.close()
   store.close()
   await backup(dataDir, file(name))

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { originalName } from '../media/addresses.ts'
-import { draw } from '#support/draw-image.ts'
-import { filesIn } from '../media/files.ts'
-import { createMedia } from '../media/media.ts'
+import { drawImage } from '#support/draw-image.ts'
+import { openImageFiles, originalName } from '../images/files.ts'
+import { createImageLibrary } from '../images/image-library.ts'
 import { openStore } from '../store/open-store.ts'
 import { bringPictures, sweepPictures } from './pictures.ts'
 
@@ -19,7 +18,7 @@ const other = `${'b'.repeat(32)}.png`
 test('a picture that is uploaded again while a restore sweeps keeps its file', async () => {
   const [database, media] = [join(folder, 'calendar.sqlite'), join(folder, 'media')]
   openStore(database).close()
-  const files = filesIn(media)
+  const files = openImageFiles(media)
   const [wanted, unwanted] = [`aa/${name}`, `bb/${other}`]
   await files.write(name, Buffer.from('a'))
   await files.write(other, Buffer.from('b'))
@@ -59,10 +58,10 @@ test('no restore comes between looking whether a picture is shown and removing i
       return store.pictures.byFile(file)
     },
   }
-  const media = createMedia({ store: { ...store, pictures }, folder: join(folder, 'removing') })
-  const ready = await media.prepare(draw('png', 20, 20))
+  const media = createImageLibrary({ store: { ...store, pictures }, folder: join(folder, 'removing') })
+  const ready = await media.prepare(await drawImage('png', 20, 20))
   if (ready === 'busy' || 'fault' in ready) throw new Error('the picture is sound')
-  await media.remove(media.keep(ready, { author: 1, name: 'poster.png' }))
+  await media.remove(media.create(ready, { author: 1, name: 'poster.png' }))
   expect(looks).toEqual([ready.file])
   expect(await media.files.open(originalName(ready))).toBeUndefined()
   media.close()

@@ -8,7 +8,7 @@ import { databaseIn, snapshot } from '../backup/backup.ts'
 import { removedAtEnd } from '../backup/leftovers.ts'
 import { picturesIn } from '../backup/pictures.ts'
 import { readEnvironment } from '../environment.ts'
-import { internet } from '../media/fetching/network.ts'
+import { publicInternet } from '../images/fetch-remote.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Credentials } from './import/asking.ts'
 import { networkOf, pictureFinder } from './import/find-picture.ts'
@@ -78,7 +78,7 @@ await tell(usage, async () => {
     const target = isDry ? join(beside, 'copy.sqlite') : database
     if (isDry) await snapshot(database, target)
     const store = openStore(target)
-    const network = isServer ? await networkOf(source) : internet
+    const network = isServer ? await networkOf(source) : publicInternet
     const { findPicture, close } = pictureFinder(store, picturesIn(isDry ? beside : dataDir), network)
     try {
       const { tell: report } = progress

@@ -8,9 +8,9 @@ import { createRateLimiter } from '../access/rate-limiter.ts'
 import { serveAdmin } from '../admin/serve.ts'
 import type { Config } from '../config.ts'
 import { type Health, healthOf, type Phase, reasons, retryAfter, tellHealth } from '../health.ts'
-import { mediaPath } from '../media/addresses.ts'
-import type { Media } from '../media/media.ts'
-import { serveFile } from '../media/serve-file.ts'
+import { mediaPath } from '../images/present-image.ts'
+import type { ImageLibrary } from '../images/image-library.ts'
+import { serveFile } from '../images/serve-file.ts'
 import { publicPage, publicPaths } from '../public-page/serve.ts'
 import { allowedForList, allowedForRecord, setAllowHeader } from '../routes/allow-header.ts'
 import { create } from '../routes/create.ts'
@@ -56,7 +56,7 @@ export type ServiceOptions = {
   clock: () => number
   config: Config
   /** Accepts and serves images; without it the service accepts none. */
-  media?: Media | undefined
+  media?: ImageLibrary | undefined
   /** The phase of the process, for `GET /ready`. */
   phase?: () => Phase
   log?: Log | undefined

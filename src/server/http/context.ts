@@ -4,7 +4,7 @@ import type { Fault, Problem } from '#contract/problem.ts'
 import type { Account } from '#contract/rights.ts'
 import type { RateLimiter } from '../access/rate-limiter.ts'
 import type { Config } from '../config.ts'
-import type { Media } from '../media/media.ts'
+import type { ImageLibrary } from '../images/image-library.ts'
 import type { Body } from '../parse/body.ts'
 import type { Query } from '../parse/query.ts'
 import type { Store } from '../store/store.ts'
@@ -14,7 +14,7 @@ export type RequestContext = {
   store: Store
   config: Config
   /** Accepts and serves images; `undefined`: this service accepts none. */
-  media: Media | undefined
+  media: ImageLibrary | undefined
   rateLimiter: RateLimiter
   /** Milliseconds since 1970. */
   now: number

@@ -8,9 +8,9 @@ import { mayChange } from '#contract/rights.ts'
 import { identify } from '../access/identify.ts'
 import type { RateLimiter } from '../access/rate-limiter.ts'
 import type { Config } from '../config.ts'
-import { mostAround, mostBytes } from '../media/limits.ts'
-import { loanOf } from '../media/loan.ts'
-import type { Media } from '../media/media.ts'
+import { maxBytes, maxFormOverhead } from '../images/formats.ts'
+import { forWrite } from '../images/temp-files.ts'
+import type { ImageLibrary } from '../images/image-library.ts'
 import { cutShort, type Body, longestBody, readBody } from '../parse/body.ts'
 import { parseQuery } from '../parse/query.ts'
 import type { Store } from '../store/store.ts'
@@ -25,7 +25,7 @@ type Middleware = MiddlewareHandler<AppEnv>
 export type Services = {
   store: Store
   config: Config
-  media: Media | undefined
+  media: ImageLibrary | undefined
   rateLimiter: RateLimiter
   /** Milliseconds since 1970. */
   clock: () => number
@@ -103,7 +103,7 @@ export const preflightHeaders = (request: Request, methods: string): Record<stri
 /** Rejects bodies that are too large: 1 MiB, for an upload a little more than an image may have. */
 export function limitBody(isUpload: boolean): Middleware {
   const limit = bodyLimit({
-    maxSize: isUpload ? mostBytes + mostAround : longestBody,
+    maxSize: isUpload ? maxBytes + maxFormOverhead : longestBody,
     onError: () => errorResponse(problem(isUpload ? 'rest_picture_too_large' : 'rest_body_too_large', 413)),
   })
   return async (c, next) => {
@@ -183,11 +183,11 @@ export const parseInput =
 export const releaseImages: Middleware = async (c, next) => {
   const ctx = contextOf(c.var)
   if (!ctx.media || isSafeMethod(ctx.request.method)) return next()
-  const { media, giveBack } = loanOf(ctx.media)
-  ctx.media = media
+  const { images, release } = forWrite(ctx.media)
+  ctx.media = images
   try {
     return await next()
   } finally {
-    await giveBack()
+    await release()
   }
 }

@@ -4,7 +4,7 @@ import { sharedFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type LinkField, linkFields } from '#contract/schema/links.ts'
-import { refusals } from '../media/refusals.ts'
+import { imageIssues } from '../images/issues.ts'
 import { type ParsedField, parseField } from '../http/parse-field.ts'
 import type { StoredRecord, Value } from '../store/types.ts'
 import type { Given } from '../time.ts'
@@ -103,8 +103,8 @@ const planValue = (request: WriteRequest, plan: SharedPlan, name: string, field:
 /** The picture a value names: its identifier, `null` for none, or why it names none. */
 function pictureNamed({ store, pictures, record }: WriteRequest, value: Value): number | null | Fault {
   if (value === null) return null
-  if (typeof value === 'number') return store.pictures.read(value) ? value : refusals.unknown
-  const named = pictures?.get(value) ?? refusals.unknown
+  if (typeof value === 'number') return store.pictures.read(value) ? value : imageIssues.unknown
+  const named = pictures?.get(value) ?? imageIssues.unknown
   if (typeof named !== 'number') return named
   // Pictures may share their files: an address that leads to the one that is shown already means that one.
   const present = record?.shared['image']

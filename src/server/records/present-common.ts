@@ -4,7 +4,7 @@ import type { Language } from '#contract/language.ts'
 import type { Status } from '#contract/status.ts'
 import { undecidedMoment, type WallTime } from '#contract/time.ts'
 import { type Config, listAddress, recordAddress } from '../config.ts'
-import { imageAnswer } from '../media/addresses.ts'
+import { presentImage } from '../images/present-image.ts'
 import type { TermResource } from '../store/store.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { fromUtc } from '../time.ts'
@@ -93,5 +93,5 @@ export function termUrls(
 export function imageOf(ctx: PresenterContext, record: StoredRecord, language: Language): ImageAnswer | false {
   const id = record.shared['image']
   const image = typeof id === 'number' ? ctx.images.get(id) : undefined
-  return image ? { ...imageAnswer(ctx.config, image), alt: image.alt[language] ?? '' } : false
+  return image ? { ...presentImage(ctx.config, image), alt: image.alt[language] ?? '' } : false
 }

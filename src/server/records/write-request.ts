@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Part } from '#contract/whole.ts'
 import type { Config } from '../config.ts'
-import type { NamedPictures } from '../media/named-pictures.ts'
+import type { NamedImages } from '../images/write-images.ts'
 import type { Sent } from '../parse/parameters.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { Store } from '../store/store.ts'
@@ -31,7 +31,7 @@ export type WriteRequest = {
   texts: ReadonlyMap<Language, Sent>
   options: ReadonlyMap<Language, TextOptions>
   /** What the addresses of pictures that were sent stand for. */
-  pictures?: NamedPictures
+  pictures?: NamedImages
   /** The change of the source texts needs no new translation. */
   minor: boolean
   /** The version of the source variant the writer saw. */

@@ -3,7 +3,7 @@ import { languageParameter } from '#contract/language.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { RequestContext } from '../http/context.ts'
-import { type NamedPictures, namePictures } from '../media/named-pictures.ts'
+import { type NamedImages, resolveImageUrls } from '../images/write-images.ts'
 import { parseNestedQuery, type Sent } from '../parse/parameters.ts'
 import { parseField } from '../http/parse-field.ts'
 import type { KnownAccount } from '../store/account-types.ts'
@@ -14,14 +14,14 @@ import { partFields } from '../records/part-fields.ts'
 import type { WriteRequest } from '../records/write-request.ts'
 
 /** A write's parameters; a body's replace those of the query string. `text` is what was sent, for comparing repeats. */
-export type ParsedWrite = { sent: Sent; text: string; pictures: NamedPictures }
+export type ParsedWrite = { sent: Sent; text: string; pictures: NamedImages }
 
 /** Parses a write, and finds or fetches the images that it names. */
 export async function parseWrite(ctx: RequestContext): Promise<ParsedWrite | Problem> {
   const { body, query } = ctx
   if ('code' in body) return body
   const sent = new Map([...parseNestedQuery(query), ...body.sent])
-  return { sent, text: `${query.toString()}\n${body.text}`, pictures: await namePictures(ctx, sent) }
+  return { sent, text: `${query.toString()}\n${body.text}`, pictures: await resolveImageUrls(ctx, sent) }
 }
 
 /** A write in the request's language, as the planning takes it. */

@@ -5,8 +5,9 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { refusals } from '../../media/refusals.ts'
+import { startTestNetwork } from '#support/test-network.ts'
 import { openTestStore } from '#support/test-store.ts'
+import { imageIssues } from '../../images/issues.ts'
 import { networkOf, pictureFinder } from './find-picture.ts'
 
 const dot = Buffer.from(
@@ -16,36 +17,24 @@ const dot = Buffer.from(
 
 test('a picture comes once, a text or an inner address never', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'find-picture-'))
-  const asked: string[] = []
-  const server = createServer(({ url = '' }, response) => {
-    asked.push(url)
-    response.end(url === '/dot.png' ? dot : 'no picture')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const bound = server.address()
-  const port = typeof bound === 'object' && bound ? bound.port : 0
+  const network = await startTestNetwork(({ url }, response) => response.end(url === '/dot.png' ? dot : 'no picture'), {
+    'inner.example.org': ['192.168.0.7'],
+  })
+  const [source, inner] = ['tec', 'inner'].map((name) => `${name}.example.org:${network.port}`)
   const store = openTestStore()
-  const network = {
-    resolve: async (host: string) => [host === 'tec.example.org' ? '93.184.215.14' : '192.168.0.7'],
-    reach: () => ({ host: '127.0.0.1', port }),
-  }
   const { findPicture, close } = pictureFinder(store, join(folder, 'media'), network)
   try {
-    const id = await findPicture({ address: 'http://tec.example.org/dot.png', id: 0, alt: '' }, 1)
+    const id = await findPicture({ address: `http://${source}/dot.png`, id: 0, alt: '' }, 1)
     expect(id).toEqual(expect.any(Number))
-    expect(await findPicture({ address: 'http://tec.example.org/dot.png', id: 0, alt: '' }, 1)).toBe(id)
-    expect(await findPicture({ address: 'http://tec.example.org/text.png', id: 0, alt: '' }, 1)).toHaveProperty(
-      'reason',
-    )
-    expect(await findPicture({ address: 'http://inner.example.org/dot.png', id: 0, alt: '' }, 1)).toHaveProperty(
-      'reason',
-    )
-    expect(await findPicture({ address: 'ftp://tec.example.org/dot.png', id: 0, alt: '' }, 1)).toHaveProperty('reason')
-    expect(asked).toEqual(['/dot.png', '/text.png'])
+    expect(await findPicture({ address: `http://${source}/dot.png`, id: 0, alt: '' }, 1)).toBe(id)
+    expect(await findPicture({ address: `http://${source}/text.png`, id: 0, alt: '' }, 1)).toHaveProperty('reason')
+    expect(await findPicture({ address: `http://${inner}/dot.png`, id: 0, alt: '' }, 1)).toHaveProperty('reason')
+    expect(await findPicture({ address: `ftp://${source}/dot.png`, id: 0, alt: '' }, 1)).toHaveProperty('reason')
+    expect(network.requests).toEqual(['tec.example.org/dot.png', 'tec.example.org/text.png'])
   } finally {
     close()
     store.close()
-    server.close()
+    await network.close()
     rmSync(folder, { recursive: true, force: true })
   }
 })
@@ -96,7 +85,7 @@ test('a server that keeps one picture after another waiting is asked for no more
   const media = {
     fetch: async ({ host, pathname }: URL) => {
       asked.push(`${host}${pathname}`)
-      return { fault: pathname === '/none' ? refusals.status(404) : refusals.late }
+      return { fault: pathname === '/none' ? imageIssues.status(404) : imageIssues.late }
     },
     close: () => undefined,
   }

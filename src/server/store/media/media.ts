@@ -75,7 +75,7 @@ export function picturesOf(db: Database, clock: () => number): Pictures {
     isFree: (id) => isFree(db, 'posts', id),
     byAddress: (address) => one('address = ?', address),
     byFile: (file) => one('file = ? ORDER BY id LIMIT 1', file),
-    aimedAfter: (id) => one('focus IS NOT NULL AND id > ? ORDER BY id LIMIT 1', id),
+    after: (id) => one('id > ? ORDER BY id LIMIT 1', id),
     create: ({ id: wished, alt = {}, address, ...picture }) =>
       db.transact(() => {
         const id = wished === undefined ? nextId(db, 'posts') : takeId(db, 'posts', wished)
@@ -144,6 +144,11 @@ export function picturesOf(db: Database, clock: () => number): Pictures {
           id,
         )
         return read(id)
+      }),
+    replaceFile: ({ id, file }, { width, height, filesize }) =>
+      db.transact(() => {
+        const sql = 'UPDATE media SET width = ?, height = ?, filesize = ? WHERE id = ? AND file = ?'
+        db.run(sql, width, height, filesize, id, file)
       }),
     uses: (id, limit) =>
       pictured.map((resource) => ({

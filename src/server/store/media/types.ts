@@ -27,7 +27,7 @@ export type StoredPicture = {
   readonly modifiedUtc: WallTime
   /** What its sender called it. */
   readonly name: string
-  /** The name of its file and of those of its variants, without size and extension: made of its content. */
+  /** The name of its files without size and extension; never reused. */
   readonly file: string
   readonly extension: string
   readonly width: number
@@ -66,8 +66,8 @@ export type Pictures = {
   byAddress(address: string): StoredPicture | undefined
   /** The first picture whose files have this name. */
   byFile(file: string): StoredPicture | undefined
-  /** The next picture by number, from the one after `id` on, of which somebody chose the point that stays in sight. */
-  aimedAfter(id: number): StoredPicture | undefined
+  /** The image with the lowest id above `id`. */
+  after(id: number): StoredPicture | undefined
   /** A page of the library, newest first, and how many there are; `search`: words in names and alternative texts. */
   list(question: { page: number; perPage: number; search?: string }): { pictures: StoredPicture[]; total: number }
   /**
@@ -75,6 +75,8 @@ export type Pictures = {
    * is equal writes nothing. `undefined`: there is no such picture.
    */
   describe(id: number, alt: AltTexts, focus?: Focus, sizes?: StoredPicture['sizes']): StoredPicture | undefined
+  /** Saves the size of a re-encoded file. Does nothing if the image has been removed or replaced. */
+  replaceFile(image: StoredPicture, size: Pick<StoredPicture, 'width' | 'height' | 'filesize'>): void
   /** The records that show a picture, those in the trash included, at most `limit` per resource. */
   uses(id: number, limit: number): { resource: PicturedResource; ids: number[]; total: number }[]
   /** The records in whose texts the files of a picture are named. Every text is read, in a thread of its own. */

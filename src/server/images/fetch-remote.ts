@@ -1,0 +1,113 @@
+// Fetches images from public addresses. The agent checks every address before it connects, also after redirects.
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import type { Fault } from '#contract/problem.ts'
+import { maxTextLength } from '#contract/schema/kinds.ts'
+import { maxBytes, maxFetchTime, maxRedirects } from './formats.ts'
+import { imageIssues } from './issues.ts'
+
+export type Network = {
+  /** Resolves host names. Default: the system's resolver. */
+  lookup?: LookupFunction
+  /** Returns private addresses that may be reached for a URL. Default: none. */
+  allowedAddresses?: (url: URL) => string[]
+}
+
+export const publicInternet: Network = {}
+
+/** A public address at which Azure's host answers its virtual machines. */
+const deniedAddresses = ['168.63.129.16']
+
+class FetchError extends Error {
+  readonly fault: Fault
+  constructor(fault: Fault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}
+
+/** Parses the URL of an image, without its fragment. `undefined` if it is not http(s), too long, or contains credentials. */
+export function parseImageUrl(text: string): URL | undefined {
+  if (text.length > maxTextLength || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '' || url.hostname === '') return undefined
+  url.hash = ''
+  return url
+}
+
+/** Fetches a file of at most `maxBytes`. `timeout` in milliseconds includes redirects. */
+export async function fetchImage(
+  address: URL,
+  network: Network,
+  timeout: number = maxFetchTime,
+): Promise<{ bytes: Buffer } | { fault: Fault }> {
+  const signal = AbortSignal.timeout(timeout)
+  try {
+    let url = address
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      const response = await get(url, network, signal)
+      const { statusCode = 0, headers } = response
+      if (statusCode === 200) return { bytes: await read(response) }
+      response.destroy()
+      if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
+        return { fault: imageIssues.status(statusCode) }
+      const target = URL.canParse(headers.location, url.href)
+        ? parseImageUrl(new URL(headers.location, url).href)
+        : undefined
+      if (!target) return { fault: imageIssues.address }
+      url = target
+    }
+    return { fault: imageIssues.redirects }
+  } catch (cause) {
+    if (cause instanceof FetchError) return { fault: cause.fault }
+    if (signal.aborted) return { fault: imageIssues.late }
+    return { fault: isDenied(cause) ? imageIssues.private : imageIssues.unreachable }
+  }
+}
+
+/** Returns whether the agent refused to connect. Unknown names count too, so that nobody can probe for internal names. */
+const isDenied = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (('syscall' in cause && cause.syscall === 'getaddrinfo') || cause.message.includes('is not allowed. Because'))
+
+/** Only 2000::/3 is assigned. The agent misses `::127.0.0.1`, which URLs write as `[::7f00:1]`. */
+const isUnassigned = (address: string): boolean => isIP(address) === 6 && !/^[23]/.test(address)
+
+async function get(url: URL, { lookup, allowedAddresses }: Network, signal: AbortSignal): Promise<IncomingMessage> {
+  const allowed = allowedAddresses?.(url) ?? []
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isUnassigned(host) && !allowed.includes(host)) throw new FetchError(imageIssues.private)
+  const filter = { denyIPAddressList: deniedAddresses, allowIPAddressList: allowed }
+  const agentOptions = { ...filter, ...(lookup && { lookup }) }
+  const headers = {
+    Accept: 'image/avif, image/webp, image/png, image/jpeg, image/gif',
+    'Accept-Encoding': 'identity',
+    'User-Agent': 'calendar-content',
+  }
+  return new Promise((resolve, reject) => {
+    const request =
+      url.protocol === 'https:'
+        ? requestHttps(url, { agent: new RequestFilteringHttpsAgent(agentOptions), headers, signal })
+        : requestHttp(url, { agent: new RequestFilteringHttpAgent(agentOptions), headers, signal })
+    request.on('response', resolve).on('error', reject).end()
+  })
+}
+
+async function read(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new FetchError(imageIssues.bytes)
+    for await (const chunk of response) {
+      const bytes = Buffer.from(chunk)
+      length += bytes.length
+      if (length > maxBytes) throw new FetchError(imageIssues.bytes)
+      chunks.push(bytes)
+    }
+  } finally {
+    response.destroy()
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,117 @@
+// Image files in a folder: written to a temporary name, synced and renamed. Names are random and never reused.
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { StoredPicture } from '../store/media/types.ts'
+import { formatOfExtension, formats } from './formats.ts'
+import type { ProcessedSize } from './process.ts'
+
+export type ImageFiles = {
+  /** Writes a file, replacing one of the same name. It is on disk when the promise resolves. */
+  write(name: string, bytes: Uint8Array): Promise<void>
+  /** Opens a file, which the caller closes. `undefined` if it does not exist. */
+  open(name: string): Promise<FileHandle | undefined>
+  read(name: string): Promise<Uint8Array | undefined>
+  /** Returns the size in bytes, `undefined` if the file does not exist. */
+  size(name: string): Promise<number | undefined>
+  /** Writes a file and removes it. Rejects with the error if that fails. */
+  tryWrite(): Promise<void>
+  /** Removes all files of an image. Synchronous, for use within a transaction. */
+  removeAll(file: string): void
+}
+
+type Variant = { width: number; height: number; extension: string; at?: number | undefined }
+
+/** Returns a new name for the files of an image. */
+export const createFileName = (): string => randomUUID().replaceAll('-', '')
+/** Returns the name of the file as it was uploaded or fetched. It is never served. */
+export const uploadName = (file: string): string => `${file}.upload`
+/** Returns the name of the re-encoded file. */
+export const originalName = ({ file, extension }: { file: string; extension: string }): string => `${file}.${extension}`
+/** Returns the name of the file of a smaller size. A crop around a focal point has a name of its own. */
+export const sizeName = (file: string, { width, height, extension, at }: Variant): string =>
+  `${file}-${width}x${height}${at === undefined ? '' : `-${at}`}.${extension}`
+
+/** Parses the name of a served file. `undefined` for any other name. */
+export function parseFileName(name: string): { file: string; type: string } | undefined {
+  const [, file, extension] = /^([0-9a-f]{32})(?:-\d{1,5}x\d{1,5}(?:-\d{1,5})?)?\.([a-z]{3,4})$/.exec(name) ?? []
+  const format = formatOfExtension(extension ?? '')
+  return file !== undefined && format ? { file, type: formats[format].type } : undefined
+}
+
+const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+
+/** Opens a folder of images, which is created with the first file. */
+export function openImageFiles(folder: string): ImageFiles {
+  const pathOf = (name: string): string => join(folder, name.slice(0, 2), name)
+  const ifPresent = async <T>(result: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await result
+    } catch (cause) {
+      if (isMissing(cause)) return undefined
+      throw cause
+    }
+  }
+  const openFile: ImageFiles['open'] = async (name) => ifPresent(open(pathOf(name), 'r'))
+  const writeSynced = async (path: string, bytes: Uint8Array): Promise<void> => {
+    const handle = await open(path, 'wx', 0o600)
+    try {
+      await handle.writeFile(bytes)
+      // A restore compares times with the clock of processes, of which that of the file system is some milliseconds behind.
+      await handle.utimes(new Date(), new Date())
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+  return {
+    open: openFile,
+    async read(name) {
+      const handle = await openFile(name)
+      try {
+        return await handle?.readFile()
+      } finally {
+        await handle?.close()
+      }
+    },
+    size: async (name) => (await ifPresent(stat(pathOf(name))))?.size,
+    async write(name, bytes) {
+      const path = pathOf(name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const temporary = `${path}.${randomUUID()}`
+      try {
+        await writeSynced(temporary, bytes)
+        await rename(temporary, path)
+      } catch (cause) {
+        await rm(temporary, { force: true })
+        throw cause
+      }
+    },
+    async tryWrite() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `health.${randomUUID()}`)
+      try {
+        await writeSynced(path, new Uint8Array(4096))
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    removeAll(file) {
+      const subfolder = dirname(pathOf(file))
+      if (!existsSync(subfolder)) return
+      for (const name of readdirSync(subfolder))
+        if (name.startsWith(`${file}.`) || name.startsWith(`${file}-`)) rmSync(join(subfolder, name), { force: true })
+    },
+  }
+}
+
+/** Writes the files of smaller sizes. Returns the sizes as the store keeps them. */
+export async function writeSizes(
+  files: ImageFiles,
+  file: string,
+  sizes: readonly ProcessedSize[],
+): Promise<StoredPicture['sizes']> {
+  for (const size of sizes) await files.write(sizeName(file, size), size.bytes)
+  return Object.fromEntries(sizes.map(({ name, bytes, ...size }) => [name, { ...size, filesize: bytes.length }]))
+}

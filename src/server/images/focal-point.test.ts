@@ -1,0 +1,105 @@
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { type Body, evening, make } from '#support/test-app.ts'
+import { drawImage } from '#support/draw-image.ts'
+import { openImageWorld } from '#support/test-images.ts'
+import { parseFocalPoint } from './focal-point.ts'
+import type { ImageLibrary } from './image-library.ts'
+import { regenerateImages } from './regenerate.ts'
+
+const world = openImageWorld()
+afterAll(() => world.end())
+const admin = '/en/calendar/admin/v1/media'
+const call = async (method: string, path: string, body?: unknown): Promise<Body> =>
+  (await world.call(method, `${admin}${path}`, { as: 'editor', absolute: true, body })).body
+
+/** The thumbnail of a picture: where it is, and whether its first row is red there. */
+const thumbnail = async (picture: Body | undefined) => {
+  const { url, width } = picture?.['sizes']?.['thumbnail'] ?? {}
+  const answered = await world.service(new Request(String(url)))
+  expect([answered.status, width]).toEqual([200, 150])
+  const pixels = await sharp(await answered.arrayBuffer())
+    .raw()
+    .toBuffer()
+  const each = pixels.length / 150 / 150
+  return { url: String(url), isRed: [10, 140].map((x) => (pixels[x * each] ?? 0) > 200) }
+}
+
+// The left half of the drawn picture is red, in its upper half.
+test.each(['jpeg', 'png', 'webp'] as const)('a thumbnail shows the middle of a %s', async (kind) => {
+  for (const width of [290, 1800]) {
+    const picture = await call('POST', '', await drawImage(kind, width, 160))
+    expect((await thumbnail(picture)).isRed).toEqual([true, false])
+  }
+})
+
+test('it is cut around the point that stays in sight, at an address of its own, and goes with its picture', async () => {
+  const picture = await call('POST', '', await drawImage('png', 600, 200))
+  const middle = await thumbnail(picture)
+  const cropped = async (x: number) => thumbnail(await call('PATCH', `/${picture['id']}`, { focus: { x, y: 0 } }))
+  const left = await cropped(0)
+  const right = await cropped(100)
+  expect([middle.isRed, left.isRed, right.isRed]).toEqual([
+    [true, false],
+    [true, true],
+    [false, false],
+  ])
+  expect(right.url).toMatch(/-150x150-300\.png$/)
+  const event = await make(world, 'events', { ...evening, image: picture['id'] })
+  expect(event['image']?.['sizes']?.['thumbnail']?.['url']).toBe(right.url)
+  await world.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { image: false } })
+  const statusOf = async ({ url }: { url: string }) => (await world.service(new Request(url))).status
+  // Pages that showed it before still may, until the picture itself goes.
+  expect(await statusOf(left)).toBe(200)
+  await call('DELETE', `/${picture['id']}`)
+  expect(await Promise.all([middle, left, right].map(statusOf))).toEqual([404, 404, 404])
+})
+
+/** A picture as a store from before keeps it: its point is chosen, and it is cut in the middle. */
+async function cutBefore(): Promise<Body> {
+  const picture = await call('POST', '', await drawImage('png', 620, 200))
+  world.store.pictures.describe(Number(picture['id']), {}, { x: 100, y: 0 })
+  return picture
+}
+
+test('what was cut before its point was chosen is cut around it when the service starts, once', async () => {
+  const old = await cutBefore()
+  const before = await thumbnail(await call('GET', `/${old['id']}`))
+  expect(before.isRed).toEqual([true, false])
+  await regenerateImages({ store: world.store, images: world.images, ended: new AbortController().signal })
+  const after = await call('GET', `/${old['id']}`)
+  expect((await thumbnail(after)).isRed).toEqual([false, false])
+  expect((await thumbnail(after)).url).not.toBe(before.url)
+  const cropped: number[] = []
+  const images: Pick<ImageLibrary, 'crop' | 'reencode'> = {
+    crop: async ({ id }) => void cropped.push(id),
+    reencode: async () => undefined,
+  }
+  await regenerateImages({ store: world.store, images, ended: new AbortController().signal })
+  expect(cropped).toEqual([])
+  await cutBefore()
+  await regenerateImages({ store: world.store, images, ended: AbortSignal.abort() })
+  expect(cropped).toEqual([])
+})
+
+test('and when the same point is chosen again', async () => {
+  const old = await cutBefore()
+  const again = await call('PATCH', `/${old['id']}`, { focus: { x: 100, y: 0 } })
+  expect((await thumbnail(again)).isRed).toEqual([false, false])
+  expect(await call('PATCH', `/${old['id']}`, { focus: { x: 100, y: 0 } })).toEqual(again)
+})
+
+test('what is said of a picture while it is cut stays', async () => {
+  const picture = await call('POST', '', await drawImage('png', 300, 200))
+  const first = call('PATCH', `/${picture['id']}`, { focus: { x: 20, y: 0 } })
+  await call('PATCH', `/${picture['id']}`, { alt: { nl: 'Zaal' } })
+  await first
+  expect(await call('GET', `/${picture['id']}`)).toMatchObject({ alt: { nl: 'Zaal' }, focus: { x: 20, y: 0 } })
+})
+
+test('a focal point is parsed from numbers, in a form from text', () => {
+  expect(parseFocalPoint({ x: 20, y: 0 })).toEqual({ focalPoint: { x: 20, y: 0 }, faults: {} })
+  expect(parseFocalPoint({ x: '20', y: '100' })).toEqual({ focalPoint: { x: 20, y: 100 }, faults: {} })
+  for (const wrong of [{ x: '20' }, { x: '', y: '' }, { x: '2.5', y: '1' }, { x: '101', y: '1' }, 'middle'])
+    expect(parseFocalPoint(wrong).faults).toHaveProperty('focus')
+})

@@ -1,0 +1,61 @@
+// Images as responses show them, and their URLs.
+import type { ImageAnswer } from '#contract/answers.ts'
+import { languages } from '#contract/language.ts'
+import type { LibraryPicture } from '#contract/library.ts'
+import { mayWithPicture } from '#contract/rights.ts'
+import type { RequestContext } from '../http/context.ts'
+import type { Config } from '../config.ts'
+import type { StoredPicture } from '../store/media/types.ts'
+import { originalName, parseFileName, sizeName } from './files.ts'
+import { formatOfExtension, formats } from './formats.ts'
+
+/** The path of all image files. */
+export const mediaPath = '/media'
+
+/** Returns the file name (see `StoredPicture`) in a URL of this service, `undefined` for any other URL. */
+export function fileOfUrl({ origin }: Config, url: string): string | undefined {
+  const base = `${origin}${mediaPath}/`
+  return url.startsWith(base) ? parseFileName(url.slice(base.length))?.file : undefined
+}
+
+/** Returns an image as records show it, without its alternative text. */
+export function presentImage({ origin }: Config, image: StoredPicture): Omit<ImageAnswer, 'alt'> {
+  const { focus, id, file, extension, width, height, filesize } = image
+  const urlOf = (name: string): string => `${origin}${mediaPath}/${name}`
+  const sizes = Object.entries(image.sizes).map(([name, size]) => [
+    name,
+    {
+      width: size.width,
+      height: size.height,
+      'mime-type': formats[formatOfExtension(size.extension) ?? 'jpeg'].type,
+      filesize: size.filesize,
+      url: urlOf(sizeName(file, size)),
+    },
+  ])
+  return {
+    url: urlOf(originalName({ file, extension })),
+    id,
+    extension,
+    width,
+    height,
+    filesize,
+    ...(sizes.length > 0 && { sizes: Object.fromEntries(sizes) }),
+    ...(focus && { focus }),
+  }
+}
+
+/** Returns an image as the library shows it to an account. */
+export const presentLibraryImage = ({ account, config }: RequestContext, image: StoredPicture): LibraryPicture => ({
+  ...presentImage(config, image),
+  name: image.name,
+  alt: image.alt,
+  author: String(image.author),
+  created_utc: image.createdUtc,
+  modified_utc: image.modifiedUtc,
+  version: image.revision,
+  source: image.address ?? '',
+  rights: {
+    describe: languages.filter((language) => mayWithPicture(account, 'describe', image.author, language) === true),
+    remove: mayWithPicture(account, 'remove', image.author) === true,
+  },
+})

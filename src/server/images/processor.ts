@@ -1,0 +1,108 @@
+// Queue of images for one child process, which is ended when it hangs and restarted when it crashes.
+// A process, because native code cannot be stopped in a thread, and a crash would end the service.
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Focus } from '#contract/answers.ts'
+import type { Fault } from '#contract/problem.ts'
+import { maxProcessingTime, maxQueueLength } from './formats.ts'
+import { imageIssues } from './issues.ts'
+import type { ProcessingResult, ProcessingTask } from './process.ts'
+
+export type ImageProcessor = {
+  /** Re-encodes an image and makes its sizes; with a focal point, only the cropped sizes. `busy`: the queue is full. */
+  process(bytes: Uint8Array, focalPoint?: Focus): Promise<ProcessingResult | 'busy'>
+  /** Ends the child process; the next image starts a new one. */
+  close(): void
+}
+export type ProcessorOptions = {
+  /** Milliseconds for one image. */
+  timeout?: number
+  /** Milliseconds after which an idle process is ended. */
+  idle?: number
+  start?: () => ChildProcess
+}
+
+/** Starts the program: beside this file in the sources, where Node needs a loader for it, or at the top of the build. */
+function startProcess(): ChildProcess {
+  const file = ['./process.ts', './image-process.js', '../image-process.js']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(path))
+  if (file === undefined) throw new Error('The program that processes images is missing: build the service again.')
+  const loader = file.endsWith('.ts') ? pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href : undefined
+  const { SystemRoot, PATH } = process.env
+  return fork(file, {
+    execArgv: loader === undefined ? [] : ['--import', loader],
+    env: { ...(SystemRoot !== undefined && { SystemRoot }), ...(PATH !== undefined && { PATH }) },
+    serialization: 'advanced',
+    stdio: 'ignore',
+  })
+}
+
+/** Creates a processor. Its process starts with the first image. */
+export function createImageProcessor({
+  timeout = maxProcessingTime,
+  idle = 20_000,
+  start = startProcess,
+}: ProcessorOptions = {}): ImageProcessor {
+  let child: ChildProcess | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+  let queued = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  const end = (): void => {
+    clearTimeout(idleTimer)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  const getChild = (): ChildProcess => {
+    if (child?.connected) return child
+    child = start()
+    return child
+  }
+  const run = async (task: ProcessingTask): Promise<ProcessingResult> => {
+    clearTimeout(idleTimer)
+    const worker = getChild()
+    worker.ref()
+    worker.channel?.ref()
+    const processed = await new Promise<ProcessingResult>((resolve) => {
+      const settle = (result: ProcessingResult): void => {
+        clearTimeout(timer)
+        worker.removeAllListeners()
+        resolve(result)
+      }
+      const failWith = (fault: Fault) => (): void => {
+        end()
+        settle({ fault })
+      }
+      const fail = failWith(imageIssues.undecodable)
+      const timer = setTimeout(failWith(imageIssues.slow), timeout)
+      worker.once('message', (result) => settle(result as ProcessingResult)) // safe: process.ts sends nothing else
+      worker.once('error', fail)
+      worker.once('exit', fail)
+      worker.send(task, (error) => {
+        if (error) fail()
+      })
+    })
+    if (child) {
+      child.on('error', end)
+      child.unref()
+      child.channel?.unref()
+      idleTimer = setTimeout(end, idle).unref()
+    }
+    return processed
+  }
+  return {
+    process: async (bytes, focalPoint) => {
+      if (queued >= maxQueueLength) return 'busy'
+      queued += 1
+      const result = last
+        .then(async () => run({ bytes, ...(focalPoint && { focalPoint }) }))
+        .finally(() => (queued -= 1))
+      last = result.catch(() => undefined)
+      return result
+    },
+    close: end,
+  }
+}

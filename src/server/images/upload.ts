@@ -1,0 +1,123 @@
+// `POST {admin}/media`: an image as the body or as the only file of a form.
+import { problem, type Problem, invalid } from '#contract/problem.ts'
+import { may } from '#contract/rights.ts'
+import { hashToken } from '../access/secrets.ts'
+import type { RequestContext } from '../http/context.ts'
+import { createEtag, errorResponse, respondText } from '../http/response.ts'
+import { adminOf } from '../config.ts'
+import { cutShort, readBytes } from '../parse/body.ts'
+import { parseNestedQuery, type Sent } from '../parse/parameters.ts'
+import { once } from '../routes/idempotency.ts'
+import { parseAltTexts } from './alt-texts.ts'
+import { maxBytes } from './formats.ts'
+import type { ImageLibrary } from './image-library.ts'
+import { presentLibraryImage } from './present-image.ts'
+
+const maxParts = 20
+
+type Upload = { bytes: Uint8Array; name: string; fields: Sent }
+
+/** Responds that the processing queue is full. */
+export const respondBusy = (): Response =>
+  errorResponse(problem('rest_too_many_requests', 429, '', { retry_after: 10 }))
+
+/** Adds an image to the library. */
+export async function uploadImage(ctx: RequestContext, images: ImageLibrary): Promise<Response> {
+  const { account, config, root, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  if (may(account, 'upload', 'events') !== true) return errorResponse(problem('rest_forbidden', 403))
+  const upload = await readUpload(ctx)
+  if ('code' in upload) return errorResponse(upload)
+  const { alt, faults } = parseAltTexts(parseIfText(upload.fields.get('alt')))
+  const prepared = await images.prepare(upload.bytes)
+  if (prepared === 'busy') return respondBusy()
+  if ('fault' in prepared) return errorResponse(invalid({ ...faults, file: prepared.fault }))
+  let isCreated = false
+  try {
+    if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
+    const { name } = upload
+    return once(ctx, account, hashToken(JSON.stringify([prepared.checksum, name, alt])), (saveResponse) =>
+      store.transact(() => {
+        const image = images.create(prepared, { author: account.id, name, alt })
+        isCreated = true
+        const text = JSON.stringify(presentLibraryImage(ctx, image))
+        const headers = {
+          Location: `${adminOf(config, root)}/media/${image.id}`,
+          ETag: createEtag(image.revision, text),
+        }
+        saveResponse(headers, text)
+        return respondText(201, text, headers)
+      }),
+    )
+  } finally {
+    if (!isCreated) await images.discard(prepared)
+  }
+}
+
+/** Returns an object of a form, which is written as `alt[nl]` or, as in OpenAPI, as JSON. */
+function parseIfText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+async function readUpload({ request, query }: RequestContext): Promise<Upload | Problem> {
+  const bytes = await readBytes(request)
+  if (!bytes) return cutShort()
+  const type = request.headers.get('Content-Type') ?? ''
+  const upload = /^multipart\/form-data\b/i.test(type)
+    ? await readForm(bytes, type)
+    : { bytes, name: parseFileName(request.headers.get('Content-Disposition') ?? ''), fields: parseNestedQuery(query) }
+  if ('code' in upload) return upload
+  if (upload.bytes.length > maxBytes) return tooLarge()
+  return upload.bytes.length === 0
+    ? invalid({ file: { code: 'required', message: 'Send the picture as the body, or as the one file of a form.' } })
+    : upload
+}
+
+const tooLarge = (): Problem => problem('rest_picture_too_large', 413)
+
+/** Returns the file name in a `Content-Disposition` header. */
+function parseFileName(disposition: string): string {
+  const encoded = /filename\*=(?:utf-8)?''([^;]+)/i.exec(disposition)?.[1]
+  try {
+    if (encoded !== undefined) return decodeURIComponent(encoded)
+  } catch {
+    return ''
+  }
+  const [, quoted, bare = ''] = /filename="([^"]*)"|filename=([^;\s]+)/i.exec(disposition) ?? []
+  return quoted ?? bare
+}
+
+async function readForm(bytes: Uint8Array, type: string): Promise<Upload | Problem> {
+  const unreadable = (why: string): Problem => problem('rest_invalid_json', 400, '', { json_error_message: why })
+  const boundary = /boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type)
+  const delimiter = boundary?.[1] ?? boundary?.[2]
+  if (delimiter === undefined) return unreadable('The form names no boundary.')
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let parts = 0
+  for (let at = whole.indexOf(`--${delimiter}`); at >= 0; at = whole.indexOf(`--${delimiter}`, at + 1)) {
+    parts += 1
+    if (parts > maxParts) return unreadable('The form has too many parts.')
+  }
+  const form = await new Response(Uint8Array.from(bytes), { headers: { 'Content-Type': type } })
+    .formData()
+    .catch(() => undefined)
+  if (!form) return unreadable('The form cannot be read.')
+  const files: File[] = []
+  const pairs: [string, string][] = []
+  for (const [name, value] of form) {
+    if (typeof value === 'string') pairs.push([name, value])
+    else files.push(value)
+  }
+  const [file, other] = files
+  if (other) return invalid({ file: { code: 'too_many', message: 'Takes one picture at a time.', data: { most: 1 } } })
+  return {
+    bytes: file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(),
+    name: file?.name ?? '',
+    fields: parseNestedQuery(new URLSearchParams(pairs)),
+  }
+}
