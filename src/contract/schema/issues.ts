@@ -31,6 +31,12 @@ const notIds = (): Fault => ({
   data: { type: 'array' },
 })
 
+export const unknownImage: Fault = {
+  code: 'not_an_image',
+  message: 'Must be the identifier of an uploaded picture, or the address of one.',
+  data: { reason: 'unknown' },
+}
+
 /** What is said of a value that is none of its kind. */
 const byKind: Record<FieldKind, (field: Field, value: unknown) => Fault> = {
   key: notId,
@@ -53,11 +59,7 @@ const byKind: Record<FieldKind, (field: Field, value: unknown) => Fault> = {
     data: { least: -most, most },
   }),
   account: notId,
-  image: () => ({
-    code: 'not_an_image',
-    message: 'Must be the identifier of an uploaded picture, or the address of one.',
-    data: { reason: 'unknown' },
-  }),
+  image: () => unknownImage,
   parent: notId,
   password: notText,
   count: notNumber,

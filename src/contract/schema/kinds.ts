@@ -40,19 +40,20 @@ const webAddress = line.check(
 const dateTime = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:[+-]\d\d:\d\d)?$/, { abort: true }), z.refine(isMoment))
-const id = z.int().check(z.positive())
+/** The id of a record. */
+export const recordId = z.int().check(z.positive())
 /** An image by the text of its id or by its address; `""`: none. */
 const imageText = z.string().check(z.refine((text) => /^(?:\s*https?:.*|\d*)$/is.test(text) && isStorable(text)))
 /** A record to be created with the one that names it. */
 const nestedRecord = z.looseObject({})
-const links = z.array(z.union([id, nestedRecord])).check(z.maxLength(maxLinks))
+const links = z.array(z.union([recordId, nestedRecord])).check(z.maxLength(maxLinks))
 const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.union([z.literal(''), schema])
 
 /** Records by id, by name (terms only), or described to be created. */
-export const references = z.array(z.union([id, line, nestedRecord])).check(z.maxLength(maxLinks))
+export const references = z.array(z.union([recordId, line, nestedRecord])).check(z.maxLength(maxLinks))
 
 export const kinds = {
-  key: { schema: () => id, column: 'INTEGER', empty: null },
+  key: { schema: () => recordId, column: 'INTEGER', empty: null },
   text: { schema: ({ required }) => (required ? name : line), column: 'TEXT', empty: '' },
   richText: { schema: () => richText, column: 'TEXT', empty: '' },
   slug: { schema: () => line, column: 'TEXT', empty: '' },
@@ -69,8 +70,8 @@ export const kinds = {
     column: 'REAL',
     empty: '',
   },
-  account: { schema: () => id, column: 'INTEGER', empty: null },
-  image: { schema: () => z.union([z.literal(false), id, imageText]), column: 'ANY', empty: '' },
+  account: { schema: () => recordId, column: 'INTEGER', empty: null },
+  image: { schema: () => z.union([z.literal(false), recordId, imageText]), column: 'ANY', empty: '' },
   parent: { schema: () => z.int().check(z.nonnegative()), column: 'INTEGER', empty: 0 },
   password: { schema: () => line, column: 'TEXT', empty: null },
   count: { schema: () => z.int(), column: 'INTEGER', empty: null },

@@ -1,6 +1,7 @@
 // `POST {resource}/bulk`: one change to many records, by ids or by the filter the person saw, each with its own result.
 import type { BulkAnswer } from '#contract/bulk.ts'
-import type { BulkRequest } from '#contract/schema/bulk.ts'
+import type { Faults } from '#contract/schema/body-faults.ts'
+import { bulkBody } from '#contract/schema/bulk.ts'
 import type { RowResult } from '#contract/history.ts'
 import { languageParameter } from '#contract/language.ts'
 import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
@@ -12,18 +13,17 @@ import { questionOf } from '../filters/question.ts'
 import type { KnownAccount } from '../store/account-types.ts'
 import type { Sent } from '../parse/parameters.ts'
 import { longestQuery } from '../parse/query.ts'
-import { coerceNumber } from '../http/coerce.ts'
+import { parseBody } from '../http/parse-body.ts'
 import { changeSet, continued } from '../routes/change-set.ts'
 import { parseWrite } from '../routes/parse-body.ts'
-import { bulkDeedIn, idsIn, notIds, objectIn } from './bulk-deed.ts'
+import { parseBulkAction } from './bulk-deed.ts'
 import { bulkRow } from './bulk-row.ts'
-import { flagIn } from './flag.ts'
 import { logged, refused, stepwise, tally } from './rows.ts'
 
 /** The most records one request changes. */
 const mostRows = 5_000
 
-type Faults = { [name: string]: Fault }
+const { ids, filter, total, except, dry_run } = bulkBody.shape
 
 /** Changes many records; those that cannot be are told with their reasons, the others are done. */
 export async function bulk(ctx: RequestContext, resource: ResourceName): Promise<Response> {
@@ -35,19 +35,23 @@ export async function bulk(ctx: RequestContext, resource: ResourceName): Promise
   if ('code' in parsed) return errorResponse(parsed)
   const { sent, pictures } = parsed
   const faults: Faults = ctx.languageFault ? { [languageParameter]: ctx.languageFault } : {}
-  const deed = bulkDeedIn(resource, sent.get('do'), faults)
-  const dry = flagIn(sent, 'dry_run', faults)
+  const action = parseBulkAction(resource, sent.get('do'), faults)
+  const { values, issues } = parseBody({ shape: { dry_run, except } }, sent)
+  Object.assign(faults, issues)
+  const dry = values.dry_run ?? false
   const { by, changes } = setFor(ctx, account, sent.get('continues') ?? undefined, faults)
-  const ids = await targets(ctx, resource, sent, faults)
-  if ('code' in ids) return errorResponse(ids)
+  const found = findTargets(ctx, resource, sent, faults)
+  if ('code' in found) return errorResponse(found)
+  const excluded = new Set(values.except)
+  const targets = found.filter((id) => !excluded.has(id))
   // Sent again because no answer came: what this set has changed is told, not changed once more.
   const before = new Map(changes.filter((line) => line.resource === resource).map((line) => [line.record, line]))
   const row = (id: number): RowResult => {
     const line = before.get(id)
-    return line ? logged(ctx, line) : bulkRow(ctx, account, resource, id, deed, by, pictures)
+    return line ? logged(ctx, line) : bulkRow(ctx, account, resource, id, action, by, pictures)
   }
   const left = (id: number, against: Problem): RowResult => refused(resource, id, against)
-  const rows = await stepwise(ctx, ids, row, { stays: !dry, left })
+  const rows = await stepwise(ctx, targets, row, { stays: !dry, left })
   return respond(200, { change_set: by.changeSet, dry_run: dry, rows, ...tally(rows) } satisfies BulkAnswer)
 }
 
@@ -64,28 +68,17 @@ function setFor({ store, now }: RequestContext, account: KnownAccount, name: unk
   return named ?? fresh
 }
 
-/** The records meant, or what stands against ctx for them. */
-async function targets(
-  ctx: RequestContext,
-  resource: ResourceName,
-  sent: Sent,
-  faults: Faults,
-): Promise<number[] | Problem> {
-  const given = (name: keyof BulkRequest): unknown => sent.get(name) ?? undefined
-  const [named, filter] = [given('ids'), given('filter')]
-  const except = new Set<number>(idsIn(given('except')))
-  if (!isIds(given('except'))) faults['except'] = notIds(given('except'))
-  if ((named === undefined) === (filter === undefined))
-    return named === undefined
-      ? missing(['ids'], faults)
-      : invalid({ ...faults, filter: { code: 'not_allowed', message: 'Send ids or a filter, not both.' } })
-  if (named !== undefined) {
-    const ids = idsIn(named)
-    if (!ids) faults['ids'] = notIds(named)
-    else if (ids.length > mostRows) faults['ids'] = tooMany
-    return Object.keys(faults).length > 0 || !ids ? invalid(faults) : ids.filter((id) => !except.has(id))
-  }
-  return filtered(ctx, resource, filter, coerceNumber(given('total')), except, faults)
+/** The ids of the records that are named or that the filter finds, or the problem with them. */
+function findTargets(ctx: RequestContext, resource: ResourceName, sent: Sent, faults: Faults): number[] | Problem {
+  const [hasIds, hasFilter] = ['ids', 'filter'].map((name) => (sent.get(name) ?? undefined) !== undefined)
+  if (hasIds && hasFilter)
+    return invalid({ ...faults, filter: { code: 'not_allowed', message: 'Send ids or a filter, not both.' } })
+  if (hasFilter) return filtered(ctx, resource, sent, faults)
+  const { values, issues } = parseBody({ shape: { ids } }, sent)
+  if (!hasIds) return missing(['ids'], faults)
+  const named = values.ids ?? []
+  Object.assign(faults, issues, named.length > mostRows && { ids: tooMany })
+  return Object.keys(faults).length > 0 ? invalid(faults) : named
 }
 
 const tooMany: Fault = {
@@ -98,32 +91,13 @@ const tooLong: Fault = {
   message: `Must be at most ${longestQuery} characters as a query string.`,
   data: { most: longestQuery },
 }
-const isIds = (raw: unknown): boolean =>
-  raw === undefined || (Array.isArray(raw) && raw.length === 0) || idsIn(raw) !== undefined
 
-async function filtered(
-  ctx: RequestContext,
-  resource: ResourceName,
-  filter: unknown,
-  total: unknown,
-  except: ReadonlySet<number>,
-  faults: Faults,
-): Promise<number[] | Problem> {
-  const parameters = objectIn(filter)
-  const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
-  if (!parameters || !Object.values(parameters).every(isPlain))
-    faults['filter'] = {
-      code: 'invalid_type',
-      message: 'Must be an object of the list’s parameters.',
-      data: { type: 'object' },
-    }
-  if (total !== undefined && (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0))
-    faults['total'] = { code: 'not_a_number', message: 'Must be the total that was seen.', data: { type: 'integer' } }
-  if (total === undefined) return missing(['total'], faults)
+function filtered(ctx: RequestContext, resource: ResourceName, sent: Sent, faults: Faults): number[] | Problem {
+  const { values, issues } = parseBody({ shape: { filter, total } }, sent)
+  Object.assign(faults, issues)
+  if ((sent.get('total') ?? undefined) === undefined) return missing(['total'], faults)
   if (Object.keys(faults).length > 0) return invalid(faults)
-  const query = new URLSearchParams(
-    Object.entries(parameters ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-  )
+  const query = new URLSearchParams(values.filter)
   // No list was ever seen by it: what it names would be looked up one by one.
   if (query.toString().length > longestQuery) return invalid({ filter: tooLong })
   for (const name of ['page', 'per_page']) query.delete(name)
@@ -132,7 +106,7 @@ async function filtered(
   const asked = questionOf({ ...ctx, query, language, languageFault: fault }, resource)
   if ('code' in asked) return asked
   const { rows, total: present } = ctx.store.list({ ...asked.question, page: 1, perPage: mostRows })
-  if (present !== total) return problem('rest_precondition_failed', 412, '', { total: present })
+  if (present !== values.total) return problem('rest_precondition_failed', 412, '', { total: present })
   if (present > mostRows) return invalid({ filter: tooMany })
-  return rows.map(({ id }) => id).filter((id) => !except.has(id))
+  return rows.map(({ id }) => id)
 }

@@ -1,13 +1,7 @@
 // Yes or no among the things a body says.
 import type { Fault } from '#contract/problem.ts'
-import { coerceBoolean, notBoolean, parseFlag } from '../http/coerce.ts'
+import { notBoolean, parseFlag } from '../http/coerce.ts'
 import type { Sent } from '../parse/parameters.ts'
-
-/** Yes or no as sent, also as text or a digit; `undefined` for anything else. */
-export function flagOf(raw: unknown): boolean | undefined {
-  const flag = coerceBoolean(raw)
-  return typeof flag === 'boolean' ? flag : undefined
-}
 
 /** Reads a flag; not sent means no. */
 export function flagIn(sent: Sent, name: string, faults: { [name: string]: Fault }): boolean {

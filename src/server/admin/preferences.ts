@@ -5,8 +5,8 @@ import { invalid, problem } from '#contract/problem.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { cleanLine } from '../parse/html.ts'
+import { objectIn } from '../parse/object.ts'
 import type { KeptView } from '../store/account-types.ts'
-import { objectIn } from './bulk-deed.ts'
 
 const longestPreferences = 32_768
 

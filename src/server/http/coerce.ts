@@ -4,8 +4,10 @@ import { costText } from '#contract/cost.ts'
 import type { Field } from '#contract/field.ts'
 import { parseNumber } from '#contract/schema/filter-kinds.ts'
 import type { Fault } from '#contract/problem.ts'
-import { type FieldKind, references, valueSchema } from '#contract/schema/kinds.ts'
+import { definitionOf, isIdList } from '#contract/schema/body-faults.ts'
+import { type FieldKind, recordId, references, valueSchema } from '#contract/schema/kinds.ts'
 import { write } from '#contract/time.ts'
+import { isObject } from '../parse/object.ts'
 import { readMoment } from '../time.ts'
 
 /** The value a client means; what cannot be understood stays as it was sent, for the schema to reject. */
@@ -24,6 +26,15 @@ const line: Coerce = (raw, field) => withoutNul(text(raw, field), ' ')
 /** A whole number that came as text, as everything in a form does; anything else as it is. */
 export const coerceNumber = (raw: unknown): unknown =>
   typeof raw === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(raw) ? Number(raw) : raw
+
+/** An id that came as digits; anything else as it is. */
+const coerceId = (raw: unknown): unknown =>
+  typeof raw === 'string' && /^\s*\d{1,15}\s*$/.test(raw) ? Number(raw) : raw
+/** Ids as a list or as a text with commas, each of them once; anything else as it is. */
+const coerceIds = (raw: unknown): unknown => {
+  const listed: unknown = typeof raw === 'string' ? raw.split(',') : raw
+  return Array.isArray(listed) ? [...new Set(listed.map(coerceId))] : raw
+}
 
 /** Yes and no as texts and digits; anything else as it is. */
 export const coerceBoolean = (raw: unknown): unknown => {
@@ -112,6 +123,40 @@ export const tolerantSchema = (field: Field): z.ZodMiniType =>
 /** Names are looked up before they are rejected, so that all unknown ones are named at once, and hidden records count for nothing. */
 const acceptedSchema = (field: Field): z.ZodMiniType =>
   field.kind === 'link' || field.kind === 'links' ? references : valueSchema(field)
+
+/** The value a client means by the type of its schema: in forms all is text. */
+export function coerceTo(schema: z.core.$ZodType, sent: unknown): unknown {
+  if (isIdList(schema)) return coerceIds(sent)
+  if (schema === recordId) return coerceId(sent)
+  const def = definitionOf(schema)
+  if (def.type === 'boolean' || (def.type === 'literal' && def.values.includes(true))) return coerceBoolean(sent)
+  if (def.type === 'number') return coerceNumber(sent)
+  if (def.type === 'union') return sent === 'false' ? false : sent
+  if (def.type === 'array') return coerceItems(def.element, sent)
+  if (def.type === 'object')
+    return coerceEntries(sent, (value, name) => {
+      const schema = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined
+      return schema ? coerceTo(schema, value) : value
+    })
+  if (def.type !== 'record') return sent
+  const isText = definitionOf(def.valueType).type === 'string'
+  return coerceEntries(sent, (value) => (isText ? coerceText(value) : coerceTo(def.valueType, value)))
+}
+
+const coerceItems = (element: z.core.$ZodType, sent: unknown): unknown[] => {
+  const items: unknown = typeof sent === 'string' ? sent.split(',').map((item) => item.trim()) : sent
+  const listed: unknown[] = Array.isArray(items) ? items : [items]
+  return listed.filter((item) => item !== '').map((item) => coerceTo(element, item))
+}
+const coerceEntries = (sent: unknown, coerceValue: (value: unknown, name: string) => unknown): unknown =>
+  isObject(sent)
+    ? Object.fromEntries(
+        Object.entries(sent).map(([name, value]: [string, unknown]) => [name, coerceValue(value, name)]),
+      )
+    : sent
+/** Numbers and flags among texts, such as the parameters of a list. */
+const coerceText = (sent: unknown): unknown =>
+  typeof sent === 'number' || typeof sent === 'boolean' ? String(sent) : sent
 
 /** Yes or no; nothing means no. `undefined`: the value is neither. */
 export const parseFlag = (raw: unknown): boolean | undefined => {

@@ -1,9 +1,10 @@
 // Request bodies: spelled as real clients do, parsed by their schemas, with everything wrong by parameter.
 import * as z from 'zod/mini'
 import type { Fault } from '#contract/problem.ts'
-import { bodyIssue } from '#contract/schema/issues.ts'
+import { bodyFaults, definitionOf } from '#contract/schema/body-faults.ts'
+import { isObject } from '../parse/object.ts'
 import type { Sent } from '../parse/parameters.ts'
-import { coerceBoolean, coerceNumber } from './coerce.ts'
+import { coerceTo } from './coerce.ts'
 
 type Shape = Readonly<z.core.$ZodShape>
 
@@ -16,20 +17,21 @@ export type ParsedBody<S extends Shape> = {
   missing: string[]
 }
 
-/** The value a client means by the type of its schema: in forms all is text. */
-function coerceTo(schema: z.core.$ZodType, sent: unknown): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod // safe: every schema is one of zod's own
-  if (def.type === 'optional') return coerceTo(def.innerType, sent)
-  if (def.type === 'boolean') return sent === '' ? false : coerceBoolean(sent)
-  if (def.type === 'number') return coerceNumber(sent)
-  if (def.type !== 'array') return sent
-  const items = typeof sent === 'string' ? sent.split(',').map((item) => item.trim()) : sent
-  return (Array.isArray(items) ? items : [items])
-    .filter((item) => item !== '')
-    .map((item: unknown) => coerceTo(def.element, item))
-}
+/** A value without one of its parts; `undefined`: without itself. */
+const without = (value: unknown, [name, ...names]: readonly string[]): unknown =>
+  name === undefined || !isObject(value)
+    ? undefined
+    : Object.fromEntries(
+        Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
+          const rest = key === name ? without(part, names) : part
+          return rest === undefined ? [] : [[key, rest]]
+        }),
+      )
 
-/** Parses a body key by key, so that everything wrong is found at once. */
+/**
+ * Parses a body key by key, so that everything wrong is found at once. Parts of objects are parameters of their own, as in `do.move`;
+ * those that are rejected are left out of the values.
+ */
 export function parseBody<S extends Shape>({ shape }: { shape: S }, sent: Sent): ParsedBody<S> {
   const parsed: ParsedBody<S> = { values: {}, issues: {}, missing: [] }
   for (const [name, schema] of Object.entries(shape)) {
@@ -39,9 +41,18 @@ export function parseBody<S extends Shape>({ shape }: { shape: S }, sent: Sent):
       if (!isOptional) parsed.missing.push(name)
       continue
     }
-    const { success, data, error } = z.core.safeParse(schema, coerceTo(schema, raw))
-    if (success) Object.assign(parsed.values, { [name]: data })
-    else parsed.issues[name] = bodyIssue(error.issues)
+    // An empty value of a form.
+    const isUnchecked = raw === '' && definitionOf(schema).type === 'boolean'
+    const value = isUnchecked ? false : coerceTo(schema, raw)
+    const { success, data, error } = z.core.safeParse(schema, value)
+    if (success) {
+      Object.assign(parsed.values, { [name]: data })
+      continue
+    }
+    const { faults, rejected } = bodyFaults(schema, name, value, error.issues)
+    Object.assign(parsed.issues, faults)
+    const left = rejected.reduce<unknown>(without, value)
+    if (left !== undefined) Object.assign(parsed.values, { [name]: left })
   }
   return parsed
 }
