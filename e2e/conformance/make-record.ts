@@ -2,8 +2,8 @@
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { type Status, statuses } from '#contract/status.ts'
-import type { Store } from '#server/store/store.ts'
-import type { By, Links, NewRecord, Value } from '#server/store/types.ts'
+import type { Store } from '#server/sync-store/store.ts'
+import type { By, Links, NewRecord, Value } from '#server/sync-store/types.ts'
 import { isObject, type Json, objectsIn, textOf } from './json.ts'
 import { decoded } from './text.ts'
 

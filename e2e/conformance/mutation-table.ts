@@ -15,7 +15,7 @@ export type Mutation = {
 
 const routes = 'src/server/routes'
 const filters = 'src/server/filters'
-const store = 'src/server/store'
+const store = 'src/server/sync-store'
 const records = 'src/server/records'
 
 /** Every mistake that the recordings or a service test must notice. */

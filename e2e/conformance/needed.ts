@@ -1,7 +1,7 @@
 // Records a recording needs though no recording of the folder makes them: made from what answers show of them.
 import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import type { Store } from '#server/store/store.ts'
-import { slugOf } from '#server/store/slug.ts'
+import type { Store } from '#server/sync-store/store.ts'
+import { slugOf } from '#server/sync-store/slug.ts'
 import { type Ids, type Kind, kindNamed, kindOf } from './ids.ts'
 import { isObject, textOf } from './json.ts'
 import { followRecord, idsIn, insideOf, makeRecord, type Shown } from './make-record.ts'

@@ -1,7 +1,7 @@
 // Pictures as answers show them, kept in a store under their ids. Their files are not among the recordings: nobody asks for them.
 import { createHash } from 'node:crypto'
-import type { Store } from '#server/store/store.ts'
-import type { StoredSize } from '#server/store/media/types.ts'
+import type { Store } from '#server/sync-store/store.ts'
+import type { StoredSize } from '#server/sync-store/media/types.ts'
 import { isObject, type Json, textOf } from './json.ts'
 
 /** Every picture shown anywhere in some answers, each once. */

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openStore } from '#server/store/open-store.ts'
+import { openStore } from '#server/sync-store/open-store.ts'
 import { readFixtures, standing, writeContent, writeFixture } from './fixtures.ts'
 import { completed, readObserved } from './observed.ts'
 import { play, type Played } from './play.ts'

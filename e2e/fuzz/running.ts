@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashApplicationPassword } from '#server/access/secrets.ts'
-import { openStore } from '#server/store/open-store.ts'
+import { openStore } from '#server/sync-store/open-store.ts'
 
 const script = fileURLToPath(new URL('../../src/server/serve.ts', import.meta.url))
 const secret = 'secret'

@@ -6,8 +6,8 @@ import { hashApplicationPassword } from '#server/access/secrets.ts'
 import type { Config } from '#server/config.ts'
 import { createService, type Service } from '#server/http/app.ts'
 import type { ImageLibrary } from '#server/images/image-library.ts'
-import type { Store } from '#server/store/store.ts'
-import { openTestStore } from './test-store.ts'
+import type { Store } from '#server/sync-store/store.ts'
+import { openTestStore } from './sync-test-store.ts'
 import { errorChecker } from './documented-errors.ts'
 
 /** An answer, its JSON body read. */

@@ -1,8 +1,8 @@
 // Whether the service is well: its database answers and takes a real write. For monitoring and load balancers.
 import { respond } from './http/response.ts'
 import type { ImageLibrary } from './images/image-library.ts'
-import type { Store } from './store/store.ts'
-import { type Unwritable, unwritableReason } from './store/unwritable.ts'
+import type { Store } from './sync-store/store.ts'
+import { type Unwritable, unwritableReason } from './sync-store/unwritable.ts'
 
 /** Where the process is between its start and its end. */
 export type Phase = 'migrating' | 'starting' | 'ok' | 'stopping'

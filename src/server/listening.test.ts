@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from './listening.ts'
-import { migrations } from './store/schema.ts'
+import { migrations } from './sync-store/schema.ts'
 
 let folder: string
 beforeEach(() => {

@@ -22,9 +22,9 @@ import { type Phase, tellHealth } from './health.ts'
 import { createService } from './http/app.ts'
 import { regenerateImages } from './images/regenerate.ts'
 import { createImageLibrary } from './images/image-library.ts'
-import { openStore } from './store/open-store.ts'
-import type { Store } from './store/store.ts'
-import { isBusy } from './store/unwritable.ts'
+import { openStore } from './sync-store/open-store.ts'
+import type { Store } from './sync-store/store.ts'
+import { isBusy } from './sync-store/unwritable.ts'
 
 /** The account the first start makes. */
 export const administrator = 'admin'

@@ -9,7 +9,7 @@ import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BadEnvironment } from './environment.ts'
 import { mishap } from './mishaps.ts'
-import { openStore } from './store/open-store.ts'
+import { openStore } from './sync-store/open-store.ts'
 
 let dataDir: string
 beforeAll(() => (dataDir = mkdtempSync(join(tmpdir(), 'start-'))))

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashApplicationPassword } from './access/secrets.ts'
-import { openStore } from './store/open-store.ts'
+import { openStore } from './sync-store/open-store.ts'
 
 const script = fileURLToPath(new URL('serve.ts', import.meta.url))
 let folder: string

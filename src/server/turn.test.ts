@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { write } from '#contract/time.ts'
 import type { Config } from './config.ts'
 import { createService, type Service } from './http/app.ts'
-import { openStore } from './store/open-store.ts'
-import type { Store } from './store/store.ts'
-import { event, sampleFile } from '#support/test-store.ts'
+import { openStore } from './sync-store/open-store.ts'
+import type { Store } from './sync-store/store.ts'
+import { event, sampleFile } from '#support/sync-test-store.ts'
 import { openWorld } from '#support/test-app.ts'
 
 const { config }: { config: Config } = openWorld()

@@ -1,6 +1,6 @@
 // Waiting for one's turn while another process writes for long, as a restore does, or while much that has come due is published: without
 // standing in anybody's way.
-import type { Store } from './store/store.ts'
+import type { Store } from './sync-store/store.ts'
 
 /** Milliseconds between two looks whether the other is done. */
 const betweenLooks = 25

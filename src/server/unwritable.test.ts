@@ -8,9 +8,9 @@ import type { Config } from './config.ts'
 import { createImageLibrary, type ImageLibrary } from './images/image-library.ts'
 import { drawImage } from '#support/draw-image.ts'
 import { createService, type Service } from './http/app.ts'
-import { openStore } from './store/open-store.ts'
-import type { Store } from './store/store.ts'
-import { sampleFile } from '#support/test-store.ts'
+import { openStore } from './sync-store/open-store.ts'
+import type { Store } from './sync-store/store.ts'
+import { sampleFile } from '#support/sync-test-store.ts'
 import { evening, openWorld } from '#support/test-app.ts'
 
 const connections = vi.hoisted(() => new Array<SQLite.Database>())

@@ -2,7 +2,7 @@
 import { type Language, languages } from '#contract/language.ts'
 import type { Status } from '#contract/status.ts'
 import { addDays, addSeconds } from '#contract/time.ts'
-import type { NewRecord, VariantChange } from '#server/store/types.ts'
+import type { NewRecord, VariantChange } from '#server/sync-store/types.ts'
 import { below, type Chance, frequent, weighted } from './chance.ts'
 import { phrase } from './words.ts'
 

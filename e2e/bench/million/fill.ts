@@ -1,7 +1,7 @@
 /** Fills a store with the large content, in a process of its own. */
-import { openStore } from '#server/store/open-store.ts'
-import type { Store } from '#server/store/store.ts'
-import type { By, NewRecord } from '#server/store/types.ts'
+import { openStore } from '#server/sync-store/open-store.ts'
+import type { Store } from '#server/sync-store/store.ts'
+import type { By, NewRecord } from '#server/sync-store/types.ts'
 import { chanceOf } from './chance.ts'
 import {
   type Named,

@@ -17,7 +17,7 @@ import {
   type About,
   writes,
 } from '../about.ts'
-import { slugOf } from '#server/store/slug.ts'
+import { slugOf } from '#server/sync-store/slug.ts'
 import { isObject, isSame, textOf } from '../json.ts'
 import { placeOf, recordedBase } from '../recording.ts'
 import { saysAllSent } from './as-sent.ts'

@@ -1,6 +1,6 @@
 // Deliberate differences: by what is sent in a write.
 import { resourceNames } from '#contract/resources.ts'
-import { slugOf } from '#server/store/slug.ts'
+import { slugOf } from '#server/sync-store/slug.ts'
 import { fromUtc } from '#server/time.ts'
 import {
   type About,

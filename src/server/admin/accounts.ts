@@ -9,8 +9,8 @@ import { hashPassword, newPassword } from '../access/secrets.ts'
 import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
-import type { StoredAccount } from '../store/account-types.ts'
-import type { Store } from '../store/store.ts'
+import type { StoredAccount } from '../sync-store/account-types.ts'
+import type { Store } from '../sync-store/store.ts'
 import { administratorOf } from './administrator.ts'
 
 const told = ({ id, name, role, languages, disabled }: StoredAccount): AccountTold => ({

@@ -10,7 +10,7 @@ import { publicAddress } from '../config.ts'
 import { slugsDown } from '../records/present-term.ts'
 import { loadPresenterContext } from '../records/presenter-context.ts'
 import { isTermResource } from '../resource-kinds.ts'
-import { slugOf, trashedMark } from '../store/slug.ts'
+import { slugOf, trashedMark } from '../sync-store/slug.ts'
 import { wholeNumbers } from './numbers.ts'
 
 /** Answers who writes records; what is taken by records they cannot see is told as it would be when they save. */

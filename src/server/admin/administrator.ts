@@ -2,7 +2,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { KnownAccount } from '../store/account-types.ts'
+import type { KnownAccount } from '../sync-store/account-types.ts'
 
 /** The administrator who asks; anybody else is refused. */
 export const administratorOf = ({ account }: RequestContext): KnownAccount | Problem => {

@@ -19,7 +19,7 @@ import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { nameLineIn } from '../parse/name-line.ts'
-import type { ApplicationPassword } from '../store/account-types.ts'
+import type { ApplicationPassword } from '../sync-store/account-types.ts'
 
 const mostPasswords = 50
 

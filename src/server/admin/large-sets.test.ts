@@ -1,7 +1,7 @@
 // All that an import wrote is one change set, which nobody may have read whole by asking for it.
 import { expect, test } from 'vitest'
 import { createService } from '../http/app.ts'
-import type { ChangeLine } from '../store/types.ts'
+import type { ChangeLine } from '../sync-store/types.ts'
 import { evening, make, openWorld } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'

@@ -14,9 +14,9 @@ import type { Account } from '#contract/rights.ts'
 import { copiedMark, isBehind } from '#contract/translation.ts'
 import type { RequestContext } from '../http/context.ts'
 import { visibleLanguages } from '../records/visibility.ts'
-import type { Store } from '../store/store.ts'
-import type { Change, Changed, ChangeParts, StoredRecord, Value } from '../store/types.ts'
-import { isNothing, madeFromPrefix } from '../store/diff.ts'
+import type { Store } from '../sync-store/store.ts'
+import type { Change, Changed, ChangeParts, StoredRecord, Value } from '../sync-store/types.ts'
+import { isNothing, madeFromPrefix } from '../sync-store/diff.ts'
 import type { Standing } from './standing.ts'
 
 /** The resources whose ids stand in a field of the log. */

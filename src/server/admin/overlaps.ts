@@ -10,7 +10,7 @@ import type { RequestContext } from '../http/context.ts'
 import { isLocked } from '../records/present-event.ts'
 import { sharedFlag, sharedText, statusOf } from '../records/present-common.ts'
 import { languageInside, visibleLanguages } from '../records/visibility.ts'
-import type { StoredRecord } from '../store/types.ts'
+import type { StoredRecord } from '../sync-store/types.ts'
 import { wholeNumbers } from './numbers.ts'
 
 /** The most events that one request asks about, and the most that are named for each. */

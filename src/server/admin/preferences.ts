@@ -6,7 +6,7 @@ import { respond, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { cleanLine } from '../parse/html.ts'
 import { objectIn } from '../parse/object.ts'
-import type { KeptView } from '../store/account-types.ts'
+import type { KeptView } from '../sync-store/account-types.ts'
 
 const longestPreferences = 32_768
 

@@ -10,7 +10,7 @@ import { parseBody } from '../http/parse-body.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import { parseWrite } from '../routes/parse-body.ts'
-import type { ChangeLine } from '../store/types.ts'
+import type { ChangeLine } from '../sync-store/types.ts'
 import { refused, rowsAtOnce, stepwise, tally, tried } from './rows.ts'
 import { undoLine } from './undo-line.ts'
 

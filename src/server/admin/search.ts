@@ -12,9 +12,9 @@ import { isLocked } from '../records/present-event.ts'
 import { statusOf } from '../records/present-common.ts'
 import { visibleLanguages } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
-import { searchFields } from '../store/search-text.ts'
-import { parseSearch } from '../store/search-terms.ts'
-import type { ListQuery, StoredRecord } from '../store/types.ts'
+import { searchFields } from '../sync-store/search-text.ts'
+import { parseSearch } from '../sync-store/search-terms.ts'
+import type { ListQuery, StoredRecord } from '../sync-store/types.ts'
 import { wholeNumbers } from './numbers.ts'
 
 const usual = 5

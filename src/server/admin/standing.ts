@@ -3,7 +3,7 @@ import { isLanguage, type Language, languages } from '#contract/language.ts'
 import { type Account, sees } from '#contract/rights.ts'
 import { type Status, statuses } from '#contract/status.ts'
 import type { Part } from '#contract/whole.ts'
-import type { Change, ChangeParts, StoredRecord, StoredVariant } from '../store/types.ts'
+import type { Change, ChangeParts, StoredRecord, StoredVariant } from '../sync-store/types.ts'
 import { mayWork } from '../records/visibility.ts'
 
 /** The status and the texts of each variant there was, the source language, and whether the record was in the trash or protected. */

@@ -7,8 +7,8 @@ import type { PathId, RequestContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { changeSet } from '../routes/change-set.ts'
 import { findRecord } from '../routes/load-record.ts'
-import type { Store } from '../store/store.ts'
-import type { By, ListQuery } from '../store/types.ts'
+import type { Store } from '../sync-store/store.ts'
+import type { By, ListQuery } from '../sync-store/types.ts'
 import { administratorOf } from './administrator.ts'
 
 /** Removed in one transaction; between two of them others are served. */

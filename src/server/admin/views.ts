@@ -13,7 +13,7 @@ import { objectIn } from '../parse/object.ts'
 import { nameLineIn } from '../parse/name-line.ts'
 import type { Sent } from '../parse/parameters.ts'
 import { longestQuery, writeQuery } from '../parse/query.ts'
-import type { KeptView, KnownAccount } from '../store/account-types.ts'
+import type { KeptView, KnownAccount } from '../sync-store/account-types.ts'
 import { flagIn } from './flag.ts'
 import { doneBy } from './logged.ts'
 

@@ -1,5 +1,5 @@
 // Noticing that something was written, by this process or another: one look at the log for all who watch.
-import type { Store } from '../store/store.ts'
+import type { Store } from '../sync-store/store.ts'
 
 /** Milliseconds between two looks, while somebody watches. */
 const rhythm = 500

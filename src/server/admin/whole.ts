@@ -11,7 +11,7 @@ import { present } from '../records/present.ts'
 import { loadPresenterContext, type PresenterContext } from '../records/presenter-context.ts'
 import { outdatedOf, shownTexts } from '../records/translation-text.ts'
 import { languageShown, mayWork, subjectOf, visibleLanguages } from '../records/visibility.ts'
-import type { StoredRecord } from '../store/types.ts'
+import type { StoredRecord } from '../sync-store/types.ts'
 
 type Values = { [field: string]: unknown }
 

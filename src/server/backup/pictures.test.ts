@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { drawImage } from '#support/draw-image.ts'
 import { openImageFiles, originalName } from '../images/files.ts'
 import { createImageLibrary } from '../images/image-library.ts'
-import { openStore } from '../store/open-store.ts'
+import { openStore } from '../sync-store/open-store.ts'
 import { bringPictures, sweepPictures } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))

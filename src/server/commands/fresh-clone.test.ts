@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { backup, databaseIn } from '../backup/backup.ts'
-import { openStore } from '../store/open-store.ts'
+import { openStore } from '../sync-store/open-store.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'fresh-clone-'))

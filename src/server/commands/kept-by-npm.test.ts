@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseIn } from '../backup/backup.ts'
-import { openStore } from '../store/open-store.ts'
+import { openStore } from '../sync-store/open-store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kept-by-npm-'))
 const file = join(dataDir, 'tags.json')

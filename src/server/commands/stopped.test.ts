@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseIn } from '../backup/backup.ts'
-import { openStore } from '../store/open-store.ts'
+import { openStore } from '../sync-store/open-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stopped-'))
 const dataDir = join(folder, 'data')

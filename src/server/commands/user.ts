@@ -5,7 +5,7 @@ import { isLanguage, languages } from '#contract/language.ts'
 import { roles } from '#contract/rights.ts'
 import { isAccountName } from '#contract/schema/accounts.ts'
 import { hashApplicationPassword, hashPassword, newApplicationPassword, newPassword } from '../access/secrets.ts'
-import { openStore } from '../store/open-store.ts'
+import { openStore } from '../sync-store/open-store.ts'
 import { Mistyped, presentDataDir, refuseKeptByNpm, tell } from './told.ts'
 
 const usage = `npm run user -- add NAME --role ${roles.join('|')} [--languages nl,de] [--application-password]`

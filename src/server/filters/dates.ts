@@ -3,7 +3,7 @@ import { events } from '#contract/events.ts'
 import type { QueryOf } from '#contract/filter.ts'
 import type { Fault } from '#contract/problem.ts'
 import { type Day, dayEnd, dayOf, dayStart, type WallTime, write } from '#contract/time.ts'
-import type { ListQuery } from '../store/types.ts'
+import type { ListQuery } from '../sync-store/types.ts'
 import { addTo, type Given, readFilterMoment, wallAt } from '../time.ts'
 import { refusalOf } from './refusals.ts'
 

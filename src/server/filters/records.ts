@@ -7,8 +7,8 @@ import type { Account } from '#contract/rights.ts'
 import { unknownIds } from '#contract/schema/issues.ts'
 import { visibleLanguages } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
-import { slugOf } from '../store/slug.ts'
-import type { Store, TermResource } from '../store/store.ts'
+import { slugOf } from '../sync-store/slug.ts'
+import type { Store, TermResource } from '../sync-store/store.ts'
 
 export type Finder = { store: Store; account: Account; language: Language }
 

@@ -1,7 +1,7 @@
 // What a list is searched for.
 import type { Fault } from '#contract/problem.ts'
-import { parseSearch, wordsIn } from '../store/search-terms.ts'
-import type { ListQuery } from '../store/types.ts'
+import { parseSearch, wordsIn } from '../sync-store/search-terms.ts'
+import type { ListQuery } from '../sync-store/types.ts'
 
 /** The most words that are searched at once, those of phrases included: each is a condition of its own. */
 const mostWords = 100

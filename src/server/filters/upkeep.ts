@@ -2,7 +2,7 @@
 import type { Fault } from '#contract/problem.ts'
 import { may } from '#contract/rights.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { ListQuery } from '../store/types.ts'
+import type { ListQuery } from '../sync-store/types.ts'
 import { unknownIds } from '#contract/schema/issues.ts'
 import { isDigits } from './records.ts'
 

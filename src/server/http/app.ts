@@ -20,8 +20,8 @@ import type { Named } from '../routes/load-record.ts'
 import { read } from '../routes/read.ts'
 import { remove } from '../routes/remove.ts'
 import { update } from '../routes/update.ts'
-import type { Store } from '../store/store.ts'
-import { unwritableReason } from '../store/unwritable.ts'
+import type { Store } from '../sync-store/store.ts'
+import { unwritableReason } from '../sync-store/unwritable.ts'
 import { NotOurTurn } from '../turn.ts'
 import {
   type AppEnv,

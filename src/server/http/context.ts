@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import type { Body } from '../parse/body.ts'
 import type { Query } from '../parse/query.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../sync-store/store.ts'
 
 /** Everything that a handler knows of its request. The middleware fills it. */
 export type RequestContext = {

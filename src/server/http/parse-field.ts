@@ -7,8 +7,8 @@ import { type ResourceName, resourceNames, resources } from '#contract/resources
 import { parseValue } from '#contract/schema/issues.ts'
 import type { FieldKind } from '#contract/schema/kinds.ts'
 import { type Clean, cleanLine, cleanProse } from '../parse/html.ts'
-import { slugOf } from '../store/slug.ts'
-import type { Value } from '../store/types.ts'
+import { slugOf } from '../sync-store/slug.ts'
+import type { Value } from '../sync-store/types.ts'
 import { type Given, isWrittenAsMoment, momentForms, readMoment } from '../time.ts'
 import { tolerantSchema } from './coerce.ts'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { StoredPicture } from '../store/media/types.ts'
+import type { StoredPicture } from '../sync-store/media/types.ts'
 import { formatOfExtension, formats } from './formats.ts'
 import type { ProcessedSize } from './process.ts'
 

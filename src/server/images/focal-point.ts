@@ -2,7 +2,7 @@
 import type { Focus } from '#contract/answers.ts'
 import type { Fault } from '#contract/problem.ts'
 import { coerceNumber } from '../http/coerce.ts'
-import type { StoredPicture } from '../store/media/types.ts'
+import type { StoredPicture } from '../sync-store/media/types.ts'
 import { type ImageFiles, originalName, writeSizes } from './files.ts'
 import type { ImageProcessor } from './processor.ts'
 import { getSizes } from './sizes.ts'

@@ -5,7 +5,7 @@ import type { LibraryPicture } from '#contract/library.ts'
 import { mayWithPicture } from '#contract/rights.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Config } from '../config.ts'
-import type { StoredPicture } from '../store/media/types.ts'
+import type { StoredPicture } from '../sync-store/media/types.ts'
 import { originalName, parseFileName, sizeName } from './files.ts'
 import { formatOfExtension, formats } from './formats.ts'
 

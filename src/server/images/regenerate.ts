@@ -1,6 +1,6 @@
 // Files of images that an earlier version wrote, brought up to date when the service starts.
-import type { StoredPicture } from '../store/media/types.ts'
-import type { Store } from '../store/store.ts'
+import type { StoredPicture } from '../sync-store/media/types.ts'
+import type { Store } from '../sync-store/store.ts'
 import { type ImageFiles, originalName, uploadName } from './files.ts'
 import type { ImageLibrary } from './image-library.ts'
 import type { ImageProcessor } from './processor.ts'

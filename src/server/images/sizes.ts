@@ -1,6 +1,6 @@
 // Smaller sizes of an image, and the crop around its focal point.
 import type { Focus } from '#contract/answers.ts'
-import type { StoredPicture } from '../store/media/types.ts'
+import type { StoredPicture } from '../sync-store/media/types.ts'
 
 /** A size in pixels; `crop`: filled, cutting off what does not fit. */
 export type ImageSize = { name: string; width: number; height: number; crop: boolean }

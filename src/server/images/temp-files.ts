@@ -1,7 +1,7 @@
 // Images fetched for writes in progress. Those that no record shows afterwards are removed.
 import type { Fault } from '#contract/problem.ts'
-import type { StoredPicture } from '../store/media/types.ts'
-import type { Store } from '../store/store.ts'
+import type { StoredPicture } from '../sync-store/media/types.ts'
+import type { Store } from '../sync-store/store.ts'
 import type { ImageLibrary } from './image-library.ts'
 
 type Source = { store: Store } & Pick<ImageLibrary, 'fetch' | 'remove'>

@@ -1,7 +1,7 @@
 // Doing what was planned, in one transaction: linked records that are new first, then the record itself.
 import { type LinkField, linkFields } from '#contract/schema/links.ts'
-import type { By, Links, StoredRecord } from '../store/types.ts'
-import type { Store } from '../store/store.ts'
+import type { By, Links, StoredRecord } from '../sync-store/types.ts'
+import type { Store } from '../sync-store/store.ts'
 import type { Target } from './resolve-links.ts'
 import { newRecordOf, type Plan } from './plan-write.ts'
 

@@ -5,7 +5,7 @@ import { followedFields, inheritingFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { stillOutdated } from '#contract/translation.ts'
 import { outdatedOf, shownTexts } from './translation-text.ts'
-import type { StoredRecord, VariantChange } from '../store/types.ts'
+import type { StoredRecord, VariantChange } from '../sync-store/types.ts'
 
 type Variants = { [L in Language]?: VariantChange }
 type Texts = { [field: string]: string | null }

@@ -2,8 +2,8 @@
 import { resources } from '#contract/resources.ts'
 import { languageInside } from './visibility.ts'
 import { shownTexts, stateOrProvince } from './translation-text.ts'
-import { fold } from '../store/fold.ts'
-import type { StoredRecord } from '../store/types.ts'
+import { fold } from '../sync-store/fold.ts'
+import type { StoredRecord } from '../sync-store/types.ts'
 import type { Plan } from './plan-write.ts'
 import type { WriteRequest } from './write-request.ts'
 

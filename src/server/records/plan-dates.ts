@@ -1,7 +1,7 @@
 // When an event is: dates, zone and all-day taken together, since each is read in the light of the others.
 import type { Fault } from '#contract/problem.ts'
 import { dayEnd, dayOf, dayStart, type WallTime } from '#contract/time.ts'
-import type { Value } from '../store/types.ts'
+import type { Value } from '../sync-store/types.ts'
 import { beyondYears, type Given, place, type Placed } from '../time.ts'
 
 export type WhenSent = {

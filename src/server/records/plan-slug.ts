@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts'
 import { problem } from '#contract/problem.ts'
 import { parseField } from '../http/parse-field.ts'
 import { isTermResource } from '../resource-kinds.ts'
-import { slugOf, trashedMark } from '../store/slug.ts'
+import { slugOf, trashedMark } from '../sync-store/slug.ts'
 import type { WriteRequest } from './write-request.ts'
 
 /** The slug to wish for; `undefined` leaves it to the store: what stands, or one made from the title. `title`: the title after the write. */

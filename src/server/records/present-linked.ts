@@ -2,7 +2,7 @@
 import type { Language } from '#contract/language.ts'
 import type { Read } from '#contract/values.ts'
 import { publicAddress } from '../config.ts'
-import type { StoredRecord } from '../store/types.ts'
+import type { StoredRecord } from '../sync-store/types.ts'
 import { organizationOf, placeOf } from './json-ld.ts'
 import { globalId, identityOf, imageOf, publicationOf, sharedFlag, sharedText } from './present-common.ts'
 import type { PresenterContext } from './presenter-context.ts'

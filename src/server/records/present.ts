@@ -2,7 +2,7 @@
 import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Read } from '#contract/values.ts'
-import type { StoredRecord } from '../store/types.ts'
+import type { StoredRecord } from '../sync-store/types.ts'
 import { presentEvent } from './present-event.ts'
 import type { PresenterContext } from './presenter-context.ts'
 import { presentOrganizer, presentVenue } from './present-linked.ts'

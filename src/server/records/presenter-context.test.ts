@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '#support/test-app.ts'
-import { by, category, event } from '#support/test-store.ts'
+import { by, category, event } from '#support/sync-test-store.ts'
 import type { Config } from '../config.ts'
-import type { Store } from '../store/store.ts'
-import type { StoredRecord } from '../store/types.ts'
+import type { Store } from '../sync-store/store.ts'
+import type { StoredRecord } from '../sync-store/types.ts'
 import { present } from './present.ts'
 import { loadPresenterContext } from './presenter-context.ts'
 

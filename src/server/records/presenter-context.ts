@@ -3,9 +3,9 @@ import type { Language } from '#contract/language.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { Account } from '#contract/rights.ts'
 import type { Config } from '../config.ts'
-import type { StoredPicture } from '../store/media/types.ts'
-import type { Store, TermResource } from '../store/store.ts'
-import type { StoredRecord } from '../store/types.ts'
+import type { StoredPicture } from '../sync-store/media/types.ts'
+import type { Store, TermResource } from '../sync-store/store.ts'
+import type { StoredRecord } from '../sync-store/types.ts'
 
 /** What presenters need besides the record itself, loaded before presenting. */
 export type PresenterContext = {

@@ -10,9 +10,9 @@ import type { Reference } from '../http/parse-field.ts'
 import { isTermResource } from '../resource-kinds.ts'
 import { cleanLine } from '../parse/html.ts'
 import { languageInside } from './visibility.ts'
-import { slugOf } from '../store/slug.ts'
-import type { LinkedResource, Store, TermResource } from '../store/store.ts'
-import type { NewRecord, StoredRecord } from '../store/types.ts'
+import { slugOf } from '../sync-store/slug.ts'
+import type { LinkedResource, Store, TermResource } from '../sync-store/store.ts'
+import type { NewRecord, StoredRecord } from '../sync-store/types.ts'
 import type { WriteRequest } from './write-request.ts'
 
 /** A record to link: one that is there, or one to make first. */

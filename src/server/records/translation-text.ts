@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts'
 import { inheritingFields, variantFields } from '#contract/resource.ts'
 import { type ResourceName, resources } from '#contract/resources.ts'
 import { emptyFields, outdatedFields } from '#contract/translation.ts'
-import type { StoredRecord, StoredVariant } from '../store/types.ts'
+import type { StoredRecord, StoredVariant } from '../sync-store/types.ts'
 
 /** Texts by field, and the fields that show the source variant's value. */
 export type ShownTexts = { texts: { readonly [field: string]: string }; inherited: string[] }

@@ -1,8 +1,8 @@
-// Which languages of a record an asker may see, and what they may do to it; lists ask the same of SQL (store/visibility.ts).
+// Which languages of a record an asker may see, and what they may do to it; lists ask the same of SQL (sync-store/visibility.ts).
 import { type Language, languages, showingOrder } from '#contract/language.ts'
 import { type Account, may, sees, type Subject } from '#contract/rights.ts'
 import type { Status } from '#contract/status.ts'
-import type { StoredRecord } from '../store/types.ts'
+import type { StoredRecord } from '../sync-store/types.ts'
 
 /** What the policy needs to know of a record. */
 export function subjectOf(record: StoredRecord): Subject {

@@ -5,9 +5,9 @@ import type { Part } from '#contract/whole.ts'
 import type { Config } from '../config.ts'
 import type { NamedImages } from '../images/write-images.ts'
 import type { Sent } from '../parse/parameters.ts'
-import type { KnownAccount } from '../store/account-types.ts'
-import type { Store } from '../store/store.ts'
-import type { StoredRecord } from '../store/types.ts'
+import type { KnownAccount } from '../sync-store/account-types.ts'
+import type { Store } from '../sync-store/store.ts'
+import type { StoredRecord } from '../sync-store/types.ts'
 import type { Findings } from './validation-errors.ts'
 
 /** What a body says of a variant besides its fields. */

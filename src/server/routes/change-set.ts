@@ -1,9 +1,9 @@
 // The name that holds together what one request changed.
 import { randomUUID } from 'node:crypto'
-import type { KnownAccount } from '../store/account-types.ts'
+import type { KnownAccount } from '../sync-store/account-types.ts'
 import { reckon } from '#contract/time.ts'
-import type { Store } from '../store/store.ts'
-import type { By, Change } from '../store/types.ts'
+import type { Store } from '../sync-store/store.ts'
+import type { By, Change } from '../sync-store/types.ts'
 
 /** A new change set of an account. */
 export const changeSet = (account: KnownAccount): By => ({ account: account.id, changeSet: randomUUID() })

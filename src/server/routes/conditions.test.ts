@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { hashApplicationPassword } from '../access/secrets.ts'
 import { createService } from '../http/app.ts'
-import { openStore } from '../store/open-store.ts'
-import { sampleFile } from '#support/test-store.ts'
+import { openStore } from '../sync-store/open-store.ts'
+import { sampleFile } from '#support/sync-test-store.ts'
 import { evening, make, openWorld } from '#support/test-app.ts'
 
 test('an etag saves a transfer, and stops a write on what somebody else changed', async () => {

@@ -3,7 +3,7 @@ import { invalid, problem } from '#contract/problem.ts'
 import { hashToken } from '../access/secrets.ts'
 import { respondText, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { IdempotencyScope, KnownAccount } from '../store/account-types.ts'
+import type { IdempotencyScope, KnownAccount } from '../sync-store/account-types.ts'
 
 /** Does `work` once per key. `work` is synchronous and calls `keep` in the transaction of what it makes. */
 export function once(

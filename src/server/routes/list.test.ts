@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { by, event } from '#support/test-store.ts'
+import { by, event } from '#support/sync-test-store.ts'
 import { openWorld } from '#support/test-app.ts'
 
 test('records that are too long to be answered together are asked for a few at a time', async () => {

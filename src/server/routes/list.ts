@@ -12,7 +12,7 @@ import { loadPresenterContext } from '../records/presenter-context.ts'
 import { present } from '../records/present.ts'
 import { visibleLanguages } from '../records/visibility.ts'
 import { isTermResource } from '../resource-kinds.ts'
-import type { StoredRecord } from '../store/types.ts'
+import type { StoredRecord } from '../sync-store/types.ts'
 
 /** The maximum number of characters of all rows, unless there is only one: each row repeats its linked records in full. */
 const maxLength = 64_000_000

@@ -5,8 +5,8 @@ import type { ResourceName } from '#contract/resources.ts'
 import { may } from '#contract/rights.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
 import { subjectOf, visibleLanguages } from '../records/visibility.ts'
-import type { KnownAccount } from '../store/account-types.ts'
-import type { StoredRecord } from '../store/types.ts'
+import type { KnownAccount } from '../sync-store/account-types.ts'
+import type { StoredRecord } from '../sync-store/types.ts'
 
 /** How a path names a record. */
 export type Named = { id: PathId } | { slug: string }

@@ -1,6 +1,6 @@
 // Records named inside an event: found, or made on the way.
 import { expect, test } from 'vitest'
-import type { NewRecord } from '../store/types.ts'
+import type { NewRecord } from '../sync-store/types.ts'
 import { type Body, evening, make, openWorld } from '#support/test-app.ts'
 
 test('what search engines are told of an organizer holds no e-mail address', async () => {

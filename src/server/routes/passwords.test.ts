@@ -1,7 +1,7 @@
 // Venues and organizers that came with a password from elsewhere: shown with blanks, whole to who gives it.
 import { expect, test } from 'vitest'
 import { type Call, evening, make, openWorld } from '#support/test-app.ts'
-import type { By } from '../store/types.ts'
+import type { By } from '../sync-store/types.ts'
 
 const by: By = { account: null, changeSet: 'import' }
 

@@ -7,7 +7,7 @@ import { versionOf } from '../records/present-common.ts'
 import { loadPresenterContext } from '../records/presenter-context.ts'
 import { present } from '../records/present.ts'
 import { languageShown } from '../records/visibility.ts'
-import type { StoredRecord } from '../store/types.ts'
+import type { StoredRecord } from '../sync-store/types.ts'
 
 /** The body of an answer and the etag that names it. */
 export type Written = { body: string; etag: string; language: Language }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultApiPath } from '#contract/operations.ts'
 import type { Config } from '../config.ts'
 import { createService, type Service } from '../http/app.ts'
-import { openStore } from '../store/open-store.ts'
-import type { Store } from '../store/store.ts'
-import { afternoon, by, sampleFile } from '#support/test-store.ts'
+import { openStore } from '../sync-store/open-store.ts'
+import type { Store } from '../sync-store/store.ts'
+import { afternoon, by, sampleFile } from '#support/sync-test-store.ts'
 
 const { file, remove } = sampleFile()
 const config: Config = {

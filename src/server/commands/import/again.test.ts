@@ -1,8 +1,8 @@
 // A run again leaves every address where the first one put it, also those that another record had already.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { offerOfFile } from '#client/dialects/content-file.ts'
-import { openTestStore } from '#support/test-store.ts'
-import type { Store } from '../../store/store.ts'
+import { openTestStore } from '#support/sync-test-store.ts'
+import type { Store } from '../../sync-store/store.ts'
 import { readMapping } from './mapping.ts'
 import { takeOver } from './take-over.ts'
 

@@ -1,6 +1,6 @@
 // A run that ends in its midst leaves whole records; the next one brings the rest and nothing twice.
 import { expect, test } from 'vitest'
-import { openTestStore } from '#support/test-store.ts'
+import { openTestStore } from '#support/sync-test-store.ts'
 import { readMapping } from './mapping.ts'
 import { readSource } from './source.ts'
 import { takeOver } from './take-over.ts'

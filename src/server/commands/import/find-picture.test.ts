@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestNetwork } from '#support/test-network.ts'
-import { openTestStore } from '#support/test-store.ts'
+import { openTestStore } from '#support/sync-test-store.ts'
 import { imageIssues } from '../../images/issues.ts'
 import { networkOf, pictureFinder } from './find-picture.ts'
 

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { type Network, parseImageUrl, publicInternet } from '../../images/fetch-remote.ts'
 import { createImageLibrary, type ImageLibrary } from '../../images/image-library.ts'
 import { imageIssues } from '../../images/issues.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '../../sync-store/store.ts'
 import type { FindPicture } from './pictures.ts'
 
 /** So many pictures in a row that a server kept waiting for, and a run asks it for no more of them. */

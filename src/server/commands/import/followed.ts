@@ -5,7 +5,7 @@ import { resources } from '#contract/resources.ts'
 import { isMark, outdatedFields, outdatedMark } from '#contract/translation.ts'
 import { shownTexts } from '../../records/translation-text.ts'
 import { changeSource } from '../../records/change-source.ts'
-import type { StoredRecord, VariantChange } from '../../store/types.ts'
+import type { StoredRecord, VariantChange } from '../../sync-store/types.ts'
 
 type Texts = { readonly [field: string]: string | null }
 

@@ -1,6 +1,6 @@
 // What a record is linked to here: the links of an event, and what it stands below.
 import type { Offered } from '#client/dialects/offered.ts'
-import type { Links } from '../../store/types.ts'
+import type { Links } from '../../sync-store/types.ts'
 import type { Run } from './run.ts'
 import type { Converted } from './converted.ts'
 

@@ -1,6 +1,6 @@
 // The moments of an offered record: wall time kept as it is told, the instant as the source reckons it where that fits.
 import { addSeconds, isWallTime, isZone, secondsBetween, type WallTime } from '#contract/time.ts'
-import type { Value } from '../../store/types.ts'
+import type { Value } from '../../sync-store/types.ts'
 import { beyondYears, fromUtc, place, readMoment } from '../../time.ts'
 
 type Fields = { readonly [field: string]: unknown }

@@ -1,7 +1,7 @@
 // What every step of a run of the import knows.
 import type { Language } from '#contract/language.ts'
-import type { Store } from '../../store/store.ts'
-import type { By } from '../../store/types.ts'
+import type { Store } from '../../sync-store/store.ts'
+import type { By } from '../../sync-store/types.ts'
 import type { Mapping } from './mapping.ts'
 import type { ImageAddress } from './text-images.ts'
 

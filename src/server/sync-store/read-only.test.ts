@@ -1,7 +1,7 @@
 // A store that may only be read, as one that another user made, is not opened as if it could be written.
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from './database.ts'
-import { sampleFile } from '#support/test-store.ts'
+import { sampleFile } from '#support/sync-test-store.ts'
 
 const opening = vi.hoisted(() => ({ readonly: false }))
 vi.mock(import('better-sqlite3'), async (original) => {

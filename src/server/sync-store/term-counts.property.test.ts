@@ -5,7 +5,7 @@ import { languages } from '#contract/language.ts'
 import { sees } from '#contract/rights.ts'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
-import { by, category, editor, event, sampleFile, sampleStore } from '#support/test-store.ts'
+import { by, category, editor, event, sampleFile, sampleStore } from '#support/sync-test-store.ts'
 import type { ListQuery } from './types.ts'
 
 const language = fc.constantFrom(...languages)

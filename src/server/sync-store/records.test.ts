@@ -2,7 +2,17 @@
 import { expect, test } from 'vitest'
 import { copiedMark } from '#contract/translation.ts'
 import { IdInUse } from './record-tables.ts'
-import { afternoon, by, category, editor, event, idsOf, question, sampleStore, venue } from '#support/test-store.ts'
+import {
+  afternoon,
+  by,
+  category,
+  editor,
+  event,
+  idsOf,
+  question,
+  sampleStore,
+  venue,
+} from '#support/sync-test-store.ts'
 import type { ListQuery } from './types.ts'
 
 test('a record is read as it was written, with the defaults of its columns', () => {

@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import { readRecord } from './records.ts'
 import { scheduledOf } from './scheduled.ts'
-import { at, by, event, sampleFile, sampleStore, venue } from '#support/test-store.ts'
+import { at, by, event, sampleFile, sampleStore, venue } from '#support/sync-test-store.ts'
 import { writingOf } from './write-records.ts'
 
 const later = { date: '2026-11-21 14:00:00', date_utc: '2026-11-21 13:00:00' }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
-import { by, sampleFile, sampleStore, venue } from '#support/test-store.ts'
+import { by, sampleFile, sampleStore, venue } from '#support/sync-test-store.ts'
 
 test.each([
   ['DELETE FROM idempotency_keys WHERE at_ms <= 1', 'idempotency_by_age'],

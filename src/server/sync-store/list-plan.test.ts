@@ -1,6 +1,6 @@
 // Common lists are read from an index in their order, without sorting.
 import { expect, test } from 'vitest'
-import { category, editor, event, question, sampleFile, venue } from '#support/test-store.ts'
+import { category, editor, event, question, sampleFile, venue } from '#support/sync-test-store.ts'
 import { type Database, openDatabase } from './database.ts'
 import { listStatements } from './list-query.ts'
 import { openStore } from './open-store.ts'

@@ -1,7 +1,7 @@
 // Lists filter, sort and count as asked, over the one row of each record.
 import { expect, test } from 'vitest'
 import type { Account } from '#contract/rights.ts'
-import { by, category, editor, event, idsOf, question, sampleStore, venue } from '#support/test-store.ts'
+import { by, category, editor, event, idsOf, question, sampleStore, venue } from '#support/sync-test-store.ts'
 import type { ListQuery } from './types.ts'
 
 type EventFilters = NonNullable<ListQuery['events']>

@@ -6,9 +6,9 @@ import { afterAll } from 'vitest'
 import type { Language } from '#contract/language.ts'
 import type { Account } from '#contract/rights.ts'
 import { statuses, type Status } from '#contract/status.ts'
-import { openStore, type StoreOptions } from '#server/store/open-store.ts'
-import type { Store } from '#server/store/store.ts'
-import type { By, ListQuery, NewRecord, StoredRecord, Value } from '#server/store/types.ts'
+import { openStore, type StoreOptions } from '#server/sync-store/open-store.ts'
+import type { Store } from '#server/sync-store/store.ts'
+import type { By, ListQuery, NewRecord, StoredRecord, Value } from '#server/sync-store/types.ts'
 
 /** A change set for tests in which nobody in particular writes. */
 export const by: By = { account: 1, changeSet: 'test' }

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#contract/language.ts'
-import { by, category, event, sampleStore, venue } from '#support/test-store.ts'
+import { by, category, event, sampleStore, venue } from '#support/sync-test-store.ts'
 
 test('a slug in use gets a number, per resource and language', () => {
   const { store } = sampleStore()

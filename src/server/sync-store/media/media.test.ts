@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestStore } from '#support/test-store.ts'
+import { openTestStore } from '#support/sync-test-store.ts'
 import { IdInUse } from '../record-tables.ts'
 import type { Store } from '../store.ts'
 import type { NewPicture } from './types.ts'

@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 import { languages } from '#contract/language.ts'
 import { statuses } from '#contract/status.ts'
 import { addSeconds } from '#contract/time.ts'
-import { openStore } from '#server/store/open-store.ts'
-import type { Store } from '#server/store/store.ts'
-import { afternoon, by, category, venue } from './test-store.ts'
+import { openStore } from '#server/sync-store/open-store.ts'
+import type { Store } from '#server/sync-store/store.ts'
+import { afternoon, by, category, venue } from './sync-test-store.ts'
 
 /** The moment at which all of it happens. */
 export const now = '2026-11-21 12:00:00'

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold, wordsOf } from './fold.ts'
 import { parseSearch } from './search-terms.ts'
-import { by, category, editor, event, idsOf, question, sampleStore, venue } from '#support/test-store.ts'
+import { by, category, editor, event, idsOf, question, sampleStore, venue } from '#support/sync-test-store.ts'
 
 test('a search is read as words, phrases and exclusions', () => {
   expect(parseSearch('Kerst "op het plein" -Gent -"in de regen" -')).toEqual({

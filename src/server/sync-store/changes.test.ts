@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { diffRecord } from './diff.ts'
 import { openStore } from './open-store.ts'
-import { afternoon, by, event, sampleFile, sampleStore, venue } from '#support/test-store.ts'
+import { afternoon, by, event, sampleFile, sampleStore, venue } from '#support/sync-test-store.ts'
 
 test('a change tells who, when, what was and what is', () => {
   const { store } = sampleStore()

@@ -6,7 +6,7 @@ import { kinds } from '#contract/schema/kinds.ts'
 import { fields, sharedColumns, textColumns } from './columns.ts'
 import { openDatabase } from './database.ts'
 import { rowColumns } from './rows.ts'
-import { sampleFile } from '#support/test-store.ts'
+import { sampleFile } from '#support/sync-test-store.ts'
 
 type Column = { name: string; type: string; notnull: number }
 const { file, remove } = sampleFile()

@@ -12,7 +12,7 @@ import { openStore } from './open-store.ts'
 import { rowColumns, rowsOf } from './rows.ts'
 import { searchText } from './search-text.ts'
 import type { Store } from './store.ts'
-import { afternoon, by, editor, question, sampleFile, sampleStore } from '#support/test-store.ts'
+import { afternoon, by, editor, question, sampleFile, sampleStore } from '#support/sync-test-store.ts'
 import type { ListQuery, StoredRecord, VariantChange } from './types.ts'
 
 const alive = statuses.filter((status) => status !== 'trash')

@@ -12,7 +12,7 @@ import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 import { statesMigration } from './rows.ts'
 import { migrations } from './schema.ts'
-import { afternoon, by, category, editor, event, idsOf, question, sampleFile, venue } from '#support/test-store.ts'
+import { afternoon, by, category, editor, event, idsOf, question, sampleFile, venue } from '#support/sync-test-store.ts'
 
 test('what was written is there when the file is opened again', () => {
   const { file, remove } = sampleFile()

@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openStore } from './open-store.ts'
 import { recordsMigration } from './records-migration.ts'
-import { at, by, event, sampleFile, venue } from '#support/test-store.ts'
+import { at, by, event, sampleFile, venue } from '#support/sync-test-store.ts'
 
 /** What an earlier release stored besides: a key of translations, the links of events in their rows, and compact creations. */
 const former = `

@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
-import { sampleFile, sampleStore } from '#support/test-store.ts'
+import { sampleFile, sampleStore } from '#support/sync-test-store.ts'
 
 const anna = (store: Store) =>
   store.accounts.create({ name: 'Anna', role: 'translator', languages: ['nl', 'de'], passwordHash: '$argon2id$…' })
