@@ -19,7 +19,7 @@ export type KindOptions = {
 type FieldKindDefinition = {
   schema(field: KindOptions): z.ZodMiniType
   /** The type of the column; `null`: links have tables of their own, details are derived. */
-  column: 'TEXT' | 'INTEGER' | 'REAL' | 'ANY' | null
+  column: 'TEXT' | 'INTEGER' | null
   /** The value of an empty field; `null`: it is not sent at all. */
   empty: unknown
 }
@@ -67,11 +67,12 @@ export const kinds = {
   phone: { schema: () => line, column: 'TEXT', empty: '' },
   coordinate: {
     schema: ({ most = 180 }) => orEmpty(z.number().check(z.minimum(-most), z.maximum(most))),
-    column: 'REAL',
+    // Decimal text, which both database engines return unchanged.
+    column: 'TEXT',
     empty: '',
   },
   account: { schema: () => recordId, column: 'INTEGER', empty: null },
-  image: { schema: () => z.union([z.literal(false), recordId, imageText]), column: 'ANY', empty: '' },
+  image: { schema: () => z.union([z.literal(false), recordId, imageText]), column: 'INTEGER', empty: '' },
   parent: { schema: () => z.int().check(z.nonnegative()), column: 'INTEGER', empty: 0 },
   password: { schema: () => line, column: 'TEXT', empty: null },
   count: { schema: () => z.int(), column: 'INTEGER', empty: null },

@@ -1,0 +1,130 @@
+// Small stores for tests, on the engine of the Vitest project: records with little typing, a clock that tests set.
+import type { Language } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Account } from '#contract/rights.ts'
+import { statuses, type Status } from '#contract/status.ts'
+import { listRecords } from '#server/store/lists.ts'
+import type { DatabaseLocation, DatabaseOptions } from '#server/store/open-database.ts'
+import { readRecord } from '#server/store/records.ts'
+import type { Store } from '#server/store/store.ts'
+import type { Actor, ListQuery, ListResult, NewRecord, RecordChange, StoredRecord, Value } from '#server/store/types.ts'
+import { createRecord, updateRecord } from '#server/store/write-records.ts'
+import { openTestDatabase } from './test-database.ts'
+
+/** The actor and change set of tests in which it does not matter who writes. */
+export const actor: Actor = { account: 1, changeSet: 'test' }
+
+/** Milliseconds since 1970 of a UTC wall time. */
+export const at = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`)
+
+/** A store with functions that run a transaction each. */
+export interface TestStore extends Store {
+  create(resource: ResourceName, record: NewRecord, by?: Actor): Promise<StoredRecord>
+  update(resource: ResourceName, id: number, change: RecordChange, by?: Actor): Promise<StoredRecord>
+  find(resource: ResourceName, id: number): Promise<StoredRecord | undefined>
+  list(query: ListQuery): Promise<ListResult>
+}
+
+/** `location`: of a store from before; left out, the store is new and empty. */
+export type TestStoreOptions = DatabaseOptions & { readonly location?: DatabaseLocation }
+
+/** Opens a store. It is closed and removed after the test file, or closed by `close`. */
+export async function openTestStore({ location, ...options }: TestStoreOptions = {}): Promise<TestStore> {
+  const { read, write, onChange, close } = await openTestDatabase(location, options)
+  return {
+    read,
+    write,
+    onChange,
+    close,
+    create: (resource, record, by = actor) => write((tx) => createRecord(tx, resource, record, by)),
+    update: (resource, id, change, by = actor) => write((tx) => updateRecord(tx, resource, id, change, by)),
+    find: (resource, id) => read((tx) => readRecord(tx, resource, id)),
+    list: (query) => read((tx) => listRecords(tx, query)),
+  }
+}
+
+/** A store and its clock, which stands still until `now` is set. */
+export async function sampleStore(
+  start = '2026-11-21 12:00:00',
+): Promise<{ store: TestStore; clock: { now: number } }> {
+  const clock = { now: at(start) }
+  return { store: await openTestStore({ clock: () => clock.now }), clock }
+}
+
+/** Required fields of an event, for an afternoon in December. */
+export const afternoon: { readonly [field: string]: Value } = {
+  start_date: '2026-12-01 14:00:00',
+  end_date: '2026-12-01 16:00:00',
+  utc_start_date: '2026-12-01 13:00:00',
+  utc_end_date: '2026-12-01 15:00:00',
+  timezone: 'Europe/Brussels',
+  date: '2026-11-01 09:00:00',
+  date_utc: '2026-11-01 08:00:00',
+}
+
+type Titles = { readonly [L in Language]?: string }
+type More = {
+  shared?: NewRecord['shared']
+  links?: NewRecord['links']
+  status?: Status
+  source?: Language
+  author?: number
+}
+
+const variants = (field: string, titles: Titles, status: Status): NewRecord['variants'] =>
+  Object.fromEntries(
+    Object.entries(titles).map(([language, title]) => [language, { status, texts: { [field]: title } }]),
+  )
+const source = (titles: Titles): Language =>
+  (['fr', 'nl', 'en', 'de'] as const).find((language) => titles[language] !== undefined) ?? 'fr'
+
+/** An event with a title per language, for `create`. The source is French if that is among them. */
+export const newEvent = (titles: Titles, more: More = {}): NewRecord => ({
+  sourceLanguage: more.source ?? source(titles),
+  author: more.author ?? 1,
+  shared: { ...afternoon, ...more.shared },
+  links: more.links ?? {},
+  variants: variants('title', titles, more.status ?? 'publish'),
+})
+/** A venue with a name per language, for `create`. */
+export const newVenue = (names: Titles, more: More = {}): NewRecord => ({
+  sourceLanguage: more.source ?? source(names),
+  author: more.author ?? 1,
+  shared: more.shared ?? {},
+  variants: variants('venue', names, more.status ?? 'publish'),
+})
+/** A category with a name per language, for `create`. */
+export const newCategory = (names: Titles, parent = 0): NewRecord => ({
+  sourceLanguage: source(names),
+  shared: { parent },
+  variants: variants('name', names, 'publish'),
+})
+
+/** Creates an event with a title per language. */
+export const event = async (store: TestStore, titles: Titles, more: More = {}): Promise<StoredRecord> =>
+  store.create('events', newEvent(titles, more))
+/** Creates a venue with a name per language. */
+export const venue = async (store: TestStore, names: Titles, more: More = {}): Promise<StoredRecord> =>
+  store.create('venues', newVenue(names, more))
+/** Creates a category with a name per language. */
+export const category = async (store: TestStore, names: Titles, parent = 0): Promise<StoredRecord> =>
+  store.create('categories', newCategory(names, parent))
+
+export const editor: Account = { id: 1, name: 'editor', role: 'editor', languages: [] }
+
+/** A list of all events in a language that the public sees; `more` overrides. */
+export const listQuery = (language: Language, more: Partial<ListQuery> = {}): ListQuery => ({
+  resource: 'events',
+  language,
+  account: null,
+  page: 1,
+  perPage: 100,
+  statuses: statuses.filter((status) => status !== 'trash'),
+  order: { by: more.resource === undefined || more.resource === 'events' ? 'start_date' : 'date', descending: false },
+  ...((more.resource ?? 'events') === 'events' ? { events: { hidden: 'without', bounds: [] } } : {}),
+  ...more,
+})
+
+/** The ids of a page of a list, in order. */
+export const listIds = async (store: TestStore, query: ListQuery): Promise<number[]> =>
+  (await store.list(query)).rows.map(({ id }) => id)

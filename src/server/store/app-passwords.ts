@@ -1,0 +1,102 @@
+// Application passwords: generated credentials of programs, by their hexadecimal SHA-256.
+import type { Selectable } from 'kysely'
+import { isLanguage, type Language } from '#contract/language.ts'
+import { heldBy, type KeyScope, keyScopes } from '#contract/rights.ts'
+import { addSeconds, type WallTime } from '#contract/time.ts'
+import type { AppPassword, Credential } from './account-types.ts'
+import { activeAccount, readAccount } from './accounts.ts'
+import type { Database } from './database-types.ts'
+import { isId, nextId } from './sequences.ts'
+import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
+
+type AppPasswordRow = Selectable<Database['app_passwords']>
+
+/** Seconds between two marks of use. */
+const touchInterval = 3600
+
+/** A password from its row. A scope that this release does not know is read-only. */
+const toAppPassword = (row: AppPasswordRow): AppPassword => ({
+  id: row.id,
+  account: row.account,
+  name: row.name,
+  scope: keyScopes.find((scope) => scope === row.scope) ?? 'read',
+  languages: row.languages.split(',').filter(isLanguage),
+  createdUtc: row.created_utc,
+  lastUsedUtc: row.last_used_utc,
+  expiresUtc: row.expires_utc,
+})
+
+const isTouchDue = ({ last_used_utc }: AppPasswordRow, now: WallTime): boolean =>
+  last_used_utc === null || addSeconds(last_used_utc, touchInterval) <= now
+
+async function validAppPassword(tx: ReadTx, hash: string): Promise<AppPasswordRow | undefined> {
+  const row = await tx.db.selectFrom('app_passwords').selectAll().where('hash', '=', hash).executeTakeFirst()
+  return row && (row.expires_utc === null || row.expires_utc > nowUtc(tx)) ? row : undefined
+}
+
+/** Stores a generated password by its hash. By default it allows everything its account may, without an end. */
+export async function createAppPassword(
+  tx: WriteTx,
+  password: {
+    account: number
+    name: string
+    hash: string
+    scope?: KeyScope
+    languages?: readonly Language[]
+    expiresUtc?: WallTime | null
+  },
+): Promise<AppPassword> {
+  const { account, name, hash, scope = 'all', languages = [], expiresUtc = null } = password
+  const row = await tx.db
+    .insertInto('app_passwords')
+    .values({
+      id: await nextId(tx, 'app_passwords'),
+      account,
+      name,
+      hash,
+      scope,
+      languages: languages.join(','),
+      created_utc: nowUtc(tx),
+      expires_utc: expiresUtc,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toAppPassword(row)
+}
+
+/** The account of a password, limited to its scope; `undefined` once it has expired. Does not count as use: `touchAppPassword` does. */
+export async function findAppPassword(tx: ReadTx, hash: string): Promise<Credential | undefined> {
+  const row = await validAppPassword(tx, hash)
+  const account = row && activeAccount(await readAccount(tx, row.account))
+  if (!account) return undefined
+  const { scope, languages, expiresUtc } = toAppPassword(row)
+  return {
+    account: heldBy(account, { scope, languages, ends: expiresUtc !== null }),
+    needsTouch: isTouchDue(row, nowUtc(tx)),
+  }
+}
+
+/** Notes that a valid password is used, at most once an hour. */
+export async function touchAppPassword(tx: WriteTx, hash: string): Promise<void> {
+  const now = nowUtc(tx)
+  const row = await validAppPassword(tx, hash)
+  if (!row || !isTouchDue(row, now)) return
+  await tx.db.updateTable('app_passwords').set({ last_used_utc: now }).where('id', '=', row.id).execute()
+}
+
+/** The passwords of an account by id. */
+export async function listAppPasswords({ db }: ReadTx, account: number): Promise<AppPassword[]> {
+  const rows = await db.selectFrom('app_passwords').selectAll().where('account', '=', account).orderBy('id').execute()
+  return rows.map(toAppPassword)
+}
+
+/** Deletes a password of an account; whether it existed. */
+export async function deleteAppPassword({ db }: WriteTx, account: number, id: number): Promise<boolean> {
+  if (!isId(id)) return false
+  const { numDeletedRows } = await db
+    .deleteFrom('app_passwords')
+    .where('account', '=', account)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,171 @@
+// The log of changes: written with every change, never altered. History, undo, audit and the change feed read it.
+import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#contract/language.ts'
+import { isResourceName, type ResourceName } from '#contract/resources.ts'
+import { textColumns } from './columns.ts'
+import { counts } from './diff.ts'
+import { readRecord } from './records.ts'
+import { selectAll, selectFirst } from './statements.ts'
+import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
+import type { Actor, Change, ChangeAction, ChangeLine, ChangeParts, StoredRecord } from './types.ts'
+
+type ChangeRow = {
+  seq: number
+  at: string
+  change_set: string
+  account: number | null
+  resource: string
+  record: number
+  action: ChangeAction
+  parts: string
+}
+
+const toChange = (row: ChangeRow): Change => {
+  if (!isResourceName(row.resource)) throw new Error(`A change is logged of ${row.resource}, which is no resource.`)
+  return {
+    seq: row.seq,
+    at: row.at,
+    changeSet: row.change_set,
+    account: row.account,
+    resource: row.resource,
+    record: row.record,
+    deed: row.action,
+    parts: JSON.parse(row.parts),
+  }
+}
+
+/** Logs a change in the transaction that makes it. */
+export async function logChange(
+  tx: WriteTx,
+  { account, changeSet }: Actor,
+  resource: ResourceName,
+  record: number,
+  action: ChangeAction,
+  parts: ChangeParts,
+): Promise<void> {
+  await tx.db
+    .insertInto('changes')
+    .values({
+      seq: sql<number>`(SELECT coalesce(max(seq), 0) + 1 FROM changes)`,
+      at: nowUtc(tx),
+      change_set: changeSet,
+      account,
+      resource,
+      record,
+      action,
+      parts: JSON.stringify(parts),
+    })
+    .execute()
+}
+
+/** Changes that are read at once hold so many bytes, or are one: some hold a megabyte of texts. */
+const maxBytes = 8_000_000
+/** How many changes of these sizes are read at once. */
+function fittingCount(sizes: readonly number[]): number {
+  let bytes = 0
+  const beyond = sizes.findIndex((size) => (bytes += size) > maxBytes)
+  return beyond < 0 ? sizes.length : Math.max(1, beyond)
+}
+
+/** The first changes that a condition selects, in an order; fewer than `limit` where they are long. */
+async function readPage(tx: ReadTx, selected: RawBuilder<unknown>, limit: number): Promise<Change[]> {
+  const sizes = await selectAll(
+    tx,
+    sql<{ size: number }>`SELECT octet_length(parts) AS size FROM changes WHERE ${selected} LIMIT ${limit}`,
+  )
+  if (sizes.length === 0) return []
+  const count = fittingCount(sizes.map(({ size }) => size))
+  const rows = await selectAll(tx, sql<ChangeRow>`SELECT * FROM changes WHERE ${selected} LIMIT ${count}`)
+  return rows.map(toChange)
+}
+
+/** The changes of one record, newest first; `before` a seq, for paging. Fewer than `limit` where they are long. */
+export const changesOfRecord = async (
+  tx: ReadTx,
+  resource: ResourceName,
+  id: number,
+  { before = Number.MAX_SAFE_INTEGER, limit = 100 }: { before?: number; limit?: number } = {},
+): Promise<Change[]> =>
+  readPage(tx, sql`resource = ${resource} AND record = ${id} AND seq < ${before} ORDER BY seq DESC`, limit)
+
+/** Changes of all records after a seq, oldest first; fewer than `limit` where they are long. */
+export const changesAfter = async (tx: ReadTx, seq: number, limit: number): Promise<Change[]> =>
+  // PostgreSQL rejects other numbers instead of finding nothing.
+  !Number.isSafeInteger(seq) ? [] : readPage(tx, sql`seq > ${seq} ORDER BY seq`, limit)
+
+/** The changes of one change set, oldest first; `limit`: the first of them. An import is one change set. */
+export async function changesInSet(tx: ReadTx, changeSet: string, limit?: number): Promise<Change[]> {
+  const first = limit === undefined ? sql`` : sql`LIMIT ${limit}`
+  const rows = await selectAll(
+    tx,
+    sql<ChangeRow>`SELECT * FROM changes WHERE change_set = ${changeSet} ORDER BY seq ${first}`,
+  )
+  return rows.map(toChange)
+}
+
+const line = sql`SELECT seq, resource, record, action AS deed FROM changes`
+
+/** What a change set changed, oldest first, without the values: those of an import do not fit into memory. */
+export const changeLinesInSet = async (tx: ReadTx, changeSet: string): Promise<ChangeLine[]> =>
+  selectAll(tx, sql<ChangeLine>`${line} WHERE change_set = ${changeSet} ORDER BY seq`)
+
+/** The records created in change sets whose names start with `prefix`, oldest first. */
+export const recordsCreatedIn = async (tx: ReadTx, prefix: string): Promise<ChangeLine[]> =>
+  selectAll(
+    tx,
+    sql<ChangeLine>`${line} WHERE change_set >= ${prefix} AND change_set < ${`${prefix}\u{10FFFF}`} AND action = 'create' ORDER BY seq`,
+  )
+
+/** The change of a seq; `undefined`: there is none. */
+export async function readChange(tx: ReadTx, seq: number): Promise<Change | undefined> {
+  if (!Number.isSafeInteger(seq)) return undefined
+  const row = await selectFirst(tx, sql<ChangeRow>`SELECT * FROM changes WHERE seq = ${seq}`)
+  return row && toChange(row)
+}
+
+/** The seq of the newest change; 0 without any. */
+export const lastSeq = async (tx: ReadTx): Promise<number> =>
+  (await selectFirst(tx, sql<{ seq: number | null }>`SELECT max(seq) AS seq FROM changes`))?.seq ?? 0
+
+/**
+ * The texts of a translation when its version (revisions of record and translation added) was this one, for `based_on`.
+ * `undefined`: it never had that version.
+ */
+export async function textsAtVersion(
+  tx: ReadTx,
+  resource: ResourceName,
+  id: number,
+  language: Language,
+  version: number,
+): Promise<{ [field: string]: string | null } | undefined> {
+  const record = await readRecord(tx, resource, id)
+  return record && textsOfVersion(tx, record, language, version)
+}
+
+/** Takes later changes back, newest first, until the version is reached. */
+async function textsOfVersion(
+  tx: ReadTx,
+  record: StoredRecord,
+  language: Language,
+  version: number,
+): Promise<{ [field: string]: string | null } | undefined> {
+  const variant = record.variants[language]
+  if (!variant) return undefined
+  const texts: { [field: string]: string | null } = { ...variant.texts }
+  let reached = record.revision + variant.revision
+  let before: number | undefined
+  while (reached > version) {
+    const later = await changesOfRecord(tx, record.resource, record.id, before === undefined ? {} : { before })
+    if (later.length === 0) return undefined
+    for (const { seq, parts } of later) {
+      if (reached <= version) break
+      before = seq
+      const counted = counts(parts)
+      reached -= Number(counted.has('shared')) + Number(counted.has(language))
+      for (const [name, [old]] of Object.entries(parts[language] ?? {})) {
+        if (textColumns[record.resource].includes(name)) texts[name] = typeof old === 'string' ? old : null
+      }
+    }
+  }
+  return reached === version ? texts : undefined
+}

@@ -1,0 +1,72 @@
+// Columns of a resource, derived from its field table.
+import type { Field } from '#contract/field.ts'
+import { sharedFields, variantFields } from '#contract/resource.ts'
+import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import { kinds } from '#contract/schema/kinds.ts'
+import type { Value } from './types.ts'
+
+/** Columns that `StoredRecord` and `StoredVariant` carry outside `shared` and `texts`. */
+const apart = new Set(['author', 'source_language', 'slug', 'status'])
+/**
+ * Columns without a field: instants, computed by the service from wall time and zone, the parent of an event, and the passwords that
+ * venues and organizers of other servers have.
+ */
+const withoutField: { readonly [N in ResourceName]?: readonly string[] } = {
+  events: ['utc_start_date', 'utc_end_date', 'post_parent'],
+  venues: ['password'],
+  organizers: ['password'],
+}
+
+const fieldsOf = (resource: ResourceName): { readonly [name: string]: Field } => resources[resource].fields
+const columnsAmong = (resource: ResourceName, names: readonly string[]): string[] =>
+  names.filter((name) => {
+    const field = fieldsOf(resource)[name]
+    return field !== undefined && kinds[field.kind].column !== null && !apart.has(name)
+  })
+const perResource = (
+  columns: (resource: ResourceName) => readonly string[],
+): Readonly<Record<ResourceName, readonly string[]>> => {
+  const [events, venues, organizers, categories, tags] = resourceNames
+  return {
+    events: columns(events),
+    venues: columns(venues),
+    organizers: columns(organizers),
+    categories: columns(categories),
+    tags: columns(tags),
+  }
+}
+
+/** The columns of a resource's own table that `StoredRecord.shared` holds, by the names of their fields. */
+export const sharedColumns = perResource((resource) => [
+  ...columnsAmong(resource, sharedFields(resources[resource])),
+  ...(withoutField[resource] ?? []),
+])
+/** The columns of a resource's `_translations` table that `StoredVariant.texts` holds. */
+export const textColumns = perResource((resource) => columnsAmong(resource, variantFields(resources[resource])))
+
+/** Whether records of a resource have statuses, an author, a publication date and a trash. */
+export const isPost = (resource: ResourceName): boolean => resources[resource].post
+/** The field that names a record. */
+export const titleOf = (resource: ResourceName): string => resources[resource].title
+/** The fields of a resource as plain rows. */
+export const fields = fieldsOf
+
+/** The links of events: the key of `Links`, the table, and the column that names the other record. */
+export const linkTables = [
+  { link: 'venue', table: 'events_venues', column: 'venue', to: 'venues' },
+  { link: 'organizer', table: 'events_organizers', column: 'organizer', to: 'organizers' },
+  { link: 'categories', table: 'events_categories', column: 'category', to: 'categories' },
+  { link: 'tags', table: 'events_tags', column: 'tag', to: 'tags' },
+] as const
+
+/** The table that links events to records of a kind, and its column that names them. */
+export const linkOf = (resource: (typeof linkTables)[number]['to']): { table: string; column: string } =>
+  linkTables.find(({ to }) => to === resource) ?? linkTables[0]
+
+const isDecimal = (resource: ResourceName, column: string): boolean => fieldsOf(resource)[column]?.kind === 'coordinate'
+/** A shared value as its column stores it: decimal numbers are text, which both engines return unchanged. */
+export const toColumn = (resource: ResourceName, column: string, value: Value): Value =>
+  value !== null && isDecimal(resource, column) ? String(value) : value
+/** A shared value as its column holds it. */
+export const fromColumn = (resource: ResourceName, column: string, value: Value): Value =>
+  value !== null && isDecimal(resource, column) ? Number(value) : value

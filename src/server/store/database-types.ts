@@ -1,0 +1,296 @@
+// The tables, as Kysely types them. Both engines have the same columns; a test compares them.
+import type { Generated } from 'kysely'
+import type { ResourceName } from '#contract/resources.ts'
+
+/** Every `{resource}` table. */
+interface RecordTable {
+  id: number
+  source_language: string
+  revision: number
+  modified_utc: string
+  trashed_utc: string | null
+  author: number
+}
+
+interface EventTable extends RecordTable {
+  date: Generated<string>
+  date_utc: Generated<string>
+  start_date: string
+  end_date: string
+  utc_start_date: string
+  utc_end_date: string
+  all_day: Generated<number>
+  timezone: Generated<string>
+  event_state: Generated<string>
+  image: number | null
+  featured: Generated<number>
+  sticky: Generated<number>
+  hide_from_listings: Generated<number>
+  show_map: Generated<number>
+  show_map_link: Generated<number>
+  password: Generated<string>
+  post_parent: Generated<number>
+}
+
+interface VenueTable extends RecordTable {
+  date: Generated<string>
+  date_utc: Generated<string>
+  zip: Generated<string>
+  country: Generated<string>
+  geo_lat: string | null
+  geo_lng: string | null
+  phone: Generated<string>
+  image: number | null
+  show_map: Generated<number>
+  show_map_link: Generated<number>
+  password: Generated<string>
+}
+
+interface OrganizerTable extends RecordTable {
+  date: Generated<string>
+  date_utc: Generated<string>
+  phone: Generated<string>
+  email: Generated<string>
+  image: number | null
+  password: Generated<string>
+}
+
+interface CategoryTable extends RecordTable {
+  parent: Generated<number>
+}
+
+/** Every `{resource}_translations` table. Texts that may inherit are `null` when never set. */
+interface TranslationTable {
+  id: number
+  language: string
+  revision: number
+  modified_utc: string
+  status: string
+  slug: string
+  slug_before_trash: string | null
+  translated_from: Generated<string>
+  description: Generated<string>
+}
+
+interface EventTranslationTable extends TranslationTable {
+  title: Generated<string>
+  excerpt: Generated<string>
+  cost: string | null
+  website: string | null
+  event_state_reason: Generated<string>
+}
+
+interface VenueTranslationTable extends TranslationTable {
+  venue: Generated<string>
+  website: string | null
+  address: string | null
+  city: string | null
+  province: string | null
+  state: string | null
+  stateprovince: string | null
+}
+
+interface OrganizerTranslationTable extends TranslationTable {
+  organizer: Generated<string>
+  website: string | null
+}
+
+interface TermTranslationTable extends TranslationTable {
+  name: Generated<string>
+}
+
+/** Every `{resource}_list_rows` table. Flags are 0 or 1. */
+interface ListRowTable {
+  list_language: string
+  id: number
+  stand_in: number
+  language: string
+  status: string
+  own_status: string
+  author: number
+  published: string
+  published_utc: string
+  modified: string
+  title: string
+  outdated: number
+  incomplete: number
+}
+
+interface EventListRowTable extends ListRowTable {
+  hidden: number
+  locked: number
+  featured: number
+  starts: string
+  ends: string
+  starts_utc: string
+  ends_utc: string
+}
+
+interface EventLinkTable {
+  event: number
+  position: number
+}
+
+interface SequenceTable {
+  name: string
+  last: number
+}
+
+interface SearchTextTable {
+  resource: ResourceName
+  language: string
+  record: number
+  body: string
+}
+
+interface RemovedTranslationTable {
+  resource: ResourceName
+  id: number
+  language: string
+  revision: number
+}
+
+interface ChangeTable {
+  seq: number
+  at: string
+  change_set: string
+  account: number | null
+  resource: ResourceName
+  record: number
+  action: string
+  parts: string
+}
+
+interface AccountTable {
+  id: number
+  name: string
+  name_key: string
+  role: string
+  languages: string
+  password_hash: string | null
+  created_utc: string
+  disabled_utc: string | null
+}
+
+interface SessionTable {
+  token_hash: string
+  account: number
+  started_ms: number
+  last_used_ms: number
+  idle_timeout_ms: number
+  expires_ms: number
+}
+
+interface AppPasswordTable {
+  id: number
+  account: number
+  name: string
+  hash: string
+  scope: Generated<string>
+  languages: Generated<string>
+  created_utc: string
+  last_used_utc: string | null
+  expires_utc: string | null
+}
+
+interface IdempotencyKeyTable {
+  account: number
+  path: string
+  language: string
+  key: string
+  body_hash: string
+  state: 'running' | 'done'
+  response: string | null
+  expires_ms: number
+}
+
+interface PreferenceTable {
+  account: number
+  value: string
+}
+
+interface SavedViewTable {
+  id: number
+  account: number | null
+  resource: string
+  name: string
+  query: string
+  shared: number
+}
+
+interface SettingTable {
+  key: string
+  value: string
+}
+
+interface ImageTable {
+  id: number
+  revision: number
+  author: number
+  created_utc: string
+  modified_utc: string
+  original_name: string
+  file: string
+  extension: string
+  width: number
+  height: number
+  file_size: number
+  sizes: string
+  alt_texts: string
+  folded_text: string
+  source_url: string | null
+  focal_point: string | null
+}
+
+/** Where events take place; `day_before` is the start minus 24 hours. */
+interface VenueTimeTable {
+  venue: number
+  starts: string
+  event: number
+  ends: string
+  day_before: string
+  is_long: number
+}
+
+interface MigrationTable {
+  version: number
+  name: string
+  applied_utc: string
+}
+
+/** All tables by name. */
+export interface Database {
+  events: EventTable
+  venues: VenueTable
+  organizers: OrganizerTable
+  categories: CategoryTable
+  tags: RecordTable
+  events_translations: EventTranslationTable
+  venues_translations: VenueTranslationTable
+  organizers_translations: OrganizerTranslationTable
+  categories_translations: TermTranslationTable
+  tags_translations: TermTranslationTable
+  events_list_rows: EventListRowTable
+  venues_list_rows: ListRowTable
+  organizers_list_rows: ListRowTable
+  categories_list_rows: ListRowTable
+  tags_list_rows: ListRowTable
+  events_venues: EventLinkTable & { venue: number }
+  events_organizers: EventLinkTable & { organizer: number }
+  events_categories: EventLinkTable & { category: number }
+  events_tags: EventLinkTable & { tag: number }
+  sequences: SequenceTable
+  venue_times: VenueTimeTable
+  search_text: SearchTextTable
+  removed_translations: RemovedTranslationTable
+  changes: ChangeTable
+  accounts: AccountTable
+  sessions: SessionTable
+  app_passwords: AppPasswordTable
+  idempotency_keys: IdempotencyKeyTable
+  preferences: PreferenceTable
+  saved_views: SavedViewTable
+  settings: SettingTable
+  images: ImageTable
+  migrations: MigrationTable
+}

@@ -1,0 +1,185 @@
+// PostgreSQL: a pool for transactions, one connection that listens.
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from './database-types.ts'
+import { type Engine, maxLockWait } from './engine.ts'
+import { errorCode, type NotWritableReason, type StoreFailure, StoreRefused } from './store-errors.ts'
+
+const oldestServer = 14
+const maxConnections = 10
+/** Milliseconds. */
+const maxStatementTime = 30_000
+const maxIdleInTransaction = 60_000
+const maxConnectTime = 5000
+const reconnectInterval = 1000
+
+/** Any number that no other application of the same database uses. */
+const lockKey = 6_021_121_507
+const channel = 'store_changes'
+
+const notWritable: Readonly<Record<string, NotWritableReason>> = {
+  '53100': 'disk_full',
+  '25006': 'read_only',
+  '58030': 'disk_error',
+}
+const constraints = {
+  '23505': 'unique',
+  '23503': 'foreign_key',
+  '23514': 'check',
+} as const satisfies { readonly [code: string]: string }
+
+/** Errors of the network, and those that pg gives no code. */
+const lost = /^(08...|57P0[1-5]|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
+const lostMessage =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
+
+function classify(error: unknown): StoreFailure | undefined {
+  const code = errorCode(error)
+  if (lost.test(code)) return { code: 'connection_lost' }
+  if (code === '' && error instanceof Error && lostMessage.test(error.message)) return { code: 'connection_lost' }
+  // A statement or lock that took too long, and transactions that met each other.
+  if (['55P03', '57014', '40001', '40P01'].includes(code)) return { code: 'lock_timeout' }
+  const reason = notWritable[code]
+  if (reason) return { code: 'not_writable', reason }
+  if (!code.startsWith('23')) return undefined
+  const constraint = Object.entries(constraints).find(([name]) => name === code)?.[1] ?? 'other'
+  return { code: 'constraint', constraint }
+}
+
+// Ids and counts are far below 2^53; `sum` of them is numeric and not used.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    type === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(type, format) as (value: string) => unknown), // safe: the format is text, the only one asked for
+}
+
+type Listening = { onChange: Engine['onChange']; close: () => Promise<void> }
+
+/** One connection on LISTEN. When it is lost it comes back, and listeners are called for what they may have missed. */
+function listen(config: pg.ClientConfig): Listening {
+  const listeners = new Set<() => void>()
+  const notify = (): void => {
+    for (const listener of listeners) listener()
+  }
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  const reconnect = (): void => {
+    if (isClosed || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void connect()
+    }, reconnectInterval).unref()
+  }
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ ...config, keepAlive: true })
+    client = next
+    next.on('error', reconnect)
+    next.on('end', reconnect)
+    next.on('notification', notify)
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${channel}`)
+      notify()
+    } catch {
+      reconnect()
+      await next.end().catch(() => undefined)
+    }
+  }
+  return {
+    onChange: (listener) => {
+      listeners.add(listener)
+      if (!client) void connect()
+      return () => void listeners.delete(listener)
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      listeners.clear()
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Connects to the database of a URL. `check` says whether it can hold a store. */
+export function openPostgresEngine(url: string): Engine {
+  const config: pg.ClientConfig = { connectionString: url, types, application_name: 'calendar-content' }
+  const pool = new pg.Pool({
+    ...config,
+    max: maxConnections,
+    connectionTimeoutMillis: maxConnectTime,
+    statement_timeout: maxStatementTime,
+    lock_timeout: maxLockWait,
+    idle_in_transaction_session_timeout: maxIdleInTransaction,
+    // Compiling a statement takes longer than running it.
+    options: '-c jit=off',
+  })
+  // A connection that breaks between two statements has no one to tell: the next statement on it fails.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const listening = listen(config)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    name: 'postgres',
+    reader: db,
+    writer: db,
+    lock: async (transaction) => {
+      await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+    },
+    rows: (table) => sql`${sql.table(table)} r`,
+    rowsOfIds: (table, ids) => sql`unnest(${ids}::bigint[]) f (id) JOIN ${sql.table(table)} r ON r.id = f.id`,
+    contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
+    isAmong: (column, ids) => sql`${column} = ANY(${ids}::bigint[])`,
+    positionIn: (column, ids) => sql`array_position(${ids}::bigint[], ${column})`,
+    // Literals, so that the planner finds the partial index of the resource and language.
+    recordsContaining: (resource, language, parts) => {
+      const conditions = parts.map((part) => sql`body LIKE ${`%${escapeLike(part)}%`}`)
+      return sql<{
+        record: number
+      }>`SELECT record FROM search_text WHERE resource = ${sql.lit(resource)} AND language = ${sql.lit(language)} AND ${sql.join(conditions, sql` AND `)}`
+    },
+    classify,
+    // LISTEN brings this process its own changes too.
+    committed: () => undefined,
+    onChange: listening.onChange,
+    check: () => checkServer(db),
+    script: async (transaction, text) => {
+      await sql`SET LOCAL statement_timeout = 0`.execute(transaction)
+      await sql.raw(text).execute(transaction)
+    },
+    hasTable: async (transaction, table) => {
+      const { rows } =
+        await sql`SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = ${table}`.execute(
+          transaction,
+        )
+      return rows.length > 0
+    },
+    close: async () => {
+      await listening.close()
+      await pool.end()
+    },
+  }
+}
+
+type Server = { version: number; encoding: string; may_create: boolean; may_extend: boolean }
+
+async function checkServer(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<Server>`SELECT current_setting('server_version_num')::int / 10000 AS version,
+    getdatabaseencoding() AS encoding,
+    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create,
+    has_database_privilege(current_database(), 'CREATE')
+      OR EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm') AS may_extend`.execute(db)
+  const [server] = rows
+  if (!server) return
+  if (server.version < oldestServer)
+    throw new StoreRefused(
+      `DATABASE_URL: PostgreSQL ${oldestServer} or newer is needed; this server is ${server.version}.`,
+    )
+  if (server.encoding !== 'UTF8')
+    throw new StoreRefused(`DATABASE_URL: the database must use the encoding UTF8; this one uses ${server.encoding}.`)
+  if (!server.may_create || !server.may_extend)
+    throw new StoreRefused(
+      'DATABASE_URL: this user may not create tables or extensions; grant CREATE on the database and its schema.',
+    )
+}

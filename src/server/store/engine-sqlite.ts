@@ -1,0 +1,167 @@
+// SQLite: one connection that writes, one that reads.
+import { setTimeout as delay } from 'node:timers/promises'
+import SQLite from 'better-sqlite3'
+import { Kysely, sql } from 'kysely'
+import type { Database } from './database-types.ts'
+import { type Engine, maxLockWait } from './engine.ts'
+import { dayOf } from '#contract/time.ts'
+import { fromUtc } from '../time.ts'
+import { createSqliteDialect } from './sqlite-dialect.ts'
+import { errorCode, type NotWritableReason, type StoreFailure, StoreError, StoreRefused } from './store-errors.ts'
+
+/** Milliseconds between two attempts to take the lock, and between two looks for commits of other processes. */
+const lockInterval = 10
+const pollInterval = 1000
+
+/** The first edition counted its versions to 19; `0001-initial.sql` sets this one. */
+const secondEdition = 1000
+
+const notWritable: readonly (readonly [RegExp, NotWritableReason])[] = [
+  [/^SQLITE_FULL$/, 'disk_full'],
+  [/^SQLITE_(READONLY|CANTOPEN)/, 'read_only'],
+  [/^SQLITE_IOERR/, 'disk_error'],
+]
+const constraints = {
+  SQLITE_CONSTRAINT_UNIQUE: 'unique',
+  SQLITE_CONSTRAINT_PRIMARYKEY: 'unique',
+  SQLITE_CONSTRAINT_ROWID: 'unique',
+  SQLITE_CONSTRAINT_FOREIGNKEY: 'foreign_key',
+  SQLITE_CONSTRAINT_CHECK: 'check',
+} as const satisfies { readonly [code: string]: string }
+
+function classify(error: unknown): StoreFailure | undefined {
+  const code = errorCode(error)
+  if (code.startsWith('SQLITE_BUSY')) return { code: 'lock_timeout' }
+  const reason = notWritable.find(([pattern]) => pattern.test(code))?.[1]
+  if (reason) return { code: 'not_writable', reason }
+  if (!code.startsWith('SQLITE_CONSTRAINT')) return undefined
+  const constraint = Object.entries(constraints).find(([name]) => name === code)?.[1] ?? 'other'
+  return { code: 'constraint', constraint }
+}
+
+/** `BEGIN IMMEDIATE` without blocking the process while another one writes. */
+async function beginImmediate(connection: SQLite.Database): Promise<void> {
+  const deadline = performance.now() + maxLockWait
+  for (;;) {
+    try {
+      connection.exec('BEGIN IMMEDIATE')
+      return
+    } catch (error) {
+      if (!errorCode(error).startsWith('SQLITE_BUSY')) throw error
+      if (performance.now() >= deadline)
+        throw new StoreError({ code: 'lock_timeout' }, 'Another process is writing to the store.', { cause: error })
+      await delay(lockInterval)
+    }
+  }
+}
+
+/** The index knows three characters in a row; shorter parts are searched in each text. */
+const minIndexed = 3
+const isIndexed = (part: string): boolean => [...part].length >= minIndexed
+const phrase = (part: string): string => `"${part.replaceAll('"', '""')}"`
+
+/** A GLOB pattern: case-sensitive as `instr`, in half its time. */
+const substring = (text: string): string => `*${text.replaceAll(/[*?[]/g, '[$&]')}*`
+
+const recordsContaining: Engine['recordsContaining'] = (resource, language, parts) => {
+  const index = sql.table(`${resource}_search_${language}`)
+  const short = parts.filter((part) => !isIndexed(part))
+  const found = sql<{
+    record: number
+  }>`SELECT rowid AS record FROM ${index} WHERE ${index} MATCH ${parts.filter(isIndexed).map(phrase).join(' AND ')}`
+  if (short.length === 0) return found
+  const conditions = [
+    sql`resource = ${sql.lit(resource)} AND language = ${sql.lit(language)}`,
+    ...(short.length < parts.length ? [sql`record IN (${found})`] : []),
+    ...short.map((part) => sql`body GLOB ${substring(part)}`),
+  ]
+  return sql<{ record: number }>`SELECT record FROM search_text WHERE ${sql.join(conditions, sql` AND `)}`
+}
+
+function openWriter(file: string): SQLite.Database {
+  const connection = new SQLite(file, { timeout: 0 })
+  try {
+    const version = Number(connection.pragma('user_version', { simple: true }))
+    if (version > 0 && version < secondEdition)
+      throw new StoreRefused(
+        `${file} is a store of the first edition: start with an empty DATA_DIR and move the data with "npm run restore" from a backup file or with "npm run import" from the running first edition.`,
+      )
+    connection.pragma('journal_mode = WAL')
+    connection.pragma('synchronous = FULL')
+    connection.pragma('foreign_keys = ON')
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** Opens or creates a store file. Throws `StoreRefused` for one of the first edition. */
+export function openSqliteEngine(file: string): Engine {
+  const writing = openWriter(file)
+  const reading = new SQLite(file, { readonly: true, timeout: maxLockWait })
+  for (const connection of [writing, reading])
+    connection.function('local_day', { deterministic: true }, (utc, zone) => dayOf(fromUtc(String(utc), String(zone))))
+  const listeners = new Set<() => void>()
+  const notify = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const dataVersion = reading.prepare<[], number>('PRAGMA data_version').pluck()
+  let seen = dataVersion.get()
+  const poll = setInterval(() => {
+    const version = dataVersion.get()
+    if (version === seen) return
+    seen = version
+    notify()
+  }, pollInterval).unref()
+  const writer = new Kysely<Database>({ dialect: createSqliteDialect(writing, () => beginImmediate(writing)) })
+  const reader = new Kysely<Database>({
+    dialect: createSqliteDialect(reading, () => {
+      reading.exec('BEGIN')
+      return Promise.resolve()
+    }),
+  })
+  return {
+    name: 'sqlite',
+    reader,
+    writer,
+    // `BEGIN IMMEDIATE` has taken it.
+    lock: () => Promise.resolve(),
+    rows: (table, index) =>
+      index === undefined ? sql`${sql.table(table)} r` : sql`${sql.table(table)} r INDEXED BY ${sql.table(index)}`,
+    // SQLite does not reorder a CROSS JOIN: without statistics it would walk an index of all rows.
+    rowsOfIds: (table, ids) =>
+      sql`json_each(${JSON.stringify(ids)}) f CROSS JOIN ${sql.table(table)} r ON r.id = f.value`,
+    contains: (column, text) => sql`${column} GLOB ${substring(text)}`,
+    isAmong: (column, ids) => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    // The columns of json_each, `id` among them, must not capture the name of the caller's column.
+    positionIn: (column, ids) =>
+      sql`(SELECT position FROM (SELECT key AS position, value AS listed FROM json_each(${JSON.stringify(ids)})) WHERE listed = ${column})`,
+    recordsContaining,
+    classify,
+    committed: notify,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    check: () => Promise.resolve(),
+    script: (_transaction, text) => {
+      writing.exec(text)
+      return Promise.resolve()
+    },
+    hasTable: async (transaction, table) => {
+      const { rows } = await sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ${table}`.execute(
+        transaction,
+      )
+      return rows.length > 0
+    },
+    close: async () => {
+      clearInterval(poll)
+      listeners.clear()
+      await Promise.all([reader.destroy(), writer.destroy()])
+      // The writer last: it takes the log into the file.
+      reading.close()
+      writing.close()
+    },
+  }
+}

@@ -1,0 +1,136 @@
+// Conditions of all lists: chosen translations, visibility, search, ids, images and authors.
+import { sql } from 'kysely'
+import { type Language, languages } from '#contract/language.ts'
+import { type ResourceName } from '#contract/resources.ts'
+import { statuses } from '#contract/status.ts'
+import type { TranslationState } from '#contract/translation.ts'
+import { all, always, any, type Condition, isMet, isOneOf } from './condition.ts'
+import { eventFilters } from './list-conditions-events.ts'
+import { linkedFilters, termFilters } from './list-conditions-linked.ts'
+import type { Engine } from './engine.ts'
+import { parseSearch } from './search-terms.ts'
+import type { ListQuery } from './types.ts'
+import { isUnlocked, isVisible, visibleStatuses } from './visibility.ts'
+
+/** All records that contain the terms of a search, of languages that have few. */
+export type FoundRecords = ReadonlyMap<Language, readonly number[]>
+
+/** What conditions depend on besides their filter. `now` is UTC. */
+export type ListContext = { query: ListQuery; now: string; engine: Engine; found: FoundRecords }
+
+/** The condition of each filter of a group; `null`: the key is part of the condition of another key, or no filter. */
+export type FilterTable<F> = {
+  readonly [K in keyof F]-?: ((value: Exclude<F[K], undefined>, context: ListContext) => Condition) | null
+}
+
+/** The conditions of all filters that are set. */
+export function filterConditions<F extends object>(
+  table: FilterTable<F>,
+  filters: F,
+  context: ListContext,
+): Condition[] {
+  const conditionOf = <K extends keyof F>(key: K): Condition => {
+    const value = filters[key]
+    // safe: the value is compared with `undefined`
+    return value === undefined ? always : (table[key]?.(value as Exclude<F[K], undefined>, context) ?? always)
+  }
+  // safe: the table has exactly the keys of the filters
+  return (Object.keys(table) as (keyof F)[]).map(conditionOf)
+}
+
+const rowsTable = (resource: ResourceName) => sql.table(`${resource}_list_rows`)
+
+/** Source translations stand in for missing ones. */
+export const hasStandIns = ({ translation }: ListQuery): boolean =>
+  translation === 'any' || translation === 'missing' || translation === 'todo'
+
+/** The translation is not public although its source is: only then a published stand-in exists beside it. */
+const isUnpublished = (resource: ResourceName): Condition =>
+  sql`(r.status <> 'publish' AND EXISTS (SELECT 1 FROM ${rowsTable(resource)} s WHERE s.list_language = r.list_language AND s.id = r.id AND s.stand_in = 1 AND s.status = 'publish'))`
+
+/** A translation in a state. */
+const isInState = (resource: ResourceName, state: Exclude<TranslationState, 'missing'>): Condition => {
+  if (state === 'outdated') return sql`r.stand_in = 0 AND r.outdated = 1`
+  if (state === 'partial') return sql`r.stand_in = 0 AND r.outdated = 0 AND r.incomplete = 1`
+  const isUpToDate: Condition = sql`r.stand_in = 0 AND r.outdated = 0 AND r.incomplete = 0`
+  return all([isUpToDate, isMet(state === 'unpublished', isUnpublished(resource))])
+}
+
+/** The one row of each record: its translation, or its source where the account does not see the translation. */
+function isChosenRow(language: Language, { query }: ListContext): Condition {
+  const { resource, translation, account } = query
+  const inLanguage: Condition = sql`r.list_language = ${language}`
+  if (translation === undefined) return all([inLanguage, sql`r.stand_in = 0`])
+  if (translation !== 'any' && translation !== 'missing' && translation !== 'todo')
+    return all([inLanguage, isInState(resource, translation)])
+  const { anyones, own } = visibleStatuses(account)
+  const unseen = statuses
+    .filter((status) => !anyones.includes(status))
+    .map((status): Condition => {
+      const hasStatus = isOneOf('r.own_status', [status])
+      return own.includes(status) && account !== null ? all([hasStatus, sql`r.author <> ${account.id}`]) : hasStatus
+    })
+  const standsIn = all([sql`r.stand_in = 1`, any([sql`r.own_status = ''`, ...unseen])])
+  if (translation === 'missing') return all([inLanguage, standsIn])
+  const ownRows: Condition =
+    translation === 'any'
+      ? sql`r.stand_in = 0`
+      : any((['outdated', 'partial', 'unpublished'] as const).map((state) => sql`(${isInState(resource, state)})`))
+  return all([inLanguage, any([ownRows, standsIn])])
+}
+
+/** The record has a translation that the account sees. */
+const hasVisible = ({ resource, account }: ListQuery, language: Language): Condition =>
+  sql`EXISTS (SELECT 1 FROM ${rowsTable(resource)} o WHERE o.list_language = ${sql.lit(language)} AND o.stand_in = 0 AND o.id = r.id AND ${isVisible(account, statuses, { status: 'o.status', author: 'o.author' })})`
+
+/** The languages whose texts a search compares. */
+export const searchedLanguages = (query: ListQuery): readonly Language[] =>
+  query.search?.allLanguages === true || hasStandIns(query) ? languages : [query.language]
+
+/** The text of the row’s language, or of any visible translation, contains every term and none that is excluded. */
+function isFound(
+  { text, allLanguages }: NonNullable<ListQuery['search']>,
+  { query, engine, found }: ListContext,
+): Condition {
+  const { resource, account } = query
+  const { included, excluded } = parseSearch(text)
+  if (included.length === 0 && excluded.length === 0) return always
+  const contains = (language: Language, parts: readonly string[]): Condition =>
+    sql`r.id IN (${engine.recordsContaining(resource, language, parts)})`
+  const containsIncluded = (language: Language): Condition => {
+    const ids = found.get(language)
+    return ids ? engine.isAmong(sql`r.id`, ids) : contains(language, included)
+  }
+  const inLanguage = (language: Language): Condition =>
+    all([
+      ...(included.length === 0 ? [] : [containsIncluded(language)]),
+      ...excluded.map((part) => isMet(false, contains(language, [part]))),
+    ])
+  const isInLanguages = allLanguages
+    ? any(languages.map((language) => all([inLanguage(language), hasVisible(query, language)])))
+    : hasStandIns(query)
+      ? any(languages.map((language) => all([isOneOf('r.language', [language]), inLanguage(language)])))
+      : inLanguage(query.language)
+  return all([resource === 'events' ? isUnlocked(account, 'r') : always, isInLanguages])
+}
+
+/** Every property of a list query has its condition here, or none of its own. */
+export const listFilters: FilterTable<ListQuery> = {
+  resource: null,
+  account: null,
+  page: null,
+  perPage: null,
+  order: null,
+  language: isChosenRow,
+  translation: null,
+  statuses: (requested, { query }) => isVisible(query.account, requested, { status: 'r.status', author: 'r.author' }),
+  search: isFound,
+  include: (ids, { engine }) => engine.isAmong(sql`r.id`, ids),
+  exclude: (ids, { engine }) => (ids.length === 0 ? always : isMet(false, engine.isAmong(sql`r.id`, ids))),
+  pictured: (wanted, { query }) =>
+    isMet(wanted, sql`EXISTS (SELECT 1 FROM ${sql.table(query.resource)} k WHERE k.id = r.id AND k.image IS NOT NULL)`),
+  author: (id) => sql`r.author = ${id}`,
+  events: (filters, context) => all(filterConditions(eventFilters, filters, context)),
+  linked: (filters, context) => all(filterConditions(linkedFilters, filters, context)),
+  terms: (filters, context) => all(filterConditions(termFilters, filters, context)),
+}

@@ -1,0 +1,137 @@
+// Common lists are read from an index in their order, without sorting.
+import { type RawBuilder, sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, testEngine } from '#support/test-database.ts'
+import { actor, editor, listQuery, newCategory, newEvent, newVenue } from '#support/test-store.ts'
+import { listStatements } from './list-query.ts'
+import { foundRecords } from './lists.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { termCountQuery } from './term-counts.ts'
+import type { ReadTx, WriteTx } from './transaction.ts'
+import type { ListQuery } from './types.ts'
+import { createRecord } from './write-records.ts'
+
+const ahead: NonNullable<ListQuery['events']> = {
+  hidden: 'without',
+  bounds: [
+    { column: 'start', operator: '>=', at: '2026-11-21 00:00:00' },
+    { column: 'end', operator: '<=', at: '2028-11-21 23:59:59' },
+  ],
+}
+
+/** Databases with some content: without and with the planner’s statistics of it. */
+const databases: OpenDatabase[] = []
+beforeAll(async () => {
+  for (const isAnalysed of [false, true]) {
+    const database = await openTestDatabase(undefined, { clock: () => Date.parse('2026-11-21T00:00:00Z') })
+    await database.write(async (tx) => {
+      const category = await createRecord(tx, 'categories', newCategory({ fr: 'Fêtes' }), actor)
+      for (let n = 0; n < 50; n++) {
+        const venue = await createRecord(tx, 'venues', newVenue({ fr: `Salle ${n}` }), actor)
+        const titles = { fr: `Fête ${n}`, ...(n % 3 ? { nl: `Feest ${n}` } : {}) }
+        const links = { venue: [venue.id], categories: [category.id] }
+        await createRecord(tx, 'events', newEvent(titles, { status: n % 5 ? 'publish' : 'draft', links }), actor)
+      }
+      if (testEngine === 'postgres') await multiplyRows(tx)
+    })
+    // PostgreSQL gathers statistics by itself after a while.
+    if (testEngine === 'postgres') await sql`VACUUM ANALYZE`.execute(database.engine.writer)
+    else if (isAnalysed) await sql`ANALYZE`.execute(database.engine.writer)
+    databases.push(database)
+  }
+}, 120_000)
+
+/** PostgreSQL reads small tables whole. */
+async function multiplyRows({ db }: WriteTx): Promise<void> {
+  for (const resource of ['events', 'venues'] as const) {
+    const table = sql.table(`${resource}_list_rows`)
+    const starts = sql`to_char(timestamp '2026-01-01' + n * interval '3 days', 'YYYY-MM-DD HH24:MI:SS')`
+    await sql`INSERT INTO ${table} SELECT (jsonb_populate_record(r, jsonb_build_object(
+      'id', r.id + n * 1000, 'title', r.title || n, 'starts', ${starts}, 'published', ${starts}))).*
+      FROM ${table} r, generate_series(1, 300) n`.execute(db)
+  }
+  await sql`INSERT INTO search_text SELECT resource, language, record + n * 1000, body || n
+    FROM search_text, generate_series(1, 300) n`.execute(db)
+}
+
+type Explain = (statement: RawBuilder<unknown>) => Promise<string>
+
+/** Calls `work` in each database. */
+async function inDatabases(work: (tx: ReadTx, explain: Explain) => Promise<void>, avoided?: string): Promise<void> {
+  for (const database of databases)
+    await database.read(async (tx) => {
+      if (testEngine === 'postgres' && avoided) await sql`SET LOCAL ${sql.raw(avoided)} = off`.execute(tx.db)
+      const explain: Explain = async (statement) => {
+        if (testEngine === 'postgres') {
+          const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${statement}`.execute(tx.db)
+          return rows.map((row) => row['QUERY PLAN']).join('\n')
+        }
+        const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${statement}`.execute(tx.db)
+        return rows.map(({ detail }) => detail).join('\n')
+      }
+      await work(tx, explain)
+    })
+}
+
+const author: ListQuery['account'] = { id: 1, name: 'author', role: 'author', languages: [] }
+const all = { ...ahead, hidden: 'any' } as const
+const by = (order: string, descending = false): Partial<ListQuery> => ({ order: { by: order, descending } })
+
+test.each<[string, ListQuery]>([
+  ['upcoming, of the public', listQuery('fr', { events: ahead })],
+  ['upcoming, backwards', listQuery('fr', { events: ahead, ...by('start_date', true) })],
+  ['upcoming, for an editor', listQuery('nl', { events: all, account: editor })],
+  ['upcoming, with missing ones', listQuery('nl', { events: all, account: editor, translation: 'any' })],
+  ['upcoming, for an author', listQuery('fr', { events: ahead, account: author })],
+  ['by title', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('title') })],
+  ['upcoming by title, of the public', listQuery('fr', { events: ahead, ...by('title') })],
+  ['by end', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('end_date') })],
+  ['by publication', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('date', true) })],
+  ['by change', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('modified', true) })],
+  ['outdated', listQuery('nl', { events: all, account: editor, translation: 'outdated' })],
+  ['partial', listQuery('nl', { events: all, account: editor, translation: 'partial' })],
+  ['missing', listQuery('nl', { events: all, account: editor, translation: 'missing' })],
+  ['drafts', listQuery('nl', { events: all, account: editor, statuses: ['draft'] })],
+  ['venues, newest first', listQuery('fr', { resource: 'venues', ...by('date', true) })],
+])('a list is neither sorted nor looked up row by row: %s', async (_, query) => {
+  await inDatabases(async (tx, explain) => {
+    const { page, count } = listStatements(tx, query)
+    const isFromIndex =
+      testEngine === 'postgres' ? /Index Only Scan (Backward )?using \w+ on \w+ r/ : /^SEARCH r USING COVERING INDEX/
+    for (const statement of [page, count]) expect(await explain(statement)).toMatch(isFromIndex)
+    expect(await explain(page)).not.toMatch(/TEMP B-TREE|Sort/)
+    // Until a vacuum, PostgreSQL prefers bitmaps to indexes.
+  }, 'enable_bitmapscan')
+})
+
+const search = (text: string) => listQuery('fr', { search: { text, allLanguages: false } })
+
+test.each([['bibliothèque'], ['fêt à l’eau'], ['-salle']])('a search uses the index: %s', async (text) => {
+  await inDatabases(async (tx, explain) => {
+    const isFromIndex =
+      testEngine === 'postgres'
+        ? /Bitmap Index Scan on events_search_fr/
+        : /SCAN events_search_fr VIRTUAL TABLE INDEX 0:M/
+    expect(await explain(listStatements(tx, search(text)).page)).toMatch(isFromIndex)
+    if (text !== '-salle') expect(await explain(foundRecords(tx, search(text), 'fr'))).toMatch(isFromIndex)
+  })
+})
+
+const isLookedUp =
+  testEngine === 'postgres'
+    ? /Index (Only )?Scan using events_list_rows_pkey on events_list_rows [re]/
+    : /SEARCH [re] (EXISTS )?USING PRIMARY KEY \(list_language=\? AND id=\? AND stand_in=\?\)/
+
+test('a search that finds few records looks up each of them', async () => {
+  await inDatabases(async (tx, explain) => {
+    const { page, count } = listStatements(tx, search('fête'), new Map([['fr', [1, 2, 3]]]))
+    for (const statement of [page, count]) expect(await explain(statement)).toMatch(isLookedUp)
+  })
+})
+
+test.each(['categories', 'tags'] as const)('counts of %s look up each event', async (resource) => {
+  await inDatabases(async (tx, explain) => {
+    for (const language of ['fr', null] as const)
+      expect(await explain(termCountQuery(tx, resource, [1], language, null))).toMatch(isLookedUp)
+  })
+})

@@ -1,0 +1,41 @@
+// SQL of lists: the ids of a page and the exact total, by one query for all resources.
+import { type RawBuilder, sql } from 'kysely'
+import { type Language } from '#contract/language.ts'
+import { all } from './condition.ts'
+import { filterConditions, type FoundRecords, hasStandIns, listFilters, searchedLanguages } from './list-conditions.ts'
+import { listOrder, orderIndex } from './list-order.ts'
+import { nowUtc, type ReadTx } from './transaction.ts'
+import type { ListQuery } from './types.ts'
+
+/** The statements of a list: `page` selects ids and languages, `count` the number of rows on all pages. */
+export type ListStatements = {
+  page: RawBuilder<{ id: number; language: Language }>
+  count: RawBuilder<{ total: number }>
+}
+
+/** All records that a search can show; `undefined`: they are not known. */
+function idsOfSearch(query: ListQuery, found: FoundRecords): number[] | undefined {
+  const ids = new Set<number>()
+  for (const language of searchedLanguages(query)) {
+    const records = found.get(language)
+    if (!records) return undefined
+    for (const id of records) ids.add(id)
+  }
+  return [...ids]
+}
+
+/** Builds the statements of a list. `found`: records that contain the terms of its search. */
+export function listStatements(tx: ReadTx, query: ListQuery, found: FoundRecords = new Map()): ListStatements {
+  const { engine } = tx
+  const { resource, page, perPage } = query
+  const where = all(filterConditions(listFilters, query, { query, now: nowUtc(tx), engine, found }))
+  const table = `${resource}_list_rows`
+  const ids = idsOfSearch(query, found)
+  const rows = ids && engine.rowsOfIds(table, ids)
+  // Without stand-ins the row’s language is the requested one, which every index has.
+  const language = hasStandIns(query) ? sql`r.language` : sql`r.list_language`
+  return {
+    page: sql`SELECT r.id, ${language} AS language FROM ${rows ?? engine.rows(table, orderIndex(query))} WHERE ${where} ORDER BY ${listOrder(query, engine)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    count: sql`SELECT count(*) AS total FROM ${rows ?? engine.rows(table)} WHERE ${where}`,
+  }
+}

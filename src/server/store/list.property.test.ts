@@ -1,0 +1,250 @@
+// Over generated stores: lists agree with an expectation in plain words, pages add up to the total, derived tables can be rebuilt.
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import { type Language, languages } from '#contract/language.ts'
+import { type Account, roles, sees } from '#contract/rights.ts'
+import { type Status, statuses } from '#contract/status.ts'
+import { translationFilters } from '#contract/list-filters.ts'
+import { emptyFields, outdatedFields, translationState } from '#contract/translation.ts'
+import { fields } from './columns.ts'
+import { changesOfRecord, textsAtVersion } from './changes.ts'
+import { readRecords } from './records.ts'
+import { rowColumns, rowsOf } from './rows.ts'
+import { searchText } from './search-text.ts'
+import type { Store } from './store.ts'
+import { actor, afternoon, editor, listQuery, openTestStore } from '#support/test-store.ts'
+import type { ListQuery, StoredRecord, VariantChange } from './types.ts'
+import { createRecord, updateRecord } from './write-records.ts'
+
+const alive = statuses.filter((status) => status !== 'trash')
+const language = fc.constantFrom(...languages)
+const word = fc.constantFrom('Fête', 'feest', 'Gent', 'plein air', 'e', '')
+const variant: fc.Arbitrary<VariantChange> = fc.record({
+  status: fc.constantFrom(...alive),
+  texts: fc.record({
+    title: word,
+    description: word.map((text) => (text === '' ? '' : `<p>${text}</p>`)),
+    cost: fc.option(word, { nil: null }),
+  }),
+  madeFrom: fc.record({ title: word, description: fc.option(word, { nil: null }) }, { requiredKeys: [] }),
+})
+const record = fc
+  .record({
+    source: language,
+    author: fc.integer({ min: 1, max: 3 }),
+    shared: fc.record({
+      hide_from_listings: fc.nat(1),
+      featured: fc.nat(1),
+      start_date: fc.integer({ min: 1, max: 4 }).map((day) => `2026-12-0${day} 10:00:00`),
+    }),
+    variants: fc.dictionary(language, variant),
+    first: variant,
+    trashed: fc.boolean(),
+  })
+  .map(({ variants, source, first, ...rest }) => ({
+    ...rest,
+    sourceLanguage: source,
+    variants: { ...variants, [source]: first },
+  }))
+
+const account: fc.Arbitrary<Account> = fc.option(
+  fc.record({
+    id: fc.integer({ min: 1, max: 3 }),
+    name: fc.constant('n'),
+    role: fc.constantFrom(...roles),
+    languages: fc.constant([]),
+  }),
+  { nil: null },
+)
+const listQueries: fc.Arbitrary<ListQuery> = fc
+  .record({
+    language,
+    account,
+    statuses: fc.subarray([...statuses], { minLength: 1 }),
+    translation: fc.constantFrom(undefined, ...translationFilters),
+    descending: fc.boolean(),
+  })
+  .map(({ language, account, statuses, translation, descending }) =>
+    listQuery(language, {
+      account,
+      statuses,
+      order: { by: 'start_date', descending },
+      ...(translation ? { translation } : {}),
+    }),
+  )
+
+const statusOf = (record: StoredRecord, language: Language): Status | undefined =>
+  record.variants[language] && (record.trashedUtc === null ? record.variants[language].status : 'trash')
+const seenBy = (record: StoredRecord, language: Language, account: Account): boolean => {
+  const status = statusOf(record, language)
+  return status !== undefined && sees(account, record.author, status)
+}
+
+/** The row of a record, in plain words: its seen variant in the language, else its seen source variant. */
+function rowOf(
+  record: StoredRecord,
+  { language, account, statuses, translation, events }: ListQuery,
+): { id: number; language: Language } | undefined {
+  const shown = seenBy(record, language, account)
+    ? language
+    : translation && seenBy(record, record.sourceLanguage, account)
+      ? record.sourceLanguage
+      : undefined
+  const status = shown && statusOf(record, shown)
+  if (!shown || !status || !statuses.includes(status)) return undefined
+  if (events?.hidden === 'without' && record.shared['hide_from_listings'] === 1) return undefined
+  if (translation && translation !== 'any') {
+    const own = shown === language ? record.variants[language] : undefined
+    const source = record.variants[record.sourceLanguage]
+    const state = translationState(
+      own &&
+        source && {
+          isSource: own === source,
+          outdated: outdatedFields(fields('events'), own, source.texts),
+          empty: emptyFields(fields('events'), own.texts, source.texts),
+          status: String(statusOf(record, own.language)),
+          sourceStatus: String(statusOf(record, source.language)),
+        },
+    )
+    if (translation === 'todo' ? state === 'complete' : state !== translation) return undefined
+  }
+  return { id: record.id, language: shown }
+}
+
+const sorted = (records: readonly StoredRecord[]): StoredRecord[] =>
+  records.toSorted(
+    (a, b) => String(a.shared['start_date']).localeCompare(String(b.shared['start_date'])) || a.id - b.id,
+  )
+
+const fill = async (
+  store: Pick<Store, 'write'>,
+  records: readonly { trashed: boolean; shared: object; variants: object; sourceLanguage: Language; author: number }[],
+): Promise<number[]> =>
+  store.write(async (tx) => {
+    const ids: number[] = []
+    for (const { trashed, shared, ...rest } of records) {
+      const { id } = await createRecord(tx, 'events', { ...rest, shared: { ...afternoon, ...shared } }, actor)
+      if (trashed) await updateRecord(tx, 'events', id, { trash: 'put' }, actor)
+      ids.push(id)
+    }
+    return ids
+  })
+
+test('a list holds the rows that the rule shows, in order, and pages add up to it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(record, { maxLength: 12 }),
+      fc.array(listQueries, { minLength: 4, maxLength: 12 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (records, queries, perPage) => {
+        const store = await openTestStore()
+        const ids = await fill(store, records)
+        const stored = await store.read((tx) => readRecords(tx, 'events', ids))
+        const inOrder = sorted([...stored.values()])
+        for (const query of queries) {
+          const rows = inOrder.flatMap((record) => rowOf(record, query) ?? [])
+          const expected = query.order.descending ? rows.toReversed() : rows
+          const walked: unknown[] = []
+          for (let page = 1; page <= Math.ceil(expected.length / perPage) + 1; page++) {
+            const result = await store.list({ ...query, page, perPage })
+            expect(result.total).toBe(expected.length)
+            walked.push(...result.rows)
+          }
+          expect(walked).toEqual(expected)
+        }
+        await store.close()
+      },
+    ),
+    { numRuns: 60 },
+  )
+}, 120_000)
+
+test('rows and search texts are what a rebuild from the records gives', async () => {
+  const change = fc.record({
+    which: fc.nat(5),
+    language,
+    variant,
+    remove: fc.boolean(),
+    trash: fc.constantFrom(undefined, 'put', 'take-out'),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(record, { minLength: 1, maxLength: 5 }),
+      fc.array(change, { maxLength: 10 }),
+      async (records, changes) => {
+        const store = await openTestStore()
+        const ids = await fill(store, records)
+        for (const { which, language, variant, remove, trash } of changes) {
+          const id = ids[which % ids.length] ?? 0
+          const removable = remove && (await store.find('events', id))?.sourceLanguage !== language
+          await store.update(
+            'events',
+            id,
+            removable ? { remove: [language] } : { variants: { [language]: variant }, ...(trash ? { trash } : {}) },
+          )
+        }
+        await store.read(async (tx) => {
+          for (const record of (await readRecords(tx, 'events', ids)).values()) {
+            const columns = sql.join(rowColumns('events').map((column) => sql.ref(column)))
+            const { rows } = await sql`SELECT ${columns} FROM events_list_rows WHERE id = ${record.id}
+              ORDER BY list_language, stand_in`.execute(tx.db)
+            const byKey = (row: { readonly [column: string]: unknown }): string =>
+              `${String(row['list_language'])}${String(row['stand_in'])}`
+            expect(rows).toEqual(rowsOf(record).toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1)))
+            for (const language of languages) {
+              const text = await tx.db
+                .selectFrom('search_text')
+                .select('body')
+                .where('resource', '=', 'events')
+                .where('language', '=', language)
+                .where('record', '=', record.id)
+                .executeTakeFirst()
+              expect(text?.body).toBe(searchText(record, language))
+            }
+          }
+        })
+        await store.close()
+      },
+    ),
+    { numRuns: 25 },
+  )
+}, 120_000)
+
+test('every acknowledged write has its line in the log, with the versions it made', async () => {
+  const change = fc.record({ language, variant, featured: fc.nat(1) })
+  await fc.assert(
+    fc.asyncProperty(record, fc.array(change, { maxLength: 10 }), async (first, changes) => {
+      const store = await openTestStore()
+      const [id = 0] = await fill(store, [{ ...first, trashed: false }])
+      let written = 1
+      const versions = new Map<Language, Map<number, unknown>>(languages.map((language) => [language, new Map()]))
+      const note = (record: StoredRecord | undefined): void => {
+        for (const language of languages) {
+          const variant = record?.variants[language]
+          if (record && variant) versions.get(language)?.set(record.revision + variant.revision, variant.texts)
+        }
+      }
+      note(await store.find('events', id))
+      for (const { language, variant, featured } of changes) {
+        const before = await store.find('events', id)
+        const after = await store.update('events', id, { shared: { featured }, variants: { [language]: variant } })
+        if (!isDeepStrictEqual(after, before)) written += 1
+        note(after)
+        expect(await store.find('events', id)).toEqual(after)
+      }
+      await store.read(async (tx) => {
+        expect(await changesOfRecord(tx, 'events', id)).toHaveLength(written)
+        for (const language of languages)
+          for (const [version, texts] of versions.get(language) ?? [])
+            expect(await textsAtVersion(tx, 'events', id, language, version)).toEqual(texts)
+        expect(await textsAtVersion(tx, 'events', id, first.sourceLanguage, 1)).toBeUndefined()
+      })
+      const all = listQuery(first.sourceLanguage, { account: editor, events: { hidden: 'any', bounds: [] } })
+      expect((await store.list(all)).total).toBe(1)
+      await store.close()
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)

@@ -1,0 +1,95 @@
+// Versions of the store, on the engine of the project.
+import SQLite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type DatabaseLocation, openDatabase } from './open-database.ts'
+import { blankDatabase, openTestDatabase, runOnPostgres, testDatabase, testEngine } from '#support/test-database.ts'
+
+const execute = async (location: DatabaseLocation, statement: string): Promise<void> => {
+  if ('url' in location) {
+    await runOnPostgres(location.url, statement)
+    return
+  }
+  const connection = new SQLite(location.file)
+  connection.exec(statement)
+  connection.close()
+}
+
+test('several processes may open a new store at once; it gets one id', async () => {
+  const location = await blankDatabase()
+  const databases = await Promise.all([1, 2, 3].map(() => openTestDatabase(location)))
+  const ids = await Promise.all(
+    databases.map(async ({ read }) =>
+      read(async ({ db }) =>
+        db.selectFrom('settings').select('value').where('key', '=', 'store_id').executeTakeFirstOrThrow(),
+      ),
+    ),
+  )
+  expect(new Set(ids.map(({ value }) => value)).size).toBe(1)
+  expect(ids[0]?.value).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('opening a store again changes nothing', async () => {
+  const location = await testDatabase()
+  const versions = async (): Promise<unknown> => {
+    const database = await openTestDatabase(location)
+    const rows = await database.read(async ({ db }) => db.selectFrom('migrations').selectAll().execute())
+    await database.close()
+    return rows
+  }
+  const first = await versions()
+  expect(first).toMatchObject([{ version: 1, name: '0001-initial.sql' }])
+  expect(await versions()).toEqual(first)
+})
+
+test('a store of a newer release is refused and stays as it is', async () => {
+  const location = await testDatabase()
+  await execute(location, "INSERT INTO migrations VALUES (2, '0002-later.sql', '')")
+  await expect(openDatabase(location)).rejects.toThrow('The store has version 2; this release knows versions up to 1.')
+  await execute(location, 'DELETE FROM migrations WHERE version = 2')
+  await openTestDatabase(location)
+})
+
+test('a database of another application is refused', async () => {
+  const location = await blankDatabase()
+  await execute(location, 'CREATE TABLE events (name text)')
+  await expect(openDatabase(location)).rejects.toThrow('The database holds tables of another application')
+})
+
+test.runIf(testEngine === 'sqlite')(
+  'a store of the first edition is refused, with the commands that move it',
+  async () => {
+    const location = await blankDatabase()
+    await execute(location, 'CREATE TABLE events (id INTEGER); PRAGMA user_version = 19')
+    await expect(openDatabase(location)).rejects.toThrow(/first edition.*npm run restore.*npm run import/)
+  },
+)
+
+test.runIf(testEngine === 'postgres')('a user who may not create tables is refused', async () => {
+  const location = await blankDatabase()
+  if (!('url' in location)) throw new Error('This is a test of PostgreSQL.')
+  const role = `guest_${process.pid}`
+  await runOnPostgres(location.url, `CREATE ROLE ${role} LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC`)
+  try {
+    const url = location.url.replace('//postgres@', `//${role}@`)
+    await expect(openDatabase({ url })).rejects.toThrow('this user may not create tables or extensions')
+  } finally {
+    await runOnPostgres(location.url, `DROP ROLE ${role}`)
+  }
+})
+
+test.runIf(testEngine === 'postgres')('a server that cannot be reached is an error of the connection', async () => {
+  const failure = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
+  await expect(failure).rejects.toMatchObject({ failure: { code: 'connection_lost' } })
+})
+
+test('a failing step leaves the store as it was', async () => {
+  const location = await blankDatabase()
+  // The first step creates this table too, after many others.
+  await execute(location, 'CREATE TABLE images (id integer)')
+  await expect(openDatabase(location)).rejects.toThrow('images')
+  await execute(location, 'DROP TABLE images')
+  const database = await openTestDatabase(location)
+  const rows = await database.read(async ({ db }) => sql`SELECT count(*) AS rows FROM events`.execute(db))
+  expect(rows.rows).toEqual([{ rows: 0 }])
+})

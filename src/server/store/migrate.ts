@@ -1,0 +1,67 @@
+// Brings a store to the present version.
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import type { Engine } from './engine.ts'
+import { StoreRefused } from './store-errors.ts'
+import type { Transactions, WriteTx } from './transaction.ts'
+
+type Step = { version: number; name: string; text: string }
+
+/** Steps are read at run time from the sources, which lie beside the build: `dist/service`, tsx and Vitest all find them. */
+function migrationFolder(engine: Engine['name']): string {
+  let root = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(root, 'package.json'))) root = dirname(root)
+  return join(root, 'src/server/store/migrations', engine)
+}
+
+/** The steps of an engine by version: files named `0001-initial.sql`, which never change and import nothing. */
+function readSteps(engine: Engine['name']): Step[] {
+  const folder = migrationFolder(engine)
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => ({ version: Number(name.slice(0, 4)), name, text: readFileSync(join(folder, name), 'utf8') }))
+}
+
+async function appliedVersion({ db, engine }: WriteTx): Promise<number> {
+  if (await engine.hasTable(db, 'migrations')) {
+    const row = await db
+      .selectFrom('migrations')
+      .select(({ fn }) => fn.max('version').as('version'))
+      .executeTakeFirst()
+    return row?.version ?? 0
+  }
+  if (await engine.hasTable(db, 'events'))
+    throw new StoreRefused('The database holds tables of another application; the store needs a database of its own.')
+  await sql`CREATE TABLE migrations (version integer NOT NULL PRIMARY KEY, name text NOT NULL, applied_utc text NOT NULL)`.execute(
+    db,
+  )
+  return 0
+}
+
+/** Applies missing steps in one transaction. Throws `StoreRefused` for a store of a newer release; it is not changed. */
+export async function migrate({ write }: Transactions, engine: Engine): Promise<void> {
+  await engine.check()
+  const steps = readSteps(engine.name)
+  const latest = steps.at(-1)?.version ?? 0
+  await write(async (tx) => {
+    const applied = await appliedVersion(tx)
+    if (applied > latest)
+      throw new StoreRefused(
+        `The store has version ${applied}; this release knows versions up to ${latest}. Start the newer release, or restore a backup of this one.`,
+      )
+    for (const { version, name, text } of steps.filter((step) => step.version > applied)) {
+      await engine.script(tx.db, text)
+      const appliedUtc = new Date().toISOString().slice(0, 19).replace('T', ' ')
+      await tx.db.insertInto('migrations').values({ version, name, applied_utc: appliedUtc }).execute()
+    }
+    // Identifies the store; the folder of its images carries the same id.
+    await tx.db
+      .insertInto('settings')
+      .values({ key: 'store_id', value: randomUUID() })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+  })
+}

@@ -1,0 +1,49 @@
+// Opens the database of a store on either engine.
+import type { Engine } from './engine.ts'
+import { openPostgresEngine } from './engine-postgres.ts'
+import { openSqliteEngine } from './engine-sqlite.ts'
+import { migrate } from './migrate.ts'
+import { StoreError, StoreRefused } from './store-errors.ts'
+import { createTransactions, type Transactions } from './transaction.ts'
+
+/** An SQLite file, created if missing, or the URL of a PostgreSQL database. */
+export type DatabaseLocation = { readonly file: string } | { readonly url: string }
+
+/** `clock` returns milliseconds since 1970. */
+export interface DatabaseOptions {
+  readonly clock?: () => number
+}
+
+export interface OpenDatabase extends Pick<Transactions, 'read' | 'write'> {
+  readonly engine: Engine
+  /** Calls the listener after commits of any process; returns how to stop. Read what changed with `changesAfter`. */
+  onChange(listener: () => void): () => void
+  /** Waits for writes under way and releases file or connections. */
+  close(): Promise<void>
+}
+
+/** Opens and migrates a database. Throws `StoreRefused` if it cannot hold a store, `StoreError` if it cannot be reached. */
+export async function openDatabase(
+  location: DatabaseLocation,
+  { clock = Date.now }: DatabaseOptions = {},
+): Promise<OpenDatabase> {
+  const engine = 'url' in location ? openPostgresEngine(location.url) : openSqliteEngine(location.file)
+  const transactions = createTransactions(engine, clock)
+  try {
+    await migrate(transactions, engine)
+  } catch (error) {
+    await engine.close()
+    const failure = error instanceof StoreError || error instanceof StoreRefused ? undefined : engine.classify(error)
+    throw failure ? new StoreError(failure, 'The database cannot be reached.', { cause: error }) : error
+  }
+  return {
+    read: transactions.read,
+    write: transactions.write,
+    engine,
+    onChange: engine.onChange,
+    close: async () => {
+      await transactions.idle()
+      await engine.close()
+    },
+  }
+}

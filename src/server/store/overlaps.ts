@@ -1,0 +1,23 @@
+// Which events take place at the same venue at overlapping times.
+import { sql } from 'kysely'
+import { languages } from '#contract/language.ts'
+import type { Account } from '#contract/rights.ts'
+import { statuses } from '#contract/status.ts'
+import { always, type Condition, isOneOf } from './condition.ts'
+import { isVisible, visibleStatuses } from './visibility.ts'
+
+/** The event `o` is visible to the account in a language. */
+function isOtherVisible(account: Account): Condition {
+  const untrashed = statuses.filter((status) => status !== 'trash')
+  const { anyones } = visibleStatuses(account)
+  if (untrashed.every((status) => anyones.includes(status))) return always
+  return sql`EXISTS (SELECT 1 FROM events_list_rows s WHERE s.id = o.event AND ${isOneOf('s.list_language', languages)} AND s.stand_in = 0 AND ${isVisible(account, untrashed, { status: 's.status', author: 's.author' })})`
+}
+
+/** The event of row `r` overlaps another one, which the account sees, by the wall times of both. */
+export function overlapsAnother(account: Account): Condition {
+  const other = sql`o.venue = m.venue AND o.event <> m.event AND o.starts < m.ends AND o.ends > m.starts AND ${isOtherVisible(account)}`
+  return sql`EXISTS (SELECT 1 FROM events_venues l JOIN venue_times m ON m.venue = l.venue AND m.starts = r.starts AND m.event = r.id
+    WHERE l.event = r.id AND (EXISTS (SELECT 1 FROM venue_times o WHERE o.starts > m.day_before AND ${other})
+      OR EXISTS (SELECT 1 FROM venue_times o WHERE o.is_long = 1 AND ${other})))`
+}

@@ -1,0 +1,33 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { expect, test } from 'vitest'
+import { rateLimitStore } from './rate-limits.ts'
+import { openTestDatabase, testDatabase } from '#support/test-database.ts'
+
+const limit = { keyPrefix: 'sign-in', points: 2, duration: 900 }
+
+test('processes count attempts together', async () => {
+  const location = await testDatabase()
+  const one = new RateLimiterPostgres({ ...limit, ...rateLimitStore((await openTestDatabase(location)).engine) })
+  const other = new RateLimiterPostgres({ ...limit, ...rateLimitStore((await openTestDatabase(location)).engine) })
+  expect(await one.get('ada')).toBeNull()
+  expect(await one.consume('ada')).toMatchObject({ consumedPoints: 1, remainingPoints: 1, isFirstInDuration: true })
+  expect(await other.consume('ada')).toMatchObject({ consumedPoints: 2, remainingPoints: 0 })
+  const rejected = await one.consume('ada').catch((reason: unknown) => reason)
+  expect(rejected).toBeInstanceOf(RateLimiterRes)
+  expect(rejected).toMatchObject({ consumedPoints: 3, remainingPoints: 0 })
+  expect((await other.reward('ada', 2)).consumedPoints).toBe(1)
+  expect(await other.delete('ada')).toBe(true)
+  expect(await other.delete('ada')).toBe(false)
+  expect(await one.get('ada')).toBeNull()
+  expect((await one.consume('a\0b')).consumedPoints).toBe(1)
+})
+
+test('without the database a limiter in memory takes over', async () => {
+  const { engine, close } = await openTestDatabase()
+  const insuranceLimiter = new RateLimiterMemory(limit)
+  const limiter = new RateLimiterPostgres({ ...limit, ...rateLimitStore(engine), insuranceLimiter })
+  await close()
+  expect((await limiter.consume('ada')).consumedPoints).toBe(1)
+  expect((await limiter.consume('ada')).consumedPoints).toBe(2)
+  expect(await limiter.consume('ada').catch((reason: unknown) => reason)).toBeInstanceOf(RateLimiterRes)
+})

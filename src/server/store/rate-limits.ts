@@ -1,0 +1,28 @@
+// Rate limits of several processes, in the database that they share.
+import { CompiledQuery } from 'kysely'
+import type { Engine } from './engine.ts'
+
+type Query = { text: string; values: readonly (string | number | null)[] }
+
+export interface RateLimitClient {
+  query(query: Query): Promise<{ rows: unknown[]; rowCount: number }>
+}
+
+/** PostgreSQL rejects NUL in a text, and keys contain names as they were sent. */
+const withoutNul = (value: Query['values'][number]): Query['values'][number] =>
+  typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
+
+/** Options that let `RateLimiterPostgres` of rate-limiter-flexible run on the pool of a PostgreSQL store, outside of its transactions. */
+export const rateLimitStore = ({
+  writer,
+}: Engine): { storeClient: RateLimitClient; storeType: 'pool'; tableName: 'rate_limits'; tableCreated: true } => ({
+  storeClient: {
+    query: async ({ text, values }) => {
+      const { rows, numAffectedRows } = await writer.executeQuery(CompiledQuery.raw(text, values.map(withoutNul)))
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+    },
+  },
+  storeType: 'pool',
+  tableName: 'rate_limits',
+  tableCreated: true,
+})

@@ -1,0 +1,239 @@
+// Records are read as written, each write counts once, and equal values are not written.
+import { expect, test } from 'vitest'
+import { copiedMark } from '#contract/translation.ts'
+import { changesAfter, changesOfRecord, lastSeq, readChange } from './changes.ts'
+import { countUses, eventsAtVenue, findIdBySlug, findIdsByName, readRecord, readRecords } from './records.ts'
+import { IdConflict } from './sequences.ts'
+import { isEmpty } from './store-status.ts'
+import { descendants } from './terms.ts'
+import { createRecord, removeTerm } from './write-records.ts'
+import { actor, afternoon, category, event, newEvent, newVenue, sampleStore, venue } from '#support/test-store.ts'
+
+test('a record is read as it was written, with the defaults of its columns', async () => {
+  const { store } = await sampleStore()
+  const made = await event(store, { fr: 'Fête', nl: 'Feest' }, { shared: { password: 'geheim', image: 5 } })
+  expect(await store.find('events', made.id)).toEqual(made)
+  expect(made).toMatchObject({
+    resource: 'events',
+    sourceLanguage: 'fr',
+    revision: 1,
+    modifiedUtc: '2026-11-21 12:00:00',
+    trashedUtc: null,
+    author: 1,
+    shared: {
+      start_date: '2026-12-01 14:00:00',
+      all_day: 0,
+      show_map: 1,
+      password: 'geheim',
+      image: 5,
+      event_state: 'scheduled',
+    },
+    links: { venue: [], organizer: [], categories: [], tags: [] },
+    variants: {
+      fr: { revision: 1, status: 'publish', slug: 'fete', texts: { title: 'Fête', description: '', cost: null } },
+      nl: { slug: 'feest' },
+    },
+  })
+})
+
+test('a record keeps the id it had elsewhere, and later ones come after it', async () => {
+  const { store } = await sampleStore()
+  const create = async (resource: 'events' | 'venues' | 'tags', id: number): Promise<number> => {
+    const shared = resource === 'events' ? { shared: afternoon } : {}
+    return (await store.create(resource, { id, sourceLanguage: 'en', ...shared, variants: { en: { texts: {} } } })).id
+  }
+  expect(await create('events', 70)).toBe(70)
+  expect(await create('events', 12)).toBe(12)
+  expect(await create('tags', 70)).toBe(70)
+  await expect(create('venues', 70)).rejects.toThrow(new IdConflict(70, 'events'))
+  await expect(create('events', 0)).rejects.toThrow(RangeError)
+  expect((await event(store, { en: 'next' })).id).toBe(71)
+  expect(await store.find('venues', 70)).toBeUndefined()
+})
+
+test('ids are one sequence for what has a page, another for terms', async () => {
+  const { store } = await sampleStore()
+  expect(await store.read(isEmpty)).toBe(true)
+  expect([
+    (await event(store, { en: 'a' })).id,
+    (await venue(store, { en: 'b' })).id,
+    (await category(store, { en: 'c' })).id,
+    (await event(store, { en: 'd' })).id,
+  ]).toEqual([1, 2, 1, 3])
+  expect(await store.find('venues', 1)).toBeUndefined()
+  expect(await store.read(isEmpty)).toBe(false)
+})
+
+test('a shared change counts for the record, a text for its variant', async () => {
+  const { store, clock } = await sampleStore()
+  const { id } = await event(store, { fr: 'Fête', nl: 'Feest' })
+  clock.now += 60_000
+  const moved = await store.update('events', id, { shared: { featured: 1 } })
+  expect([moved.revision, moved.variants.fr?.revision, moved.modifiedUtc]).toEqual([2, 1, '2026-11-21 12:01:00'])
+  clock.now += 60_000
+  const named = await store.update('events', id, { variants: { nl: { texts: { title: 'Kermis' } } } })
+  expect([named.revision, named.variants.fr?.revision, named.variants.nl?.revision]).toEqual([2, 1, 2])
+  expect([named.modifiedUtc, named.variants.fr?.modifiedUtc, named.variants.nl?.modifiedUtc]).toEqual([
+    '2026-11-21 12:01:00',
+    '2026-11-21 12:00:00',
+    '2026-11-21 12:02:00',
+  ])
+})
+
+test('a change that changes nothing writes nothing', async () => {
+  const { store } = await sampleStore()
+  const made = await event(store, { fr: 'Fête' }, { links: { venue: [] } })
+  const seq = await store.read(lastSeq)
+  const same = {
+    shared: { ...made.shared },
+    links: made.links,
+    variants: { fr: { status: 'publish', slug: 'fete', texts: { ...made.variants.fr?.texts } } },
+    author: 1,
+    trash: 'take-out',
+  } as const
+  expect(await store.update('events', made.id, same)).toEqual(made)
+  expect(await store.read(lastSeq)).toBe(seq)
+})
+
+test('links keep their order and name each record once', async () => {
+  const { store } = await sampleStore()
+  const organizer = async (name: string): Promise<number> => {
+    const variants = { en: { texts: { organizer: name } } }
+    return (await store.create('organizers', { sourceLanguage: 'en', author: 1, variants })).id
+  }
+  const [a, b, c] = [await organizer('O1'), await organizer('O2'), await organizer('O3')]
+  const made = await event(store, { en: 'x' }, { links: { organizer: [c, a, c, b] } })
+  expect(made.links.organizer).toEqual([c, a, b])
+  expect((await store.update('events', made.id, { links: { organizer: [b, c] } })).links.organizer).toEqual([b, c])
+  await expect(store.update('events', made.id, { links: { venue: [4711] } })).rejects.toMatchObject({
+    failure: { code: 'constraint', constraint: 'foreign_key' },
+  })
+  expect((await store.find('events', made.id))?.links.venue).toEqual([])
+})
+
+test('several records are written together or not at all', async () => {
+  const { store } = await sampleStore()
+  const seq = await store.read(lastSeq)
+  const writing = store.write(async (tx) => {
+    const hall = await createRecord(tx, 'venues', newVenue({ en: 'Hall' }), actor)
+    const made = await createRecord(tx, 'events', newEvent({ en: 'Show' }, { links: { venue: [hall.id] } }), actor)
+    expect((await readRecord(tx, 'events', made.id))?.links.venue).toEqual([hall.id])
+    throw new Error('later')
+  })
+  await expect(writing).rejects.toThrow('later')
+  expect([await store.find('venues', 1), await store.find('events', 2), await store.read(lastSeq)]).toEqual([
+    undefined,
+    undefined,
+    seq,
+  ])
+})
+
+test('a text says what it was made from; renewing that is told but leaves the variant its revision', async () => {
+  const { store } = await sampleStore()
+  const { id } = await event(store, { fr: 'Fête' })
+  const made = await store.update('events', id, {
+    variants: { nl: { texts: { title: 'Feest' }, madeFrom: { title: copiedMark } } },
+  })
+  expect(made.variants.nl).toMatchObject({ status: 'draft', slug: '', madeFrom: { title: copiedMark } })
+  const confirmed = await store.update('events', id, { variants: { nl: { madeFrom: { title: 'Fête' } } } })
+  expect(confirmed.variants.nl).toMatchObject({ revision: 1, madeFrom: { title: 'Fête' } })
+  expect((await store.read((tx) => changesOfRecord(tx, 'events', id)))[0]?.parts).toEqual({
+    nl: { 'made_from.title': [copiedMark, 'Fête'] },
+  })
+  expect(
+    (await store.update('events', id, { variants: { nl: { madeFrom: { title: null } } } })).variants.nl?.madeFrom,
+  ).toEqual({})
+})
+
+test('a variant written again after its removal has no version twice', async () => {
+  const { store } = await sampleStore()
+  const { id } = await event(store, { fr: 'Fête', nl: 'Feest' })
+  expect((await store.update('events', id, { remove: ['nl'] })).variants.nl).toBeUndefined()
+  expect(
+    (await store.update('events', id, { variants: { nl: { texts: { title: 'Kermis' } } } })).variants.nl?.revision,
+  ).toBe(3)
+  await expect(store.update('events', id, { remove: ['fr'] })).rejects.toThrow(/source variant/)
+})
+
+test('what is no column is refused, and so is a record that is not there', async () => {
+  const { store } = await sampleStore()
+  await expect(event(store, { en: 'x' }, { shared: { 'id = 1; --': 1 } })).rejects.toThrow(/no column/)
+  await expect(store.update('events', 99, {})).rejects.toThrow(/no 99/)
+})
+
+test('deleting a term moves its children up and takes it off its events', async () => {
+  const { store } = await sampleStore()
+  const top = await category(store, { en: 'Top' })
+  const middle = await category(store, { en: 'Middle' }, top.id)
+  const low = await category(store, { en: 'Low' }, middle.id)
+  const made = await event(store, { en: 'x' }, { links: { categories: [middle.id, low.id] } })
+  expect(await store.read((tx) => descendants(tx, [top.id]))).toEqual([top.id, middle.id, low.id])
+  expect(await store.read((tx) => countUses(tx, 'categories', [top.id, middle.id]))).toEqual(new Map([[middle.id, 1]]))
+  expect(await store.write((tx) => removeTerm(tx, 'categories', middle.id, actor))).toEqual(middle)
+  expect(await store.find('categories', middle.id)).toBeUndefined()
+  expect((await store.find('categories', low.id))?.shared['parent']).toBe(top.id)
+  expect((await store.find('events', made.id))?.links.categories).toEqual([low.id])
+  expect((await store.read((tx) => changesOfRecord(tx, 'categories', middle.id)))[0]).toMatchObject({
+    deed: 'delete',
+    parts: { shared: { parent: [top.id, null], events: [[made.id], null] } },
+  })
+})
+
+test('names are found case-blind, in their language, outside the trash', async () => {
+  const { store } = await sampleStore()
+  const hall = await venue(store, { fr: 'Le  Café', nl: 'Het Café' })
+  expect(await store.read((tx) => findIdsByName(tx, 'venues', 'fr', 'LE CAFÉ'))).toEqual([hall.id])
+  expect(await store.read((tx) => findIdsByName(tx, 'venues', 'fr', 'le cafe'))).toEqual([])
+  expect(await store.read((tx) => findIdsByName(tx, 'venues', 'nl', 'le café'))).toEqual([])
+  await store.update('venues', hall.id, { trash: 'put' })
+  expect(await store.read((tx) => findIdsByName(tx, 'venues', 'fr', 'Le Café'))).toEqual([])
+})
+
+test('coordinates are numbers, and long titles are stored and found', async () => {
+  const { store } = await sampleStore()
+  const coordinates = { geo_lat: 51.053_82, geo_lng: -3.725e-7 }
+  const name = 'é😀ẞ'.repeat(400)
+  const hall = await venue(store, { nl: `${name}1` }, { shared: coordinates })
+  const other = await venue(store, { nl: `${name}2` })
+  expect(hall.shared).toMatchObject(coordinates)
+  expect(other.shared).toMatchObject({ geo_lat: null, geo_lng: null })
+  expect((await store.update('venues', hall.id, { shared: { geo_lat: 0 } })).shared['geo_lat']).toBe(0)
+  const named = async (suffix: string, shared = {}): Promise<number[]> =>
+    store.read((tx) => findIdsByName(tx, 'venues', 'nl', name + suffix, { shared }))
+  expect(await named('2')).toEqual([other.id])
+  expect(await named('1', { geo_lat: 0, geo_lng: coordinates.geo_lng })).toEqual([hall.id])
+  expect(await named('1', { geo_lat: null })).toEqual([])
+})
+
+test('ids and slugs that no record can have find nothing', async () => {
+  const { store } = await sampleStore()
+  const ids = [0, -1, 1.5, 2 ** 63, Number.NaN, Infinity]
+  await store.read(async (tx) => {
+    expect(await readRecords(tx, 'events', ids)).toEqual(new Map())
+    expect(await countUses(tx, 'venues', ids)).toEqual(new Map())
+    expect(await descendants(tx, ids)).toEqual([])
+    expect(await readChange(tx, 1e20)).toBeUndefined()
+    expect(await changesAfter(tx, 1e20, 10)).toEqual([])
+    expect(await findIdBySlug(tx, 'events', 'en', 'a\0b')).toBeUndefined()
+  })
+})
+
+test('events at a venue overlap the requested time', async () => {
+  const { store } = await sampleStore()
+  const hall = await venue(store, { en: 'Hall' })
+  const links = { venue: [hall.id] }
+  const afternoonEvent = await event(store, { en: 'Afternoon' }, { links })
+  const long = { start_date: '2026-11-01 10:00:00', end_date: '2026-12-24 10:00:00' }
+  const exhibition = await event(store, { en: 'Exhibition' }, { links, shared: long })
+  const cancelled = await event(store, { en: 'Cancelled' }, { links, shared: { event_state: 'cancelled' } })
+  const between = async (start: string, end: string, except = 0, limit = 10): Promise<number[]> =>
+    store.read((tx) => eventsAtVenue(tx, { venue: hall.id, start, end, except, limit }))
+  const all = [exhibition.id, afternoonEvent.id]
+  expect(await between('2026-12-01 15:00:00', '2026-12-01 17:00:00')).toEqual(all)
+  expect(await between('2026-12-01 15:00:00', '2026-12-01 17:00:00', 0, 1)).toEqual([exhibition.id])
+  expect(await between('2026-12-01 15:00:00', '2026-12-01 17:00:00', exhibition.id)).toEqual([afternoonEvent.id])
+  expect(await between('2026-12-01 16:00:00', '2026-12-01 17:00:00')).toEqual([exhibition.id])
+  await store.update('events', exhibition.id, { trash: 'put' })
+  await store.update('events', cancelled.id, { shared: { event_state: 'scheduled' } })
+  expect(await between('2026-12-01 15:59:59', '2026-12-02 00:00:00')).toEqual([afternoonEvent.id, cancelled.id])
+})

@@ -1,0 +1,55 @@
+// Scheduled records are published when their date comes, each as a change of its own.
+import { expect, test } from 'vitest'
+import { changesOfRecord } from './changes.ts'
+import { countScheduled, publishDue, publishScheduled } from './scheduled.ts'
+import { StoreError } from './store-errors.ts'
+import { at, event, sampleStore, venue } from '#support/test-store.ts'
+
+const later = { date: '2026-11-21 14:00:00', date_utc: '2026-11-21 13:00:00' }
+
+test('nothing is published before its moment, everything at it', async () => {
+  const { store, clock } = await sampleStore()
+  const shown = await event(store, { en: 'Show', nl: 'Vertoning' }, { shared: later, status: 'future' })
+  await store.update('events', shown.id, { variants: { nl: { status: 'draft' } } })
+  const hall = await venue(store, { en: 'Hall' }, { shared: later, status: 'future' })
+  expect(await store.write(publishScheduled)).toBe(0)
+  clock.now = at('2026-11-21 13:00:00')
+  expect(await store.write(publishScheduled)).toBe(2)
+  expect((await store.find('events', shown.id))?.variants).toMatchObject({
+    en: { status: 'publish', revision: 2 },
+    nl: { status: 'draft' },
+  })
+  expect((await store.read((tx) => changesOfRecord(tx, 'venues', hall.id)))[0]).toMatchObject({
+    account: null,
+    deed: 'update',
+    at: '2026-11-21 13:00:00',
+    parts: { en: { status: ['future', 'publish'] } },
+  })
+  expect(await store.write(publishScheduled)).toBe(0)
+})
+
+test('what lies in the trash waits there, and a date moved away is waited for', async () => {
+  const { store, clock } = await sampleStore()
+  const { id } = await event(store, { en: 'Show' }, { shared: later, status: 'future' })
+  await store.update('events', id, { trash: 'put' })
+  clock.now = at('2026-11-21 14:00:00')
+  expect(await store.write(publishScheduled)).toBe(0)
+  await store.update('events', id, { trash: 'take-out', shared: { date_utc: '2026-11-21 15:00:00' } })
+  expect(await store.write(publishScheduled)).toBe(0)
+  clock.now = at('2026-11-21 15:00:00')
+  expect(await store.write(publishScheduled)).toBe(1)
+})
+
+test('what the disk does not take keeps nobody waiting, and is published once it does', async () => {
+  const { store, clock } = await sampleStore()
+  const { id } = await event(store, { en: 'Show' }, { shared: later, status: 'future' })
+  clock.now = at('2026-11-21 13:00:00')
+  const fullDisk = (): Promise<never> =>
+    Promise.reject(new StoreError({ code: 'not_writable', reason: 'disk_full' }, 'database or disk is full'))
+  const count = async (): Promise<number> => store.read((tx) => countScheduled(tx, 10))
+  expect(await count()).toBe(1)
+  expect(await publishDue({ ...store, write: fullDisk })).toBe(0)
+  expect(await publishDue(store)).toBe(1)
+  expect(await count()).toBe(0)
+  expect((await store.find('events', id))?.variants.en?.status).toBe('publish')
+})

@@ -1,0 +1,68 @@
+// Publishes scheduled records once their publication date has come.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { languages } from '#contract/language.ts'
+import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { isPost } from './columns.ts'
+import { readRecord } from './records.ts'
+import { selectAll } from './statements.ts'
+import type { Store } from './store.ts'
+import { StoreError } from './store-errors.ts'
+import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
+import type { RecordChange, StoredRecord } from './types.ts'
+import { updateRecord } from './write-records.ts'
+
+type ScheduledRecord = { resource: ResourceName; id: number }
+
+/** Records with a scheduled translation whose publication date has come, at most `max`, the oldest first; none is in the trash. */
+async function findScheduled(tx: ReadTx, max: number): Promise<ScheduledRecord[]> {
+  const now = nowUtc(tx)
+  const selects = resourceNames.filter(isPost).map(
+    (resource) =>
+      sql`SELECT DISTINCT ${sql.lit(resource)} AS resource, id, published_utc FROM ${sql.table(`${resource}_list_rows`)}
+         WHERE status = 'future' AND published_utc <= ${now}`,
+  )
+  return selectAll(
+    tx,
+    sql<ScheduledRecord>`${sql.join(selects, sql` UNION ALL `)} ORDER BY published_utc, id LIMIT ${max}`,
+  )
+}
+
+/** The number of records that `publishScheduled` would publish, counted up to `max`. */
+export const countScheduled = async (tx: ReadTx, max: number): Promise<number> => (await findScheduled(tx, max)).length
+
+/** Whether `publishScheduled` would publish a record. */
+export const hasScheduled = async (tx: ReadTx): Promise<boolean> => (await countScheduled(tx, 1)) > 0
+
+async function publish(tx: WriteTx, { resource, id, variants }: StoredRecord): Promise<void> {
+  const published: NonNullable<RecordChange['variants']> = Object.fromEntries(
+    languages
+      .filter((language) => variants[language]?.status === 'future')
+      .map((language) => [language, { status: 'publish' }]),
+  )
+  await updateRecord(tx, resource, id, { variants: published }, { account: null, changeSet: randomUUID() })
+}
+
+/**
+ * Turns translations from `future` to `publish` when their publication date has come, each record as a change of its own. Resolves to the
+ * number of records. `max`: the oldest.
+ */
+export async function publishScheduled(tx: WriteTx, max = Number.MAX_SAFE_INTEGER): Promise<number> {
+  const scheduled = await findScheduled(tx, max)
+  for (const { resource, id } of scheduled) {
+    const record = await readRecord(tx, resource, id)
+    if (record) await publish(tx, record)
+  }
+  return scheduled.length
+}
+
+/** Publishes scheduled records of a store before a request; 0 also if the database accepts no write, so that reads are served. */
+export async function publishDue(store: Store, max?: number): Promise<number> {
+  if (!(await store.read(hasScheduled))) return 0
+  try {
+    return await store.write((tx) => publishScheduled(tx, max))
+  } catch (error) {
+    if (error instanceof StoreError && error.failure.code === 'not_writable') return 0
+    throw error
+  }
+}

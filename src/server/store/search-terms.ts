@@ -1,0 +1,19 @@
+// Terms of a search: words and phrases that must occur, and those that must not.
+import { fold } from './fold.ts'
+
+/** Folded words and phrases. */
+export type SearchTerms = { included: string[]; excluded: string[] }
+
+/** The words of a folded word or phrase. */
+export const wordsIn = (term: string): string[] => term.match(/[a-z0-9\u0080-\uffff]+/g) ?? []
+
+/** Parses `word "a phrase" -without -"this phrase"`. */
+export function parseSearch(text: string): SearchTerms {
+  const terms: SearchTerms = { included: [], excluded: [] }
+  for (const [, minus, phrase, word] of fold(text).matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/g)) {
+    const term = (phrase ?? word ?? '').trim()
+    if (term === '' || term === '-') continue
+    terms[minus === '-' ? 'excluded' : 'included'].push(term)
+  }
+  return terms
+}

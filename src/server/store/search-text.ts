@@ -1,0 +1,87 @@
+// What of a record is searched, per language: one folded text, its fields apart by line breaks.
+import { type Language, languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { fields, textColumns, titleOf } from './columns.ts'
+import { fold, wordsOf } from './fold.ts'
+import type { StoredRecord } from './types.ts'
+
+/** The texts and shared columns searched besides a title, a description and an excerpt. */
+const searched: Readonly<Record<ResourceName, readonly string[]>> = {
+  events: ['title', 'excerpt', 'description'],
+  venues: ['venue', 'description', 'address', 'city', 'province', 'state', 'zip', 'phone'],
+  organizers: ['organizer', 'description', 'phone', 'email', 'website'],
+  categories: ['name', 'description', 'slug'],
+  tags: ['name', 'description', 'slug'],
+}
+
+/** What a password hides of a venue or organizer is not found either; locked events are left out when they are asked for. */
+const fieldsSearched = ({ resource, shared }: StoredRecord): readonly string[] =>
+  resource !== 'events' && (shared['password'] ?? '') !== '' ? [titleOf(resource)] : searched[resource]
+
+/** What of one variant is searched, by field, as it is written: inherited values where the variant shows them. */
+function rawFields(record: StoredRecord, language: Language): { field: string; value: string }[] | undefined {
+  const variant = record.variants[language]
+  if (!variant) return undefined
+  const source = record.variants[record.sourceLanguage]
+  const valueOf = (name: string): string => {
+    if (name === 'slug') return variant.slug
+    if (textColumns[record.resource].includes(name)) return variant.texts[name] ?? source?.texts[name] ?? ''
+    return String(record.shared[name] ?? '')
+  }
+  return fieldsSearched(record).map((field) => ({ field, value: valueOf(field) }))
+}
+type RawFields = ReturnType<typeof rawFields>
+
+type Folded = { field: string; value: string; folded: string }[]
+/** Folds fields; one that was written alike in `other` is taken from there, for descriptions are long. */
+const foldedOf = (resource: ResourceName, raw: NonNullable<RawFields>, other: Folded = []): Folded =>
+  raw.map(({ field, value }, n) => {
+    const known = other[n]
+    return known?.field === field && known.value === value
+      ? known
+      : { field, value, folded: fold(fields(resource)[field]?.kind === 'richText' ? wordsOf(value) : value) }
+  })
+const telling = (all: Folded): Folded => all.filter(({ folded }) => folded !== '')
+const joined = (all: Folded | undefined): string | undefined =>
+  all &&
+  telling(all)
+    .map(({ folded }) => folded)
+    .join('\n')
+
+/** The folded texts of one variant by field; `undefined`: the record has no such variant. */
+export function searchFields(
+  record: StoredRecord,
+  language: Language,
+): { field: string; folded: string }[] | undefined {
+  const raw = rawFields(record, language)
+  return raw && telling(foldedOf(record.resource, raw))
+}
+
+/** The folded text of one variant; `undefined`: the record has no such variant. */
+export const searchText = (record: StoredRecord, language: Language): string | undefined => {
+  const raw = rawFields(record, language)
+  return raw && joined(foldedOf(record.resource, raw))
+}
+
+const isSame = (one: RawFields, other: RawFields): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    one.length === other.length &&
+    one.every(({ value }, n) => value === other[n]?.value))
+
+/** The search tables that differ between two states of a record, with the texts they held and hold. What is written alike is not folded. */
+export const searchChanges = (
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+): { language: Language; old: string | undefined; text: string | undefined }[] => {
+  const resource = (after ?? before)?.resource
+  return languages.flatMap((language) => {
+    const old = before && rawFields(before, language)
+    const now = after && rawFields(after, language)
+    if (!resource || isSame(old, now)) return []
+    const held = old && foldedOf(resource, old)
+    const change = { language, old: joined(held), text: joined(now && foldedOf(resource, now, held)) }
+    return change.old === change.text ? [] : [change]
+  })
+}

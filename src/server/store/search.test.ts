@@ -1,0 +1,185 @@
+// Searching finds what people mean: every word, anywhere, whatever its accents.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fold, wordsOf } from './fold.ts'
+import { readRecords } from './records.ts'
+import { parseSearch } from './search-terms.ts'
+import type { StoredRecord } from './types.ts'
+import {
+  actor,
+  category,
+  editor,
+  event,
+  listIds,
+  listQuery,
+  newEvent,
+  sampleStore,
+  venue,
+} from '#support/test-store.ts'
+import { createRecord, updateRecord } from './write-records.ts'
+
+test('a search is read as words, phrases and exclusions', () => {
+  expect(parseSearch('Kerst "op het plein" -Gent -"in de regen" -')).toEqual({
+    included: ['kerst', 'op het plein'],
+    excluded: ['gent', 'in de regen'],
+  })
+  expect(parseSearch('rock - pop “deux mots”')).toEqual({ included: ['rock', 'pop', 'deux mots'], excluded: [] })
+})
+
+test('folding drops case and accents, markup leaves words whole', () => {
+  expect(fold('  ÉTÉ à  l’Œuvre, Straße ')).toBe("ete a l'oeuvre, strasse")
+  expect(wordsOf('<p>Kon<b>cert</b></p><p>in &amp; om</p>Gent<br>Brugge')).toBe('Koncert in & om Gent Brugge')
+})
+
+const search = (text: string) => ({ search: { text, allLanguages: false } })
+
+test('what is changed in the transaction that created it is found by its new words', async () => {
+  const { store } = await sampleStore()
+  const id = await store.write(async (tx) => {
+    const market = await createRecord(tx, 'events', newEvent({ nl: 'Kerstmarkt in Gent' }), actor)
+    const change = { variants: { nl: { texts: { title: 'Kerstmarkt in Brugge' } } } }
+    await updateRecord(tx, 'events', market.id, change, actor)
+    return market.id
+  })
+  expect(await listIds(store, listQuery('nl', search('kerst')))).toEqual([id])
+  expect(await listIds(store, listQuery('nl', search('gent')))).toEqual([])
+})
+
+test('every word must occur in any of the texts, by substring', async () => {
+  const { store } = await sampleStore()
+  const fair = await event(store, { nl: 'Kerstmarkt in Gent' })
+  await store.update('events', fair.id, {
+    variants: { nl: { texts: { description: '<p>Een <b>gezel</b>lige avond</p>', excerpt: 'Glühwein' } } },
+  })
+  const opera = await event(store, { nl: 'Opera in Gent' })
+  expect(await listIds(store, listQuery('nl', search('gent markt')))).toEqual([fair.id])
+  expect(await listIds(store, listQuery('nl', search('gezellige GLUHWEIN')))).toEqual([fair.id])
+  expect(await listIds(store, listQuery('nl', search('gent')))).toEqual([fair.id, opera.id])
+  expect(await listIds(store, listQuery('nl', search('gent -opera')))).toEqual([fair.id])
+  expect(await listIds(store, listQuery('nl', search('-opera')))).toEqual([fair.id])
+  expect(await listIds(store, listQuery('nl', search('"in gent"')))).toEqual([fair.id, opera.id])
+  expect(await listIds(store, listQuery('nl', search('"gent in"')))).toEqual([])
+  expect(await listIds(store, listQuery('nl', search('in ge')))).toEqual([fair.id, opera.id])
+  expect(await listIds(store, listQuery('nl', search('strong')))).toEqual([])
+  expect(await listIds(store, listQuery('fr', search('gent')))).toEqual([])
+})
+
+test('what search engines treat as signs is text like any other', async () => {
+  const { store } = await sampleStore()
+  const odd = await event(store, { en: '100% * NEAR("x") AND %_ \\ it\'s {a:b}' })
+  await event(store, { en: 'Something else' })
+  for (const text of ['100%', '%_', '*', '\\', 'near(', 'and', "it's", '{a:b}', '_', '"("', 'x y" OR "']) {
+    const found = await listIds(store, listQuery('en', search(text)))
+    expect(found, text).toEqual(text.startsWith('x y') ? [] : [odd.id])
+  }
+})
+
+test('a venue is found by the address it shows, also an inherited one', async () => {
+  const { store } = await sampleStore()
+  const hall = await venue(store, { fr: 'Grande salle', nl: 'Grote zaal' }, { shared: { zip: '31000' } })
+  await store.update('venues', hall.id, { variants: { fr: { texts: { city: 'Toulouse' } } } })
+  const asked = (text: string) => listIds(store, listQuery('nl', { resource: 'venues', ...search(text) }))
+  expect(await asked('toulouse 31000')).toEqual([hall.id])
+  await store.update('venues', hall.id, { variants: { fr: { texts: { city: 'Albi' } } } })
+  expect(await asked('toulouse')).toEqual([])
+  await store.update('venues', hall.id, { variants: { nl: { texts: { city: '' } } } })
+  expect(await asked('albi')).toEqual([])
+})
+
+test('terms are found by name or slug', async () => {
+  const { store } = await sampleStore()
+  const music = await category(store, { en: 'Rock & Roll' })
+  expect(await listIds(store, listQuery('en', { resource: 'categories', ...search('rock-roll') }))).toEqual([music.id])
+})
+
+test('a locked event matches no search but for those who may read it', async () => {
+  const { store } = await sampleStore()
+  const secret = await event(store, { en: 'Secret party' }, { shared: { password: 'x' }, author: 7 })
+  expect(await listIds(store, listQuery('en'))).toEqual([secret.id])
+  expect(await listIds(store, listQuery('en', search('secret')))).toEqual([])
+  expect(await listIds(store, listQuery('en', { ...search('secret'), account: editor }))).toEqual([secret.id])
+  const author = { id: 7, name: 'a', role: 'author', languages: [] } as const
+  expect(await listIds(store, listQuery('en', { ...search('secret'), account: author }))).toEqual([secret.id])
+  expect(await listIds(store, listQuery('en', { ...search('secret'), account: { ...author, id: 8 } }))).toEqual([])
+})
+
+test('all languages are searched when asked, but only in variants the asker sees', async () => {
+  const { store } = await sampleStore()
+  const both = await event(store, { nl: 'Feest', fr: 'Fête' })
+  await store.update('events', both.id, { variants: { de: { status: 'draft', texts: { title: 'Festtag' } } } })
+  const everywhere = (text: string) => ({ search: { text, allLanguages: true } })
+  expect(await listIds(store, listQuery('nl', everywhere('fete')))).toEqual([both.id])
+  expect(await listIds(store, listQuery('nl', everywhere('festtag')))).toEqual([])
+  expect(await listIds(store, listQuery('nl', { ...everywhere('festtag'), account: editor }))).toEqual([both.id])
+})
+
+test('with translation=any the text of the row that is shown is searched', async () => {
+  const { store } = await sampleStore()
+  const french = await event(store, { fr: 'Marché de Noël' })
+  const asked = { account: editor, translation: 'any' } as const
+  expect(await listIds(store, listQuery('nl', { ...asked, ...search('noel') }))).toEqual([french.id])
+  await store.update('events', french.id, { variants: { nl: { status: 'draft', texts: { title: 'Kerstmarkt' } } } })
+  expect(await listIds(store, listQuery('nl', { ...asked, ...search('noel') }))).toEqual([])
+  expect(await listIds(store, listQuery('nl', { ...asked, ...search('kerst') }))).toEqual([french.id])
+})
+
+test('whatever is searched is found where it stands, and nowhere else', async () => {
+  const letters = fc.constantFrom(
+    'a',
+    'b',
+    'ab',
+    'é',
+    'ß',
+    '日',
+    '本',
+    '🎉',
+    ' ',
+    '-',
+    "'",
+    '%',
+    '1',
+    'x'.repeat(70),
+    'yz',
+  )
+  const text = fc.array(letters, { maxLength: 12 }).map((all) => all.join(''))
+  const parts = fc.array(
+    fc.array(letters, { minLength: 1, maxLength: 3 }).map((all) => all.join('')),
+    { minLength: 1, maxLength: 2 },
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(text, { maxLength: 8 }),
+      fc.array(parts, { minLength: 3, maxLength: 8 }),
+      fc.nat(),
+      async (titles, searches, changed) => {
+        const { store } = await sampleStore()
+        const created: StoredRecord[] = []
+        for (const title of titles) created.push(await event(store, { en: title }))
+        const [last] = created.slice(changed % Math.max(1, created.length))
+        if (last) await store.update('events', last.id, { variants: { en: { texts: { title: 'ab é%' } } } })
+        const records = await store.read((tx) =>
+          readRecords(
+            tx,
+            'events',
+            created.map(({ id }) => id),
+          ),
+        )
+        const folded = created.map(({ id }) => ({
+          id,
+          text: fold(records.get(id)?.variants.en?.texts['title'] ?? ''),
+        }))
+        for (const wanted of searches) {
+          const asked = wanted.map((part) => `"${part}"`).join(' ')
+          const words = wanted.map((part) => fold(part)).filter((part) => part !== '' && part !== '-')
+          const expected = folded.filter(({ text }) => words.every((word) => text.includes(word))).map(({ id }) => id)
+          expect(await listIds(store, listQuery('en', search(asked))), asked).toEqual(expected)
+          const without = words.map((word) => `-"${word}"`).join(' ')
+          const others = folded.filter(({ text }) => !words.some((word) => text.includes(word))).map(({ id }) => id)
+          expect(await listIds(store, listQuery('en', search(without))), without).toEqual(others)
+        }
+        await store.close()
+      },
+    ),
+    { numRuns: 60 },
+  )
+}, 120_000)

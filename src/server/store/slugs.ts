@@ -1,0 +1,84 @@
+// The slugs that a write stores.
+import { sql } from 'kysely'
+import { type Language, languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Status } from '#contract/status.ts'
+import { titleOf } from './columns.ts'
+import type { Content, VariantContent } from './diff.ts'
+import { isSlugFree, nextFreeSlug } from './records.ts'
+import { firstFreeSlug, slugOf, trashedMark } from './slug.ts'
+import { selectAll } from './statements.ts'
+import type { ReadTx } from './transaction.ts'
+import type { StoredRecord, StoredVariant } from './types.ts'
+
+/** Drafts of events have URLs by id; everything else is found by its slug from the start. */
+const needsSlug = (resource: ResourceName, status: Status): boolean =>
+  resource !== 'events' || status === 'publish' || status === 'future' || status === 'private'
+
+/** The slug a translation is to have, if it is free: the requested one, its own, or one from its title. */
+function desiredSlug(
+  resource: ResourceName,
+  id: number,
+  variant: VariantContent,
+  requested: string | undefined,
+): string {
+  const slug = slugOf(requested ?? variant.slug)
+  if (slug !== '' || !needsSlug(resource, variant.status)) return slug
+  return slugOf(variant.texts[titleOf(resource)] ?? '') || String(id)
+}
+
+/**
+ * The content with every translation's slug as it is outside the trash, where it is unique. `stored`: the record before, whose slugs
+ * outside the trash are its own already.
+ */
+export async function assignSlugs(
+  tx: ReadTx,
+  resource: ResourceName,
+  id: number,
+  content: Content,
+  requested: { readonly [L in Language]?: { slug?: string } } = {},
+  stored?: StoredRecord,
+): Promise<Content> {
+  const isOwn = (language: Language, slug: string): boolean =>
+    stored?.trashedUtc === null && stored.variants[language]?.slug === slug
+  const variants: { [L in Language]?: VariantContent } = {}
+  for (const language of languages) {
+    const variant = content.variants[language]
+    if (!variant) continue
+    const desired = desiredSlug(resource, id, variant, requested[language]?.slug)
+    const isFinal = content.trashedUtc !== null || isOwn(language, desired)
+    variants[language] = {
+      ...variant,
+      slug: isFinal ? desired : await nextFreeSlug(tx, resource, language, desired, id),
+    }
+  }
+  return { ...content, variants }
+}
+
+/** A slug as it is stored while its record is in the trash, so that others can have it. */
+export const trashedSlug = async (
+  tx: ReadTx,
+  resource: ResourceName,
+  language: Language,
+  slug: string,
+  record: number,
+): Promise<string> =>
+  slug === ''
+    ? ''
+    : firstFreeSlug(async (candidate) => isSlugFree(tx, resource, language, candidate, record), slug, trashedMark)
+
+/** A record with the slugs that its translations have outside the trash. */
+export async function restoreSlugs(tx: ReadTx, record: StoredRecord): Promise<StoredRecord> {
+  if (record.trashedUtc === null) return record
+  const rows = await selectAll(
+    tx,
+    sql<{ language: Language; slug: string }>`SELECT language, slug_before_trash AS slug
+     FROM ${sql.table(`${record.resource}_translations`)} WHERE id = ${record.id} AND slug_before_trash IS NOT NULL`,
+  )
+  const variants: { [L in Language]?: StoredVariant } = { ...record.variants }
+  for (const { language, slug } of rows) {
+    const variant = variants[language]
+    if (variant) variants[language] = { ...variant, slug }
+  }
+  return { ...record, variants }
+}

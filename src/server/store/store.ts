@@ -1,0 +1,14 @@
+// The store as the rest of the service sees it. Repositories are functions of its transactions.
+import type { OpenDatabase } from './open-database.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { RecordChange } from './types.ts'
+
+/** Resources whose records are terms. */
+export type TermResource = 'categories' | 'tags'
+/** Resources that events link to. */
+export type LinkedResource = Exclude<ResourceName, 'events'>
+/** Of the first `limit` records with a name, those whose shared fields have these values. */
+export type NameOptions = { limit?: number; shared?: NonNullable<RecordChange['shared']> }
+
+/** Transactions on the database, and notification of its changes. Open one with `openStore`. */
+export type Store = Pick<OpenDatabase, 'read' | 'write' | 'onChange' | 'close'>

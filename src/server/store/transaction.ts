@@ -1,0 +1,82 @@
+// Read and write transactions, the same on both engines.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Transaction } from 'kysely'
+import { type WallTime, write as writeTime } from '#contract/time.ts'
+import type { Database } from './database-types.ts'
+import type { Engine } from './engine.ts'
+import { StoreError } from './store-errors.ts'
+
+/** What a statement that changes nothing can be built with. */
+type Queries = Pick<
+  Transaction<Database>,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'dynamic' | 'case' | 'getExecutor'
+>
+
+/** A transaction that reads one snapshot. */
+export interface ReadTx {
+  readonly db: Queries
+  readonly engine: Engine
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** False in a write transaction, whose changes nobody else sees yet. */
+  readonly isReadOnly: boolean
+}
+
+/** The present time in UTC. */
+export const nowUtc = (tx: ReadTx): WallTime => writeTime(tx.clock())
+
+/** The one transaction that writes. Its statements see what it has written. */
+export interface WriteTx extends ReadTx {
+  readonly db: Transaction<Database>
+}
+
+export interface Transactions {
+  /** Runs `work` on one snapshot. */
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
+  /** Runs `work` while nobody else writes, and commits; rolls back if it throws. Inside are only statements. */
+  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
+  /** Resolves when the writes that wait have ended. */
+  idle(): Promise<void>
+}
+
+/** The transactions of an engine. Errors that it recognises become `StoreError`. */
+export function createTransactions(engine: Engine, clock: () => number): Transactions {
+  const inside = new AsyncLocalStorage<true>()
+  let lastWrite: Promise<unknown> = Promise.resolve()
+
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (inside.getStore()) throw new Error('Transactions do not nest: pass tx on.')
+    try {
+      return await inside.run(true, work)
+    } catch (error) {
+      const failure = error instanceof StoreError ? undefined : engine.classify(error)
+      if (!failure) throw error
+      throw new StoreError(failure, error instanceof Error ? error.message : String(error), { cause: error })
+    }
+  }
+  return {
+    read: (work) =>
+      run(() =>
+        engine.reader
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute((db) => work({ db, engine, clock, isReadOnly: true })),
+      ),
+    write: (work) => {
+      const result = run(async () => {
+        // One at a time: waiting for the lock on several connections would leave none for reads.
+        await lastWrite
+        const written = await engine.writer.transaction().execute(async (db) => {
+          await engine.lock(db)
+          return work({ db, engine, clock, isReadOnly: false })
+        })
+        engine.committed()
+        return written
+      })
+      lastWrite = result.catch(() => undefined)
+      return result
+    },
+    idle: async () => void (await lastWrite),
+  }
+}

@@ -1,0 +1,157 @@
+// Records, changes and list queries as the rest of the service sees them.
+import type { Language } from '#contract/language.ts'
+import type { TranslationFilter } from '#contract/list-filters.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { Account } from '#contract/rights.ts'
+import type { Status } from '#contract/status.ts'
+import type { WallTime } from '#contract/time.ts'
+
+/** A column's value; booleans are 0 and 1. */
+export type Value = string | number | null
+
+/** One language of a record, exactly as written: `null` for an inheriting field that has no value of its own. */
+export type StoredVariant = {
+  readonly language: Language
+  /** Counts this variant's writes, from 1; one that is removed and written again counts on. */
+  readonly revision: number
+  readonly modifiedUtc: WallTime
+  /** Its own status; while the record lies in the trash, the one it had before. Terms: `publish`. */
+  readonly status: Status
+  /** `""` on an event that was never published. While the record lies in the trash, with `__trashed` at the end. */
+  readonly slug: string
+  readonly texts: { readonly [field: string]: string | null }
+  /** The source text each followed field was made from, or a mark (`contract/translation.ts`); absent: never compared. */
+  readonly madeFrom: { readonly [field: string]: string | null }
+}
+
+/** Linked records in their order; empty on everything but events. */
+export type Links = { readonly [K in 'venue' | 'organizer' | 'categories' | 'tags']: readonly number[] }
+
+/** A record with everything of it, links as identifiers in their order. */
+export type StoredRecord = {
+  readonly resource: ResourceName
+  readonly id: number
+  readonly sourceLanguage: Language
+  /** Counts the writes of shared fields, from 1. */
+  readonly revision: number
+  readonly modifiedUtc: WallTime
+  /** When it was trashed; `null`: it is not in the trash. */
+  readonly trashedUtc: WallTime | null
+  /** Account number; 0 for terms. */
+  readonly author: number
+  /** Columns of the record's own table by the interface's field names (dates, flags, phone, geo_lat, image, parent, password…), and for events `utc_start_date`, `utc_end_date` and `post_parent`, the event this one stands below (0: none). */
+  readonly shared: { readonly [field: string]: Value }
+  readonly links: Links
+  readonly variants: { readonly [L in Language]?: StoredVariant }
+}
+
+/** A new record: its texts in one language or several, the source among them. Columns left out get the schema's defaults. */
+export type NewRecord = {
+  /** The id it shall have: it keeps one it had elsewhere. Left out, it gets the next. Throws `IdConflict`. */
+  id?: number
+  sourceLanguage: Language
+  author?: number
+  shared?: { readonly [field: string]: Value }
+  links?: Partial<Links>
+  variants: { readonly [L in Language]?: VariantChange }
+  /** A term that comes back: the events that had it get it again, those that are there. Told in its own line of the log, not in theirs. */
+  events?: readonly number[]
+}
+
+/** A change of one record, already validated and permitted. Absent parts stay as they are. */
+export type RecordChange = {
+  sourceLanguage?: Language
+  author?: number
+  shared?: { readonly [field: string]: Value }
+  links?: Partial<Links>
+  variants?: { readonly [L in Language]?: VariantChange }
+  /** Variants to remove for good. */
+  remove?: readonly Language[]
+  trash?: 'put' | 'take-out'
+}
+/** `status` is `draft` when a new variant names none (`publish` for terms). */
+export type VariantChange = {
+  status?: Status
+  /**
+   * A wish: made unique per resource and language with `-2`, `-3`. Without one, a variant that has none yet gets one from its
+   * title: at once, but events only when they are first `publish`, `future` or `private`.
+   */
+  slug?: string
+  texts?: { readonly [field: string]: string | null }
+  /** Merged into what is kept; `null` forgets a field's. */
+  madeFrom?: { readonly [field: string]: string | null }
+}
+
+/** Who makes a change: history, undo, audit and the feed read it from `changes`. */
+export type Actor = { account: number | null; changeSet: string }
+
+/** A question to a list, every name resolved to identifiers and every date to wall time. Filters absent filter nothing. */
+export type ListQuery = {
+  resource: ResourceName
+  language: Language
+  account: Account
+  page: number
+  perPage: number
+  /** Statuses wanted, within what the asker may see. */
+  statuses: readonly Status[]
+  translation?: TranslationFilter
+  search?: { text: string; allLanguages: boolean }
+  order: { by: string; descending: boolean }
+  include?: readonly number[]
+  exclude?: readonly number[]
+  /** Whether there is a picture. */
+  pictured?: boolean
+  /** Whose records. */
+  author?: number
+  events?: {
+    hidden: 'only' | 'without' | 'any'
+    /** Bounds on the event's own wall clock: `[operator, column, wall time]`. */
+    bounds: readonly { column: 'start' | 'end'; operator: '<' | '<=' | '>' | '>='; at: WallTime; instant?: boolean }[]
+    /** Bounds by the first or last second of the day that an instant falls on in the event's own time zone. */
+    localDays?: readonly {
+      column: 'start' | 'end'
+      operator: '<=' | '>' | '>='
+      utc: WallTime
+      edge: 'start' | 'end'
+    }[]
+    /** Any of the ids; descendants of categories already included. */
+    categories?: readonly number[]
+    tags?: readonly number[]
+    venues?: readonly number[]
+    organizers?: readonly number[]
+    featured?: boolean
+    parent?: number
+    located?: boolean
+    near?: { latitude: number; longitude: number; kilometres: number }
+    uncategorised?: true
+    /** Whether another event that is not in the trash overlaps it at the same venue, by the clock on the wall. */
+    overlapping?: boolean
+  }
+  linked?: { event?: number; hasEvents?: boolean; withUpcoming?: boolean }
+  terms?: { hideEmpty: boolean; parent?: number; event?: number; slug?: string }
+}
+
+/** A page of a list: which records in which language, and the exact total. */
+export type ListResult = { rows: { id: number; language: Language }[]; total: number }
+
+/** A line of `changes`, written in the transaction of the change it tells of. */
+export type Change = {
+  seq: number
+  at: WallTime
+  changeSet: string
+  account: number | null
+  resource: ResourceName
+  record: number
+  deed: ChangeAction
+  /**
+   * Per part (`shared`, `nl` …) and field: `[old, new]`, `null` where there was or is nothing. Passwords are never written here:
+   * `protected` goes from 0 or 1 to 0 or 1 instead. `trashed`, `source_language` and `author` stand in `shared`.
+   */
+  parts: ChangeParts
+}
+/** Which change it was, and of what. */
+export type ChangeLine = Pick<Change, 'seq' | 'resource' | 'record' | 'deed'>
+/** `purge`: the record was taken out of the trash for good, and what its other lines told is blank. */
+export type ChangeAction = 'create' | 'update' | 'trash' | 'restore' | 'delete' | 'purge'
+export type Changed = readonly [Value | readonly number[], Value | readonly number[]]
+export type ChangeParts = { readonly [part: string]: { readonly [field: string]: Changed } }

@@ -1,0 +1,43 @@
+// Lookups and removals of every write take no longer the more records exist.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { changesOfRecord, logChange } from './changes.ts'
+import { openTestDatabase, testEngine } from '#support/test-database.ts'
+import { actor, newVenue, sampleStore } from '#support/test-store.ts'
+import { createRecord, purgeRecord, updateRecord } from './write-records.ts'
+
+const named = (resource: string): string =>
+  `SELECT r.id FROM ${resource}_list_rows r WHERE r.list_language = 'nl' AND r.stand_in = 0 AND r.title = 'hal'`
+
+test.each([
+  ['DELETE FROM idempotency_keys WHERE expires_ms <= 1', 'idempotency_keys_by_expiry'],
+  [named('venues'), 'venues_by_title'],
+  [named('organizers'), 'organizers_by_title'],
+  ["SELECT id FROM events_list_rows WHERE status = 'future' AND published_utc <= '2026'", 'events_scheduled'],
+])('%s goes by an index', async (statement, index) => {
+  const { write } = await openTestDatabase()
+  const plan = await write(async ({ db }) => {
+    // Tables without rows are scanned unless that is forbidden.
+    if (testEngine === 'postgres') await sql`SET LOCAL enable_seqscan = off`.execute(db)
+    const explain = testEngine === 'postgres' ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN'
+    return (await sql.raw(`${explain} ${statement}`).execute(db)).rows
+  })
+  expect(JSON.stringify(plan)).toMatch(new RegExp(`(SEARCH .* INDEX|Index (Only )?Scan.* (using|on)) ${index} `))
+})
+
+test('a record that was changed thousands of times is removed for good in no time', async () => {
+  const { store } = await sampleStore()
+  const id = await store.write(async (tx) => {
+    const venue = await createRecord(tx, 'venues', newVenue({ nl: 'Hal' }), actor)
+    for (let n = 0; n < 6_000; n += 1)
+      await logChange(tx, actor, 'venues', venue.id, 'update', { shared: { phone: [String(n), String(n + 1)] } })
+    await updateRecord(tx, 'venues', venue.id, { trash: 'put' }, actor)
+    return venue.id
+  })
+  const begun = performance.now()
+  await store.write((tx) => purgeRecord(tx, 'venues', id, actor))
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  const changes = await store.read((tx) => changesOfRecord(tx, 'venues', id, { limit: 7_000 }))
+  expect(changes).toHaveLength(6_003)
+  expect(changes.every(({ parts }) => Object.keys(parts).length === 0)).toBe(true)
+})

@@ -1,0 +1,59 @@
+// Which rows an account sees, as SQL derived from the policy for every status.
+import { sql } from 'kysely'
+import { type Account, may, sees, type Subject } from '#contract/rights.ts'
+import { type Status, statuses } from '#contract/status.ts'
+import { all, always, any, type Condition, isOneOf } from './condition.ts'
+
+const someoneElse = (account: Account): number => (account === null ? 1 : account.id + 1)
+
+/** The statuses an account sees on any record, and those only on its own. */
+export function visibleStatuses(account: Account): { anyones: Status[]; own: Status[] } {
+  const anyones = statuses.filter((status) => sees(account, someoneElse(account), status))
+  const own =
+    account === null ? [] : statuses.filter((status) => !anyones.includes(status) && sees(account, account.id, status))
+  return { anyones, own }
+}
+
+/** The statuses that a list shows unless its requester asks for others. */
+export const defaultStatuses = (account: Account): Status[] =>
+  account === null ? ['publish'] : statuses.filter((status) => status !== 'trash')
+
+/** The row is visible and has one of the statuses. `columns` names its status and its author. */
+export function isVisible(
+  account: Account,
+  requested: readonly Status[],
+  columns: { status: string; author: string },
+): Condition {
+  const { anyones, own } = visibleStatuses(account)
+  const anyonesRows = isOneOf(
+    columns.status,
+    anyones.filter((status) => requested.includes(status)),
+  )
+  const mine = own.filter((status) => requested.includes(status))
+  if (account === null || mine.length === 0) return anyonesRows
+  return any([anyonesRows, all([isOneOf(columns.status, mine), sql`${sql.ref(columns.author)} = ${account.id}`])])
+}
+
+/** A translation is visible inside another record, where trashed records never are. `record` and `text` are table aliases. */
+export const isVisibleInside = (account: Account, record: string, text: string): Condition =>
+  all([
+    sql`${sql.ref(`${record}.trashed_utc`)} IS NULL`,
+    isVisible(
+      account,
+      statuses.filter((status) => status !== 'trash'),
+      { status: `${text}.status`, author: `${record}.author` },
+    ),
+  ])
+
+/** What a password hides of an event is open to the account. `row` is an alias of `events_list_rows`. */
+export function isUnlocked(account: Account, row: string): Condition {
+  if (may(account, 'seeHidden', 'events') === true) return always
+  const unlocked: Condition = sql`${sql.ref(`${row}.locked`)} = 0`
+  if (account === null) return unlocked
+  const mine = (status: Status): Subject => ({ author: account.id, variants: { en: status }, trashed: false })
+  const own: Condition = sql`${sql.ref(`${row}.author`)} = ${account.id}`
+  if (may(account, 'editShared', 'events', mine('publish')) === true) return any([unlocked, own])
+  if (may(account, 'editShared', 'events', mine('draft')) !== true) return unlocked
+  const unpublished: Condition = sql`NOT EXISTS (SELECT 1 FROM events_translations p WHERE p.id = ${sql.ref(`${row}.id`)} AND p.status IN ('publish', 'future'))`
+  return any([unlocked, all([own, unpublished])])
+}

@@ -1,0 +1,165 @@
+// Creates, updates and removes records: each write with its derived rows and its line in `changes`.
+import { sql } from 'kysely'
+import { languages } from '#contract/language.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { logChange } from './changes.ts'
+import { isPost, linkTables } from './columns.ts'
+import { refreshDerived } from './derived.ts'
+import { type Content, counts, diffRecord } from './diff.ts'
+import { applyPatch, newContent } from './patch.ts'
+import { readRecord, readRecords } from './records.ts'
+import {
+  deleteRecord,
+  insertShared,
+  linkTerm,
+  unlinkTerm,
+  updateShared,
+  writeLinks,
+  writeTranslations,
+} from './record-tables.ts'
+import { allocateId, nextId } from './sequences.ts'
+import { assignSlugs, restoreSlugs } from './slugs.ts'
+import { deleteRows, selectAll } from './statements.ts'
+import type { TermResource } from './store.ts'
+import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
+import type { Actor, ChangeAction, ChangeParts, NewRecord, RecordChange, StoredRecord } from './types.ts'
+
+const isTermResource = (resource: ResourceName): resource is TermResource =>
+  resource === 'categories' || resource === 'tags'
+
+async function readWritten(tx: ReadTx, resource: ResourceName, id: number): Promise<StoredRecord> {
+  const record = await readRecord(tx, resource, id)
+  if (!record) throw new Error(`Nothing was written of ${resource} ${id}.`)
+  return record
+}
+
+/**
+ * Creates a record. Throws only on what the service must have rejected (no source translation, a field without a column), and
+ * `IdConflict` (`sequences.ts`) if it is to have an id that another record has.
+ */
+export async function createRecord(
+  tx: WriteTx,
+  resource: ResourceName,
+  record: NewRecord,
+  actor: Actor,
+): Promise<StoredRecord> {
+  const sequence = isPost(resource) ? 'posts' : 'terms'
+  const id = record.id === undefined ? await nextId(tx, sequence) : await allocateId(tx, sequence, record.id)
+  const content = await assignSlugs(tx, resource, id, newContent(resource, record), record.variants)
+  await insertShared(tx, resource, id, content)
+  await writeTranslations(tx, resource, id, undefined, content, { rows: new Set(languages), revisions: new Set() })
+  await writeLinks(tx, id, undefined, content.links)
+  const created = await readWritten(tx, resource, id)
+  await refreshDerived(tx, undefined, created)
+  const events = isTermResource(resource) && record.events ? await linkTerm(tx, resource, id, record.events) : []
+  const parts = diffRecord(undefined, created)
+  const shared = { ...parts['shared'], ...(events.length > 0 && { events: [null, events] as const }) }
+  await logChange(tx, actor, resource, id, 'create', { ...parts, shared })
+  return created
+}
+
+const actionOf = (before: Content, after: Content): ChangeAction =>
+  before.trashedUtc === after.trashedUtc ? 'update' : after.trashedUtc === null ? 'restore' : 'trash'
+
+/**
+ * Changes a record; equal values are not written: no revision, no line in `changes`. Resolves to the record as it now is. Throws if the
+ * record does not exist or the change removes the source translation.
+ */
+export async function updateRecord(
+  tx: WriteTx,
+  resource: ResourceName,
+  id: number,
+  change: RecordChange,
+  actor: Actor,
+): Promise<StoredRecord> {
+  const stored = await readRecord(tx, resource, id)
+  if (!stored) throw new Error(`There is no ${id} among ${resource}.`)
+  const before = await restoreSlugs(tx, stored)
+  const after = await assignSlugs(tx, resource, id, applyPatch(before, change, nowUtc(tx)), change.variants, stored)
+  const parts = diffRecord(before, after)
+  if (Object.keys(parts).length === 0) return stored
+  const counted = counts(parts)
+  if (counted.has('shared')) await updateShared(tx, stored, before, after)
+  const isMoved = before.trashedUtc !== after.trashedUtc
+  const touched = { rows: new Set(isMoved ? languages : Object.keys(parts)), revisions: counted }
+  await writeTranslations(tx, resource, id, stored, after, touched)
+  await writeLinks(tx, id, before.links, after.links)
+  const changed = await readWritten(tx, resource, id)
+  await refreshDerived(tx, stored, changed)
+  await logChange(tx, actor, resource, id, actionOf(before, after), parts)
+  return changed
+}
+
+/**
+ * Deletes a term permanently: its children move up, events lose it, all logged in `changes`. Resolves to the term as it was. Posts are
+ * trashed instead: `updateRecord` with `trash: 'put'`.
+ */
+export async function removeTerm(tx: WriteTx, resource: TermResource, id: number, actor: Actor): Promise<StoredRecord> {
+  const term = await readRecord(tx, resource, id)
+  if (!term) throw new Error(`There is no ${id} among ${resource}.`)
+  if (resource === 'categories') {
+    const parent = term.shared['parent'] ?? 0
+    const children = await tx.db.selectFrom('categories').select('id').where('parent', '=', id).orderBy('id').execute()
+    for (const child of children) await updateRecord(tx, 'categories', child.id, { shared: { parent } }, actor)
+  }
+  const events = await unlinkTerm(tx, resource, id)
+  await deleteRecord(tx, term)
+  await refreshDerived(tx, term, undefined)
+  const parts: ChangeParts = diffRecord(term, undefined)
+  await logChange(tx, actor, resource, id, 'delete', {
+    ...parts,
+    shared: { ...parts['shared'], ...(events.length > 0 ? { events: [events, null] } : {}) },
+  })
+  return term
+}
+
+/** Removes a trashed record permanently, and of its history all but who, when and id. Throws if it is not in the trash. */
+export async function purgeRecord(tx: WriteTx, resource: ResourceName, id: number, actor: Actor): Promise<void> {
+  const record = await readRecord(tx, resource, id)
+  if (!record || record.trashedUtc === null) throw new Error(`${resource} ${id} is not in the trash.`)
+  await unlinkEvents(tx, resource, id, actor)
+  if (resource === 'events') await detachChildren(tx, id, actor)
+  await refreshDerived(tx, record, undefined)
+  await deleteRows(tx, resource, { id })
+  await deleteRows(tx, 'removed_translations', { resource, id })
+  await logChange(tx, actor, resource, id, 'purge', {})
+  await tx.db
+    .updateTable('changes')
+    .set({ parts: '{}' })
+    .where('resource', '=', resource)
+    .where('record', '=', id)
+    .where('parts', '<>', '{}')
+    .execute()
+}
+
+/** Removes the links of events to a record, each as a change of the event. */
+async function unlinkEvents(tx: WriteTx, resource: ResourceName, id: number, actor: Actor): Promise<void> {
+  const linked = linkTables.find(({ to }) => to === resource)
+  if (!linked) return
+  const { link, table, column } = linked
+  const rows = await selectAll(
+    tx,
+    sql<{ event: number }>`SELECT event FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} ORDER BY event`,
+  )
+  const ids = rows.map(({ event }) => event)
+  for (const event of (await readRecords(tx, 'events', ids)).values())
+    await updateRecord(
+      tx,
+      'events',
+      event.id,
+      { links: { [link]: event.links[link].filter((to) => to !== id) } },
+      actor,
+    )
+}
+
+/** Makes the children of an event independent. */
+async function detachChildren(tx: WriteTx, parent: number, actor: Actor): Promise<void> {
+  const children = await tx.db
+    .selectFrom('events')
+    .select('id')
+    .where('post_parent', '=', parent)
+    .where('post_parent', '<>', 0)
+    .orderBy('id')
+    .execute()
+  for (const { id } of children) await updateRecord(tx, 'events', id, { shared: { post_parent: 0 } }, actor)
+}
