@@ -19,10 +19,10 @@ const ahead: NonNullable<ListQuery['events']> = {
   ],
 }
 
-/** Databases with some content: without and with the planner’s statistics of it. */
+/** Databases with some content: on SQLite without and with the planner’s statistics of it, which PostgreSQL always has. */
 const databases: OpenDatabase[] = []
 beforeAll(async () => {
-  for (const isAnalysed of [false, true]) {
+  for (const isAnalysed of testEngine === 'postgres' ? [true] : [false, true]) {
     const database = await openTestDatabase(undefined, { clock: () => Date.parse('2026-11-21T00:00:00Z') })
     await database.write(async (tx) => {
       const category = await createRecord(tx, 'categories', newCategory({ fr: 'Fêtes' }), actor)
@@ -43,6 +43,8 @@ beforeAll(async () => {
 
 /** PostgreSQL reads small tables whole. */
 async function multiplyRows({ db }: WriteTx): Promise<void> {
+  // Indexing 300,000 texts takes longer than a statement of the product may.
+  await sql`SET LOCAL statement_timeout = 0`.execute(db)
   for (const resource of ['events', 'venues'] as const) {
     const table = sql.table(`${resource}_list_rows`)
     const starts = sql`to_char(timestamp '2026-01-01' + n * interval '3 days', 'YYYY-MM-DD HH24:MI:SS')`
