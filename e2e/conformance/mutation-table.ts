@@ -13,6 +13,7 @@ export type Mutation = {
   tests?: readonly string[]
 }
 
+const http = 'src/server/http'
 const routes = 'src/server/routes'
 const filters = 'src/server/filters'
 const store = 'src/server/sync-store'
@@ -176,7 +177,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'terms below a category',
     file: `${filters}/question.ts`,
-    find: "asking.store.descendants(ids['categories'])",
+    find: "ctx.store.descendants(ids['categories'])",
     replace: "ids['categories']",
     breaks: 'events of categories below are missing',
     tests: [`${filters}/lists.test.ts > events are found by their terms`],
@@ -253,8 +254,8 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'missing translation',
-    file: `${routes}/find.ts`,
-    find: 'if (visible.includes(asking.language)) return record',
+    file: `${routes}/load-record.ts`,
+    find: 'if (visible.includes(ctx.language)) return record',
     replace: 'if (visible.length > 0) return record',
     breaks: 'a missing translation is answered as if it were there',
     tests: [`${routes}/variants.test.ts`],
@@ -292,7 +293,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'If-Match',
-    file: 'src/server/answer.ts',
+    file: `${http}/response.ts`,
     find: '?.[1] === String(version))',
     replace: '?.[1] !== undefined)',
     breaks: 'a stale update overwrites the work of others',
@@ -300,38 +301,38 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'If-None-Match',
-    file: 'src/server/answer.ts',
-    find: "header !== null && header.split(',').some((one) => one.trim() === '*'",
-    replace: "header !== null && header.split(',').some((one) => one.trim() === ''",
+    file: `${http}/response.ts`,
+    find: "header !== null && header.split(',').some((tag) => tag.trim() === '*'",
+    replace: "header !== null && header.split(',').some((tag) => tag.trim() === ''",
     breaks: '`If-None-Match: *` is never 304',
     tests: [`${routes}/conditions.test.ts`],
   },
   {
     name: 'private answers',
-    file: 'src/server/answer.ts',
-    find: 'const usual = to.signedIn ? ownOnly : forAll',
-    replace: 'const usual = forAll',
+    file: `${http}/middleware.ts`,
+    find: "c.var.ctx?.account ? privateCache : 'no-cache'",
+    replace: "'no-cache'",
     breaks: 'proxies keep what only an account may see',
     tests: [`${routes}/conditions.test.ts`],
   },
   {
     name: 'credentials for any origin',
-    file: 'src/server/answer.ts',
-    find: 'credentialOrigins.includes(origin)',
+    file: `${http}/middleware.ts`,
+    find: 'corsOrigins.includes(origin)',
     replace: "origin !== ''",
     breaks: 'any page may read as the person who is signed in',
     tests: [`${routes}/conditions.test.ts`],
   },
   {
     name: 'methods in Allow',
-    file: `${routes}/allowed.ts`,
+    file: `${routes}/allow-header.ts`,
     find: "? 'GET, POST' : 'GET'",
     replace: "? 'GET, POST' : 'GET, POST'",
     breaks: 'visitors are told that they may create',
   },
   {
     name: 'idempotency',
-    file: `${routes}/once.ts`,
+    file: `${routes}/idempotency.ts`,
     find: "if (state !== 'taken') return",
     replace: "if (state !== 'taken' && state.status === 200) return",
     breaks: 'a create sent again makes a second record',
