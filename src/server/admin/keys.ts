@@ -7,7 +7,7 @@ import { write } from '#contract/time.ts'
 import { passwordIn } from '../access/account-rules.ts'
 import { signInKeys } from '../access/rate-limiter.ts'
 import { checkEnd, checkScope } from '../access/key-rules.ts'
-import { tokenOf, tooManyRequests } from '../access/identify.ts'
+import { accountNow, tokenOf, tooManyRequests } from '../access/identify.ts'
 import {
   hashApplicationPassword,
   hashPassword,
@@ -120,7 +120,9 @@ function endOthers(ctx: RequestContext, id: number): number {
 /** `PUT session/password {current, password}`: by who is signed in with the present one; all other sessions end. */
 export async function changeOwnPassword(ctx: RequestContext): Promise<Response> {
   const { account, store } = ctx
-  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  // An administrator may have ended the session while the body was read.
+  if (account === null || accountNow(ctx.request, store, ctx.config) === null)
+    return errorResponse(problem('rest_forbidden', 401))
   const own = ownToken(ctx)
   if (own === undefined || store.sessions.peek(own)?.id !== account.id)
     return errorResponse(problem('rest_forbidden', 403))

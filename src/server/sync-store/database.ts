@@ -50,8 +50,8 @@ export type Database = {
 
 const mostStatements = 400
 
-/** As much as takes some pages. */
-const roomTried = ' '.repeat(32_768)
+/** Takes 32 pages; an event with a text of 20,000 characters takes up to 14. */
+const roomTried = ' '.repeat(131_072)
 
 /** Milliseconds a write waits while another process writes. */
 const longestWait = 5000
