@@ -5,6 +5,7 @@ import type { Account } from '#contract/rights.ts'
 import { statuses, type Status } from '#contract/status.ts'
 import { listRecords } from '#server/store/lists.ts'
 import type { DatabaseLocation, DatabaseOptions } from '#server/store/open-database.ts'
+import { toStore } from '#server/store/open-store.ts'
 import { readRecord } from '#server/store/records.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Actor, ListQuery, ListResult, NewRecord, RecordChange, StoredRecord, Value } from '#server/store/types.ts'
@@ -30,12 +31,10 @@ export type TestStoreOptions = DatabaseOptions & { readonly location?: DatabaseL
 
 /** Opens a store. It is closed and removed after the test file, or closed by `close`. */
 export async function openTestStore({ location, ...options }: TestStoreOptions = {}): Promise<TestStore> {
-  const { read, write, onChange, close } = await openTestDatabase(location, options)
+  const store = toStore(await openTestDatabase(location, options))
+  const { read, write } = store
   return {
-    read,
-    write,
-    onChange,
-    close,
+    ...store,
     create: (resource, record, by = actor) => write((tx) => createRecord(tx, resource, record, by)),
     update: (resource, id, change, by = actor) => write((tx) => updateRecord(tx, resource, id, change, by)),
     find: (resource, id) => read((tx) => readRecord(tx, resource, id)),

@@ -16,6 +16,7 @@ export interface DatabaseOptions {
 
 export interface OpenDatabase extends Pick<Transactions, 'read' | 'write'> {
   readonly engine: Engine
+  readonly location: DatabaseLocation
   /** Calls the listener after commits of any process; returns how to stop. Read what changed with `changesAfter`. */
   onChange(listener: () => void): () => void
   /** Waits for writes under way and releases file or connections. */
@@ -40,6 +41,7 @@ export async function openDatabase(
     read: transactions.read,
     write: transactions.write,
     engine,
+    location,
     onChange: engine.onChange,
     close: async () => {
       await transactions.idle()

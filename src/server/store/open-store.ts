@@ -1,11 +1,21 @@
 // Opens a store.
-import { type DatabaseLocation, type DatabaseOptions, openDatabase } from './open-database.ts'
+import { copyFromFile, copyToFile } from './copy-store.ts'
+import { type DatabaseLocation, type DatabaseOptions, type OpenDatabase, openDatabase } from './open-database.ts'
 import type { Store } from './store.ts'
 
 export type StoreOptions = DatabaseOptions
 
 /** Opens or creates a store. Throws `StoreRefused` if the database cannot hold it, `StoreError` if it cannot be reached. */
 export async function openStore(location: DatabaseLocation, options: StoreOptions = {}): Promise<Store> {
-  const { read, write, onChange, close } = await openDatabase(location, options)
-  return { read, write, onChange, close }
+  return toStore(await openDatabase(location, options))
 }
+
+/** The store in an open database. */
+export const toStore = (database: OpenDatabase): Store => ({
+  read: database.read,
+  write: database.write,
+  onChange: database.onChange,
+  backup: async (file) => copyToFile(database, file),
+  restore: async (file) => copyFromFile(database, file),
+  close: database.close,
+})

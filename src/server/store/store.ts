@@ -11,4 +11,9 @@ export type LinkedResource = Exclude<ResourceName, 'events'>
 export type NameOptions = { limit?: number; shared?: NonNullable<RecordChange['shared']> }
 
 /** Transactions on the database, and notification of its changes. Open one with `openStore`. */
-export type Store = Pick<OpenDatabase, 'read' | 'write' | 'onChange' | 'close'>
+export interface Store extends Pick<OpenDatabase, 'read' | 'write' | 'onChange' | 'close'> {
+  /** Writes everything as it is at one moment into a new or empty SQLite file, which is a store itself. */
+  backup(file: string): Promise<void>
+  /** Replaces everything by what such a file of the same schema version holds, in one transaction. */
+  restore(file: string): Promise<void>
+}
