@@ -33,7 +33,7 @@ export function isFirstEdition(database: SQLite.Database): boolean {
   return true
 }
 
-/** Converts a store of the first edition to a new file. Responses to idempotency keys, which are valid for a day, are left out. */
+/** Converts a store of the first edition to a new file. */
 export async function convertFirstEdition(from: string, to: string): Promise<void> {
   await (await openStore({ file: to })).close()
   copyRows(from, to)
@@ -91,6 +91,11 @@ const statements: readonly string[] = [
     ...texts(['name']),
     last_used_utc: 'used_utc',
     expires_utc: 'ends_utc',
+  }),
+  copy('idempotency_keys', 'idempotency_keys', ['account', 'path', 'language', 'key', 'body_hash'], {
+    state: "'done'",
+    response: 'answer',
+    expires_ms: 'at_ms + 86400000',
   }),
   copy('preferences', 'preferences', ['account', 'value']),
   copy('saved_views', 'views', ['id', 'account', 'resource', 'shared'], texts(['name', 'query'])),

@@ -1,0 +1,115 @@
+// Stores with rows in every table, and what stores and folders hold, for tests of backups.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll } from 'vitest'
+import type { RestoreTarget } from '#server/backup/read-backup.ts'
+import { createAccount } from '#server/store/accounts.ts'
+import { createAppPassword } from '#server/store/app-passwords.ts'
+import { copiedTables } from '#server/store/copy-tables.ts'
+import { storeResponse } from '#server/store/idempotency.ts'
+import { createImage } from '#server/store/images.ts'
+import type { DatabaseLocation } from '#server/store/open-database.ts'
+import { createSavedView, savePreferences } from '#server/store/preferences.ts'
+import { startSession } from '#server/store/sessions.ts'
+import type { Store } from '#server/store/store.ts'
+import { createRecord } from '#server/store/write-records.ts'
+import { actor, category, event, newEvent, type TestStore, venue } from './test-store.ts'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A new folder, removed after the test file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  folders.push(folder)
+  return folder
+}
+
+/** Where a database and its images are, the images in a new folder. */
+export function targetFor(database: DatabaseLocation, folder = temporaryFolder()): RestoreTarget {
+  return { database, imagesFolder: join(folder, 'images'), workFolder: folder }
+}
+
+/** The name of an image, without extension, as a letter repeated. */
+export const imageName = (letter: string): string => letter.repeat(32)
+
+/** Writes the file of an image, which holds its letter. */
+export function writeImage(folder: string, letter: string): string {
+  const file = join(folder, letter.repeat(2), `${imageName(letter)}.png`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, letter)
+  return file
+}
+
+/** The files of a folder by path. */
+export const folderContent = (folder: string): { [path: string]: string } =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted()
+      .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'utf8')]),
+  )
+
+/** The rows of all tables, without the settings that a restore and health checks write. */
+export const storeContent = async (store: Pick<Store, 'read'>): Promise<{ [table: string]: string[] }> =>
+  store.read(async (tx) => {
+    const content: { [table: string]: string[] } = {}
+    for (const table of copiedTables) {
+      const { rows } = await sql<{ [column: string]: unknown }>`SELECT * FROM ${sql.table(table)}`.execute(tx.db)
+      content[table] = rows
+        .filter((row) => table !== 'settings' || row['key'] !== 'restored')
+        .map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+        .toSorted()
+    }
+    return content
+  })
+
+/** Fills every table of a store, some with more rows than are copied at a time; its image is named with the letter. */
+export async function fillStore(store: TestStore, letter: string): Promise<void> {
+  const place = await venue(store, { fr: 'Théâtre', nl: 'Theater' }, { shared: { geo_lat: 50.6325574, geo_lng: 5 } })
+  const parent = await category(store, { en: 'Music' })
+  const { id } = await category(store, { en: 'Jazz' }, parent.id)
+  const tag = await store.create('tags', {
+    sourceLanguage: 'en',
+    variants: { en: { status: 'publish', texts: { name: 'Free' } } },
+  })
+  const organizer = await store.create('organizers', {
+    sourceLanguage: 'en',
+    author: 1,
+    variants: { en: { status: 'publish', texts: { organizer: 'Club' } } },
+  })
+  const links = { venue: [place.id], organizer: [organizer.id], categories: [id, parent.id], tags: [tag.id] }
+  const first = await event(store, { fr: 'Fête 🎉', nl: 'Feest', en: `Party ${letter}` }, { links })
+  await store.update('events', first.id, { remove: ['en'], shared: { password: 'secret' } })
+  await store.update('events', first.id, { trash: 'put' })
+  await store.write(async (tx) => {
+    for (let count = 0; count < 210; count += 1)
+      await createRecord(tx, 'events', newEvent({ en: `${letter} ${count}` }, { links }), actor)
+    const account = await createAccount(tx, { name: 'Zoé', role: 'administrator', passwordHash: 'hash' })
+    const owner = account?.id ?? 0
+    await startSession(tx, { tokenHash: 'token', account: owner, idleSeconds: 60, maxSeconds: 600 })
+    await createAppPassword(tx, { account: owner, name: 'import', hash: 'hash' })
+    await savePreferences(tx, owner, '{"density":"compact"}')
+    await createSavedView(tx, { account: owner, resource: 'events', name: 'Mine', query: 'author=1', shared: true })
+    await storeResponse(tx, { account: owner, path: '/events', language: 'en', key: 'k' }, 'body', {
+      status: 201,
+      headers: {},
+      body: '{}',
+    })
+    const file = {
+      name: 'hall.png',
+      file: imageName(letter),
+      extension: 'png',
+      width: 4,
+      height: 3,
+      filesize: 1,
+      sizes: {},
+    }
+    await createImage(tx, { author: owner, ...file, alt: { en: 'Hall' } })
+  })
+}
