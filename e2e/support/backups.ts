@@ -69,8 +69,8 @@ export const storeContent = async (store: Pick<Store, 'read'>): Promise<{ [table
     return content
   })
 
-/** Fills every table of a store, some with more rows than are copied at a time; its image is named with the letter. */
-export async function fillStore(store: TestStore, letter: string): Promise<void> {
+/** Fills every table of a store; its image is named with the letter. `events`: 210 are more rows than are copied at a time. */
+export async function fillStore(store: TestStore, letter: string, events = 20): Promise<void> {
   const place = await venue(store, { fr: 'Théâtre', nl: 'Theater' }, { shared: { geo_lat: 50.6325574, geo_lng: 5 } })
   const parent = await category(store, { en: 'Music' })
   const { id } = await category(store, { en: 'Jazz' }, parent.id)
@@ -88,7 +88,7 @@ export async function fillStore(store: TestStore, letter: string): Promise<void>
   await store.update('events', first.id, { remove: ['en'], shared: { password: 'secret' } })
   await store.update('events', first.id, { trash: 'put' })
   await store.write(async (tx) => {
-    for (let count = 0; count < 210; count += 1)
+    for (let count = 0; count < events; count += 1)
       await createRecord(tx, 'events', newEvent({ en: `${letter} ${count}` }, { links }), actor)
     const account = await createAccount(tx, { name: 'Zoé', role: 'administrator', passwordHash: 'hash' })
     const owner = account?.id ?? 0

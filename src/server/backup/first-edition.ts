@@ -46,10 +46,7 @@ const eventTimes = ['start_date', 'end_date', 'utc_start_date', 'utc_end_date', 
 const maps = ['show_map', 'show_map_link']
 const translation = ['id', 'language', 'revision', 'modified_utc', 'status']
 const address = ['address', 'city', 'province', 'state', 'stateprovince']
-const image = [
-  ...['id', 'revision', 'author', 'created_utc', 'modified_utc', 'extension', 'width', 'height', 'sizes'],
-  ...['file'],
-]
+const imageFile = ['file', 'extension', 'width', 'height', 'sizes']
 
 /** Copies columns that have kept their name; `more`: the others, by their name and former expression. */
 const copy = (table: string, former: string, columns: readonly string[], more: { [column: string]: string } = {}) =>
@@ -100,7 +97,7 @@ const statements: readonly string[] = [
   copy('preferences', 'preferences', ['account', 'value']),
   copy('saved_views', 'views', ['id', 'account', 'resource', 'shared'], texts(['name', 'query'])),
   `${copy('settings', 'settings', ['key', 'value'])} WHERE key <> 'store_id'`,
-  copy('images', 'media', image, {
+  copy('images', 'media', ['id', 'revision', 'author', 'created_utc', 'modified_utc', ...imageFile], {
     original_name: 'without_nul(name)',
     file_size: 'filesize',
     alt_texts: 'alt',
