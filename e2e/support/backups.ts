@@ -69,7 +69,7 @@ export const storeContent = async (store: Pick<Store, 'read'>): Promise<{ [table
     return content
   })
 
-/** Fills every table of a store; its image is named with the letter. `events`: 210 are more rows than are copied at a time. */
+/** Fills every table of a store; its image is named with the letter. */
 export async function fillStore(store: TestStore, letter: string, events = 20): Promise<void> {
   const place = await venue(store, { fr: 'Théâtre', nl: 'Theater' }, { shared: { geo_lat: 50.6325574, geo_lng: 5 } })
   const parent = await category(store, { en: 'Music' })

@@ -31,7 +31,7 @@ let store: TestStore
 /** A backup of a new store whose only image is named with the letter. */
 async function createBackup(letter: string): Promise<string> {
   const source = await openTestStore()
-  await fillStore(source, letter, 210)
+  await fillStore(source, letter, 100)
   const images = join(folder, `images-${letter}`)
   writeImage(images, letter)
   const file = join(folder, `${letter}.backup`)
