@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import type { Field } from '../field.ts'
 import { languageParameter, languages } from '../language.ts'
 import { followedFields, inheritingFields, type Resource } from '../resource.ts'
+import type { Fault } from '../problem.ts'
 import type { ResourceName, Resources } from '../resources.ts'
 import type { Create, Update } from '../values.ts'
+import { notAnObject, withFault } from './body-faults.ts'
 import { valueSchema } from './kinds.ts'
 
 const language = z.enum(languages)
@@ -15,8 +17,22 @@ const described = <S extends z.ZodMiniType>(schema: S, description: string): S =
 const extension = <S extends z.ZodMiniType>(schema: S, description: string): S =>
   schema.check(z.meta({ description, 'x-extension': true }))
 
-const among = (names: readonly string[]) => z.array(z.enum(names))
-const etag = z.nullable(z.string())
+const among = (names: readonly string[]) =>
+  withFault(z.array(z.enum(names)), {
+    code: 'not_a_choice',
+    message: `Must be a list of these: ${names.join(', ')}.`,
+    data: { options: names },
+  })
+const notAnEtag: Fault = {
+  code: 'invalid_type',
+  message: 'Must be the etag of a part, or null.',
+  data: { type: 'string' },
+}
+const etag = withFault(z.nullable(z.string()), notAnEtag)
+const version = withFault(z.int().check(z.positive()), {
+  code: 'not_a_number',
+  message: 'Must be a version, a whole number.',
+})
 
 /** Options of one translation: fields that inherit again, are confirmed, or are copies of another language. */
 export const textOptions = (of: Resource) => ({
@@ -37,7 +53,7 @@ export const textOptions = (of: Resource) => ({
 /** Options of a write: whether a change of the source outdates translations, and the version that was translated. */
 export const writeOptions = {
   minor: z.optional(extension(z.boolean(), 'This change of the source outdates no translation')),
-  based_on: z.optional(extension(z.int().check(z.positive()), 'The version of the source that was translated')),
+  based_on: z.optional(extension(version, 'The version of the source that was translated')),
 }
 
 /** The fields of a resource that can be sent; `null` means not sent. */
@@ -74,9 +90,9 @@ export function recordBodies<N extends ResourceName>(
   }
 }
 
-const perPart = <S extends z.ZodMiniType>(schema: S) => z.partialRecord(z.enum(['shared', ...languages]), schema)
+const part = withFault(z.enum(['shared', ...languages]), notAnEtag)
 
-/** Bodies of several parts that are not fields; `if`: the etag each part must still have. */
+/** Options of a body of several parts. */
 export const bundleOptions = (of: Resource) => ({
   source_language: z.optional(
     described(language, 'The language a new record is first written in; needed when several are sent'),
@@ -89,8 +105,16 @@ export const bundleOptions = (of: Resource) => ({
 })
 /** The etag each part must still have. */
 export const conditions = z.optional(
-  described(perPart(etag), 'The etag each part must still have; `null`: this variant must not exist yet'),
+  described(z.partialRecord(part, etag), 'The etag each part must still have; `null`: this variant must not exist yet'),
 )
+
+const fields = z.looseObject({})
+/** The parts of such a body as they are sent: their fields are parsed one by one. */
+export const bundleParts = z.object({
+  shared: z.optional(fields),
+  texts: z.optional(perLanguage(withFault(z.nullable(fields), notAnObject))),
+  confirm: z.optional(perLanguage(z.unknown())),
+})
 
 /** The body of a record with all its languages. Parts hold what changes, so no field is required. */
 export const bundleBody = (of: Resource, isNew: boolean) => {

@@ -64,7 +64,8 @@ function faultOf(schema: Schema, value: unknown, issue: z.core.$ZodIssue): Fault
   if (def.type === 'record') return notAnObject
   if (def.type !== 'object') return bodyIssue([issue])
   const options = Object.keys(def.shape)
-  return def.catchall ? { code: 'not_a_choice', message: issue.message, data: { options } } : notAnObject
+  const isStrict = def.catchall?._zod.def.type === 'never'
+  return isStrict ? { code: 'not_a_choice', message: issue.message, data: { options } } : notAnObject
 }
 
 /** Everything that is wrong with a value, by parameter: `parameter` and the names on the way, with a dot between. */
@@ -88,7 +89,7 @@ export function bodyFaults(
       const name = [parameter, ...names.map((each) => each.slice(0, 40))].join('.')
       const fault =
         key !== undefined && def.type === 'record'
-          ? bodyIssue(z.core.safeParse(def.keyType, key).error?.issues ?? [])
+          ? (ownFaults.get(def.keyType)?.fault ?? bodyIssue(z.core.safeParse(def.keyType, key).error?.issues ?? []))
           : faultOf(found.schema, found.value, issue)
       faults[name] ??= fault
       rejected.push(names)

@@ -16,7 +16,7 @@ import type { StoredRecord } from '../sync-store/types.ts'
 import { applyPlan } from '../records/apply-plan.ts'
 import { type Back, planBack } from './put-back.ts'
 import { partsSeen, standingBefore, standingOf } from './standing.ts'
-import { conditionsIn } from './whole-body.ts'
+import { parseConditions } from './whole-body.ts'
 import { movedParts, wholeOf } from './whole.ts'
 
 /** Puts back what was; the trash is another matter: a record that lies there stays there. */
@@ -34,7 +34,7 @@ export async function restore(ctx: RequestContext, resource: ResourceName, id: P
   if (resource === 'events' && isLocked({ account, password: undefined }, record))
     return errorResponse(problem('event-password-protected', 403))
   const faults: { [name: string]: Fault } = {}
-  const conditions = conditionsIn(sent.get('if'), (name, fault) => {
+  const conditions = parseConditions(sent, (name, fault) => {
     faults[name] = fault
   })
   const raw = sent.get('seq') ?? undefined

@@ -1,10 +1,12 @@
-// The body of a whole-record write, read strictly: which parts it names, and under which conditions.
+// The body of a write to a record with all its languages: its parts, and the conditions of the write.
+import * as z from 'zod/mini'
 import { isLanguage, type Language, languages } from '#contract/language.ts'
 import type { Fault } from '#contract/problem.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { bundleParts, conditions } from '#contract/schema/bodies.ts'
 import type { Part } from '#contract/whole.ts'
 import type { Sent } from '../parse/parameters.ts'
-import { readTextOptions, readWriteOptions, saysSomething } from '../records/write-options.ts'
+import { hasTextOptions, parseReporting, parseTextOptions, parseWriteOptions } from '../records/write-options.ts'
 import { partFields } from '../records/part-fields.ts'
 import type { TextOptions } from '../records/write-request.ts'
 
@@ -18,77 +20,50 @@ export type WholeBody = {
   conditions: Map<Part, string | null>
 }
 
-export type Refuse = (parameter: string, fault: Fault) => void
+type AddIssue = (parameter: string, issue: Fault) => void
 
-const entriesOf = (raw: unknown): [string, unknown][] | undefined => {
-  if (raw === undefined || raw === null) return []
-  return typeof raw === 'object' && !Array.isArray(raw) ? Object.entries(raw) : undefined
-}
-const notAnObject: Fault = { code: 'invalid_type', message: 'Must be an object.', data: { type: 'object' } }
-const notALanguage: Fault = {
-  code: 'not_a_choice',
-  message: `Must be one of ${languages.join(', ')}.`,
-  data: { options: languages },
+/** The name of a parameter towards the client: the texts of a language go by the language. */
+function clientName(parameter: string): string {
+  const [name = ''] = parameter.split('.', 1)
+  const language = parameter.slice(name.length + 1)
+  if (language === '' || (name !== 'texts' && name !== 'confirm')) return parameter
+  return isLanguage(language) ? language : `texts.${language}`
 }
 
-/** Reads the body; `refuse` is told of everything that cannot be read. */
-export function readWholeBody(resource: ResourceName, sent: Sent, refuse: Refuse): WholeBody {
-  const shared = entriesOf(sent.get('shared'))
-  if (!shared) refuse('shared', notAnObject)
+const sourceBody = z.object({ source_language: z.optional(z.enum(languages)) })
+
+/** Parses the body; `addIssue` gets everything that is rejected. */
+export function parseWholeBody(resource: ResourceName, sent: Sent, addIssue: AddIssue): WholeBody {
+  const parts = parseReporting(bundleParts, sent, (parameter, issue) => addIssue(clientName(parameter), issue))
+  const shared = partFields(resource, Object.entries(parts.shared ?? {})).shared
+  const source = sent.get('source_language') ?? shared.get('source_language')
   const body: WholeBody = {
-    shared: partFields(resource, shared ?? []).shared,
+    shared,
     texts: new Map(),
     options: new Map(),
-    sourceLanguage: undefined,
-    ...readWriteOptions(sent, refuse),
-    conditions: conditionsIn(sent.get('if'), refuse),
+    ...parseWriteOptions(sent, addIssue),
+    conditions: parseConditions(sent, addIssue),
+    sourceLanguage: parseReporting(sourceBody, new Map([['source_language', source]]), addIssue).source_language,
   }
-  readTexts(resource, sent, body, refuse)
-  const named = sent.get('source_language') ?? body.shared.get('source_language') ?? undefined
-  if (isLanguage(named)) body.sourceLanguage = named
-  else if (named !== undefined) refuse('source_language', notALanguage)
+  const { texts = {}, confirm = {} } = parts
+  for (const language of new Set([...Object.keys(texts), ...Object.keys(confirm)].filter(isLanguage))) {
+    const fields = Object.entries(texts[language] ?? {})
+    const own = partFields(resource, fields).texts
+    if (own.size > 0) body.texts.set(language, own)
+    const named = language in confirm ? [['confirm', confirm[language]] as const] : []
+    const options = parseTextOptions(resource, new Map([...fields, ...named]), (field, issue) =>
+      addIssue(`${language}.${field}`, issue),
+    )
+    if (hasTextOptions(options)) body.options.set(language, options)
+  }
   return body
 }
 
-function readTexts(resource: ResourceName, sent: Sent, body: WholeBody, refuse: Refuse): void {
-  const texts = entriesOf(sent.get('texts'))
-  if (!texts) refuse('texts', notAnObject)
-  const confirmed = new Map(entriesOf(sent.get('confirm')) ?? [])
-  if (!entriesOf(sent.get('confirm'))) refuse('confirm', notAnObject)
-  for (const name of new Set([...(texts ?? []).map(([language]) => language), ...confirmed.keys()])) {
-    if (!isLanguage(name)) {
-      refuse(`texts.${name.slice(0, 40)}`, notALanguage)
-      continue
-    }
-    const raw = new Map(texts).get(name)
-    const fields = entriesOf(raw)
-    if (!fields) refuse(name, notAnObject)
-    const own = partFields(resource, fields ?? []).texts
-    if (own.size > 0) body.texts.set(name, own)
-    const said = new Map(fields)
-    const options = readTextOptions(
-      resource,
-      confirmed.has(name) ? new Map([...said, ['confirm', confirmed.get(name)]]) : said,
-      (field, fault) => refuse(`${name}.${field}`, fault),
-    )
-    if (saysSomething(options)) body.options.set(name, options)
-  }
-}
-
+const conditionsBody = z.object({ if: conditions })
 /** The etags a body's `if` names, by part. */
-export function conditionsIn(raw: unknown, refuse: Refuse): Map<Part, string | null> {
-  const conditions = new Map<Part, string | null>()
-  const entries = entriesOf(raw)
-  if (!entries) refuse('if', notAnObject)
-  for (const [part, etag] of entries ?? []) {
-    const isPart = part === 'shared' || isLanguage(part)
-    if (isPart && (typeof etag === 'string' || etag === null)) conditions.set(part, etag)
-    else
-      refuse(`if.${part.slice(0, 40)}`, {
-        code: 'invalid_type',
-        message: 'Must be the etag of a part, or null.',
-        data: { type: 'string' },
-      })
-  }
-  return conditions
+export function parseConditions(sent: Sent, addIssue: AddIssue): Map<Part, string | null> {
+  const { if: etags = {} } = parseReporting(conditionsBody, sent, addIssue)
+  return new Map(
+    (['shared', ...languages] as const).flatMap((part) => (etags[part] === undefined ? [] : [[part, etags[part]]])),
+  )
 }

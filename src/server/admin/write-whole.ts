@@ -17,7 +17,7 @@ import { applyPlan } from '../records/apply-plan.ts'
 import { noFindings } from '../records/validation-errors.ts'
 import { planInlineFor } from '../records/plan-nested-create.ts'
 import { planWrite } from '../records/plan-write.ts'
-import { readWholeBody, type WholeBody } from './whole-body.ts'
+import { parseWholeBody, type WholeBody } from './whole-body.ts'
 import { movedParts, wholeOf } from './whole.ts'
 import { refuseParts, wholeRequest } from './whole-request.ts'
 
@@ -34,7 +34,7 @@ export async function updateWhole(ctx: RequestContext, resource: ResourceName, i
   const record = findRecord(ctx, resource, { id })
   if ('code' in record) return errorResponse(record)
   const findings = noFindings()
-  const body = readWholeBody(resource, sent, (parameter, fault) => {
+  const body = parseWholeBody(resource, sent, (parameter, fault) => {
     findings.faults[parameter] = fault
   })
   const forbidden = refuseParts(account, record, body)
@@ -83,7 +83,7 @@ export async function createWhole(ctx: RequestContext, resource: ResourceName): 
   const { sent } = parsed
   return once(ctx, account, parsed.text, (keep) => {
     const findings = noFindings()
-    const body = readWholeBody(resource, sent, (parameter, fault) => {
+    const body = parseWholeBody(resource, sent, (parameter, fault) => {
       findings.faults[parameter] = fault
     })
     const source = sourceOf(ctx, body, findings)

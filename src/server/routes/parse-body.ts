@@ -9,7 +9,7 @@ import { parseField } from '../http/parse-field.ts'
 import type { KnownAccount } from '../sync-store/account-types.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
 import { noFindings } from '../records/validation-errors.ts'
-import { readTextOptions, readWriteOptions, saysSomething } from '../records/write-options.ts'
+import { parseTextOptions, parseWriteOptions, hasTextOptions } from '../records/write-options.ts'
 import { partFields } from '../records/part-fields.ts'
 import type { WriteRequest } from '../records/write-request.ts'
 
@@ -40,7 +40,7 @@ export function requestOf(
   if (ctx.languageFault) refuse(languageParameter, ctx.languageFault)
   if (resource === 'tags' && (sent.get('parent') ?? null) !== null) findings.alone = taken('parent', findings)
   const { shared, texts } = partFields(resource, sent)
-  const options = readTextOptions(resource, sent, refuse)
+  const options = parseTextOptions(resource, sent, refuse)
   const isNew = record === undefined
   return {
     store,
@@ -53,9 +53,9 @@ export function requestOf(
     source: isNew ? language : sourceSent(sent, record, refuse),
     shared,
     texts: isNew || texts.size > 0 ? new Map([[language, texts]]) : new Map(),
-    options: saysSomething(options) ? new Map([[language, options]]) : new Map(),
+    options: hasTextOptions(options) ? new Map([[language, options]]) : new Map(),
     pictures,
-    ...readWriteOptions(sent, refuse),
+    ...parseWriteOptions(sent, refuse),
     findings,
     nameOf: (_part, field) => field,
   }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bundleOptions, conditions } from '#contract/schema/bodies.ts'
+import { bulkActionFor } from '#contract/schema/bulk.ts'
+import { resources } from '#contract/resources.ts'
+import { parseBody } from './parse-body.ts'
+
+const body = z.object({ ...bundleOptions(resources.events), if: conditions, do: z.optional(bulkActionFor('events')) })
+const parse = (sent: object) => parseBody(body, new Map<string, unknown>(Object.entries(sent)))
+
+test('every part that is rejected is a parameter of its own', () => {
+  const { issues } = parse({
+    minor: 'perhaps',
+    based_on: 0,
+    if: { shared: 7, xx: null },
+    do: { status: { xx: 'draft', nl: 'trash' }, categories: { add: ['x'], set: [1] }, move: { days: 1.5 } },
+  })
+  expect(Object.fromEntries(Object.entries(issues).map(([name, { code }]) => [name, code]))).toEqual({
+    minor: 'not_a_flag',
+    based_on: 'not_a_number',
+    'if.shared': 'invalid_type',
+    'if.xx': 'invalid_type',
+    'do.status.xx': 'not_a_choice',
+    'do.status.nl': 'not_a_choice',
+    'do.categories': 'not_a_choice',
+    'do.categories.add': 'not_a_number',
+    'do.move': 'not_a_number',
+  })
+})
+
+test('what is left beside rejected parts stays in the values', () => {
+  const { values } = parse({ if: { shared: 7, nl: '"1-a"' }, do: { featured: 'x', tags: { add: '1, 2,2' } } })
+  expect(values).toEqual({ if: { nl: '"1-a"' }, do: { tags: { add: [1, 2] } } })
+})
