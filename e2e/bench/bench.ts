@@ -1,7 +1,7 @@
-/** `npm run bench [-- --million [--events N] [--folder KEPT]]`: measures the product as it is built, or the store alone among a million events. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+// `npm run bench [-- --large [--events N] [--engine sqlite|postgres] [--keep FOLDER]]`: measures the built product, or large stores.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Row } from './row.ts'
 
@@ -19,20 +19,33 @@ const print = (rows: readonly Row[]): void => {
 
 const { values: options } = parseArgs({
   options: {
-    million: { type: 'boolean', default: false },
-    events: { type: 'string', default: '1000000' },
-    folder: { type: 'string' },
+    large: { type: 'boolean', default: false },
+    events: { type: 'string' },
+    engine: { type: 'string' },
+    keep: { type: 'string' },
   },
 })
-const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'bench-'))
+
+async function measureLarge(folder: string): Promise<Row[]> {
+  const { engines, large, sizes } = await import('./large/large.ts')
+  const { events, engine } = options
+  const chosen = engines.filter((name) => engine === undefined || name === engine)
+  if (chosen.length === 0) throw new Error(`--engine must be one of ${engines.join(', ')}.`)
+  if (events !== undefined && !(Number(events) >= 1)) throw new Error('--events must be a number from 1.')
+  return large(folder, { engines: chosen, sizes: events === undefined ? sizes : [Number(events)] }, say)
+}
+
+const folder = options.keep === undefined ? mkdtempSync(join(tmpdir(), 'bench-')) : resolve(options.keep)
 mkdirSync(folder, { recursive: true })
+// The server of PostgreSQL may run as another user.
+chmodSync(folder, 0o755)
 try {
-  // Each loads what it needs alone: the memory of the one is measured, and the other brings a browser and a bundler.
-  if (options.million) print(await (await import('./million/million.ts')).million(folder, Number(options.events), say))
+  // Each loads what it needs alone: memory is measured, and the product's bench loads a browser and a bundler.
+  if (options.large) print(await measureLarge(folder))
   else {
     print(await (await import('./product.ts')).product(folder, say))
-    say('The store alone, among a million events: npm run bench -- --million (ten to fifteen minutes).')
+    say('Lists and searches among 100,000 and 1,000,000 events: npm run bench -- --large.')
   }
 } finally {
-  if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
+  if (options.keep === undefined) rmSync(folder, { recursive: true, force: true })
 }

@@ -18,5 +18,9 @@ export const atMost = (what: string, limit: number, value: number, unit: string,
   met: value <= limit,
 })
 
+/** The value below which a share of the values is. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+
 /** The middle of the values. */
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN

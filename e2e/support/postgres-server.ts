@@ -72,19 +72,24 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** Starts a server that listens on a socket in a temporary folder. What it holds need not survive a crash. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a server that listens on a socket in a temporary folder. What it holds need not survive a crash. `dataFolder`: the absolute path of its
+ * data, empty or of an earlier server; it remains when the server stops. All users must be able to enter its parent folders.
+ */
+export async function startPostgres(dataFolder?: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   const user = ordinaryUser()
   giveAway(folder, user)
   const programs = installedFolders().find(isUsable) ?? copyEmbedded(folder)
-  const data = join(folder, 'data')
+  const data = dataFolder ?? join(folder, 'data')
+  if (dataFolder !== undefined) giveAway(dataFolder, user)
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  if (!existsSync(join(data, 'PG_VERSION')))
+    execFileSync(
+      join(programs, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
   const settings = [
     'fsync=off',
     'synchronous_commit=off',

@@ -1,8 +1,7 @@
 /** What a keystroke costs in the longest form, with four languages loaded and the rich text open. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { languages } from '#contract/language.ts'
-import { percentile } from '../million/timing.ts'
-import type { Row, Say } from '../row.ts'
+import { percentile, type Row, type Say } from '../row.ts'
 import type { Service } from '../service.ts'
 import { arrangeWhole } from './arrange.ts'
 import { type Session, visit } from './visit.ts'

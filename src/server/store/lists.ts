@@ -16,7 +16,7 @@ export const foundRecords = (tx: ReadTx, query: ListQuery, language: Language): 
   sql`${tx.engine.recordsContaining(query.resource, language, parseSearch(query.search?.text ?? '').included)} LIMIT ${maxFound + 1}`
 
 /** The records found by a search, of the languages that have few. */
-async function findRecords(tx: ReadTx, query: ListQuery): Promise<FoundRecords> {
+export async function findRecords(tx: ReadTx, query: ListQuery): Promise<FoundRecords> {
   const found = new Map<Language, number[]>()
   if (query.search === undefined || parseSearch(query.search.text).included.length === 0) return found
   for (const language of searchedLanguages(query)) {

@@ -1,9 +1,9 @@
-/** Made-up words in the sound of each language, used as often as words of real texts are. */
+// Made-up words in the sound of each language, as frequent as words of real texts.
 import { type Language } from '#contract/language.ts'
-import { below, type Chance, chanceOf, frequent } from './chance.ts'
+import { createRandom, pick, type Random, zipfBelow } from './random.ts'
 
-/** Words a language has. */
-const vocabulary = 30_000
+/** Number of words of a language. */
+export const vocabulary = 30_000
 
 const sounds: { readonly [L in Language]: { starts: string; cores: string; ends: string } } = {
   nl: {
@@ -28,37 +28,34 @@ const sounds: { readonly [L in Language]: { starts: string; cores: string; ends:
   },
 }
 
-const wordsIn = (language: Language): string[] => {
-  const chance = chanceOf(language.charCodeAt(0) * 256 + language.charCodeAt(1))
+const createWords = (language: Language): string[] => {
+  const random = createRandom(language.charCodeAt(0) * 256 + language.charCodeAt(1))
   const { starts, cores, ends } = sounds[language]
-  const one = (of: string): string => {
-    const choices = of.split(' ')
-    return choices[below(chance, choices.length)] ?? ''
-  }
+  const sound = (choices: string): string => pick(random, choices.split(' '))
   const words = new Set<string>()
   while (words.size < vocabulary) {
     // The frequent words of a language are its short ones.
     const syllables = words.size < 60 ? 1 : words.size < 3000 ? 2 : 3
     let word = ''
-    for (let n = 0; n < syllables; n++) word += one(starts) + one(cores) + (chance() < 0.45 ? one(ends) : '')
+    for (let n = 0; n < syllables; n++) word += sound(starts) + sound(cores) + (random() < 0.45 ? sound(ends) : '')
     words.add(word)
   }
   return [...words]
 }
 
 const words: { readonly [L in Language]: readonly string[] } = {
-  nl: wordsIn('nl'),
-  en: wordsIn('en'),
-  fr: wordsIn('fr'),
-  de: wordsIn('de'),
+  nl: createWords('nl'),
+  en: createWords('en'),
+  fr: createWords('fr'),
+  de: createWords('de'),
 }
 
 /** The nth word of a language by how often it is used; 0 is used most. */
 export const wordAt = (language: Language, rank: number): string => words[language][rank] ?? ''
 
 /** Some words, the first with a capital. */
-export const phrase = (chance: Chance, language: Language, count: number): string => {
+export const phrase = (random: Random, language: Language, count: number): string => {
   let text = ''
-  for (let n = 0; n < count; n++) text += (n ? ' ' : '') + words[language][frequent(chance, vocabulary)]
+  for (let n = 0; n < count; n++) text += (n ? ' ' : '') + words[language][zipfBelow(random, vocabulary)]
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

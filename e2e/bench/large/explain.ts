@@ -1,0 +1,31 @@
+// Where the time of a list goes: its statements with their plans.
+import { type RawBuilder, sql } from 'kysely'
+import { listStatements } from '#server/store/list-query.ts'
+import { findRecords } from '#server/store/lists.ts'
+import type { ReadTx } from '#server/store/transaction.ts'
+import type { ListQuery } from '#server/store/types.ts'
+
+async function planOf(tx: ReadTx, statement: RawBuilder<unknown>): Promise<string[]> {
+  if (tx.engine.name === 'sqlite') {
+    const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${statement}`.execute(tx.db)
+    return rows.map(({ detail }) => detail)
+  }
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN (ANALYZE, BUFFERS) ${statement}`.execute(tx.db)
+  return rows.map((row) => row['QUERY PLAN'])
+}
+
+/** Lines that tell the query, and of each statement milliseconds and plan. */
+export async function explain(tx: ReadTx, query: ListQuery): Promise<string[]> {
+  const lines = [JSON.stringify(query)]
+  const begun = performance.now()
+  const found = await findRecords(tx, query)
+  const counts = [...found].map(([language, ids]) => `${ids.length} in ${language}`)
+  lines.push(`search ${(performance.now() - begun).toFixed(1)} ms ${counts.join(', ')}`)
+  for (const [name, statement] of Object.entries(listStatements(tx, query, found))) {
+    const start = performance.now()
+    await statement.execute(tx.db)
+    lines.push(`${name} ${(performance.now() - start).toFixed(1)} ms`)
+    for (const line of await planOf(tx, statement)) lines.push(`  ${line}`)
+  }
+  return lines
+}

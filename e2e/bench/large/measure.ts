@@ -1,0 +1,158 @@
+// Times the queries of a store, each kind against its limit.
+import { readImages } from '#server/store/images.ts'
+import { listRecords } from '#server/store/lists.ts'
+import { readRecord, readRecords } from '#server/store/records.ts'
+import type { Store } from '#server/store/store.ts'
+import { countTermEvents } from '#server/store/term-counts.ts'
+import { ancestors } from '#server/store/terms.ts'
+import type { ReadTx } from '#server/store/transaction.ts'
+import type { Links, ListQuery, StoredRecord } from '#server/store/types.ts'
+import { updateRecord } from '#server/store/write-records.ts'
+import { percentile, type Row, type Say } from '../row.ts'
+import type { StoreContent } from './content-of-store.ts'
+import { explain } from './explain.ts'
+import type { Bars } from './large.ts'
+import { type QueryKind, queryKinds } from './queries.ts'
+import { createRandom, pick } from './random.ts'
+
+/** Runs of each kind, after those that warm up. */
+const runs = 200
+const warmUpRuns = 10
+
+/** Milliseconds by the clock, and of this process, which other programs of a busy machine do not lengthen. */
+type Duration = { clock: number; processor: number }
+
+const processorMilliseconds = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+async function time(work: () => Promise<unknown>): Promise<Duration> {
+  const used = processorMilliseconds()
+  const begun = performance.now()
+  await work()
+  return { clock: performance.now() - begun, processor: processorMilliseconds() - used }
+}
+
+type Report = { readonly label: string; readonly limits: Bars }
+
+function rowOf(what: string, limit: number, durations: readonly Duration[]): Row {
+  const clock = durations.map((duration) => duration.clock)
+  const processor = durations.map((duration) => duration.processor)
+  const at = (values: readonly number[], share: number): string => percentile(values, share).toFixed(1)
+  return {
+    what,
+    target: `p99 ≤ ${limit} ms`,
+    measured: `p50 ${at(clock, 0.5)}, p99 ${at(clock, 0.99)}, max ${at(clock, 1)} ms (this process p50 ${at(processor, 0.5)}, p99 ${at(processor, 0.99)})`,
+    met: percentile(clock, 0.99) <= limit,
+  }
+}
+
+/** Reads what records link to: a fixed number of statements. */
+async function readLinked(tx: ReadTx, records: readonly StoredRecord[]): Promise<void> {
+  const ids = (link: keyof Links): number[] => [...new Set(records.flatMap((record) => record.links[link]))]
+  const venues = await readRecords(tx, 'venues', ids('venue'))
+  const organizers = await readRecords(tx, 'organizers', ids('organizer'))
+  await readRecords(tx, 'tags', ids('tags'))
+  await readRecords(tx, 'categories', await ancestors(tx, ids('categories')))
+  const images = [...records, ...venues.values(), ...organizers.values()].flatMap(({ shared: { image } }) =>
+    typeof image === 'number' ? [image] : [],
+  )
+  await readImages(tx, images)
+}
+
+/** Reads a page as a response needs it, without the counts of its terms. */
+async function readPage(tx: ReadTx, query: ListQuery): Promise<StoredRecord[]> {
+  const { rows } = await listRecords(tx, query)
+  const records = [
+    ...(
+      await readRecords(
+        tx,
+        query.resource,
+        rows.map(({ id }) => id),
+      )
+    ).values(),
+  ]
+  await readLinked(tx, records)
+  return records
+}
+
+/** Reads a record with all its links. */
+async function readWhole(tx: ReadTx, id: number): Promise<void> {
+  const record = await readRecord(tx, 'events', id)
+  if (record) await readLinked(tx, [record])
+}
+
+async function measureKind(store: Store, kind: QueryKind, { label, limits }: Report, say: Say): Promise<Row> {
+  const random = createRandom(3)
+  const queries = Array.from({ length: warmUpRuns + runs }, () => kind.create(random))
+  const durations: Duration[] = []
+  let slowest: { query: ListQuery | undefined; clock: number } = { query: undefined, clock: 0 }
+  for (const [index, query] of queries.entries()) {
+    const duration = await time(() => store.read((tx) => readPage(tx, query)))
+    if (index < warmUpRuns) continue
+    durations.push(duration)
+    if (duration.clock > slowest.clock) slowest = { query, clock: duration.clock }
+  }
+  const row = rowOf(`${label}: ${kind.name}`, limits[kind.bar], durations)
+  say(`${row.met ? '' : 'MISSED '}${row.what}: ${row.measured}`)
+  const { query } = slowest
+  if (!row.met && query) for (const line of await store.read((tx) => explain(tx, query))) say(`    ${line}`)
+  return row
+}
+
+async function measureRecords(store: Store, { events }: StoreContent, { label, limits }: Report): Promise<Row> {
+  const random = createRandom(9)
+  const durations: Duration[] = []
+  for (let run = 0; run < warmUpRuns + 5 * runs; run++) {
+    const id = pick(random, events)
+    const duration = await time(() => store.read((tx) => readWhole(tx, id)))
+    if (run >= warmUpRuns) durations.push(duration)
+  }
+  return rowOf(`${label}: a record with all links`, limits.record, durations)
+}
+
+async function countTerms(
+  tx: ReadTx,
+  records: readonly StoredRecord[],
+  { language, account }: ListQuery,
+): Promise<void> {
+  for (const resource of ['categories', 'tags'] as const)
+    await countTermEvents(tx, resource, new Set(records.flatMap(({ links }) => links[resource])), language, account)
+}
+
+/** The first page with the counts of its terms: after a write, which makes the store forget counts, and again. */
+async function measureCounts(
+  store: Store,
+  { events }: StoreContent,
+  upcoming: QueryKind,
+  { label, limits }: Report,
+): Promise<Row[]> {
+  const random = createRandom(13)
+  const [first, again]: [Duration[], Duration[]] = [[], []]
+  for (let run = 0; run < runs / 2; run++) {
+    const id = pick(random, events)
+    await store.write(async (tx) => {
+      const sticky = (await readRecord(tx, 'events', id))?.shared['sticky'] === 1 ? 0 : 1
+      await updateRecord(tx, 'events', id, { shared: { sticky } }, { account: 1, changeSet: 'bench' })
+    })
+    const query = upcoming.create(random)
+    const page = (): Promise<void> => store.read(async (tx) => countTerms(tx, await readPage(tx, query), query))
+    first.push(await time(page))
+    again.push(await time(page))
+  }
+  return [
+    rowOf(`${label}: public, upcoming, with counts of terms, after a write`, limits.list, first),
+    rowOf(`${label}: public, upcoming, with counts of terms, again`, limits.list, again),
+  ]
+}
+
+/** Measures all kinds of queries of a filled store. */
+export async function measureStore(store: Store, content: StoreContent, report: Report, say: Say): Promise<Row[]> {
+  const kinds = queryKinds(content)
+  const rows = [await measureRecords(store, content, report)]
+  for (const kind of kinds) rows.push(await measureKind(store, kind, report, say))
+  const [upcoming] = kinds
+  if (upcoming) rows.push(...(await measureCounts(store, content, upcoming, report)))
+  return rows
+}
