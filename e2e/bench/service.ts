@@ -17,15 +17,11 @@ export type Service = {
 /** The administrator's password in every store that the bench makes. */
 const password = 'bench-of-the-calendar'
 
-const inMegabytes = (pid: number, name: string): number => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return (Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024) / 1e6
-}
-
 /** Resident memory of a process in MB of 1,000,000 bytes, as Linux counts it. */
-export const residentMemory = (pid: number): number => inMegabytes(pid, 'VmRSS')
-/** The same without what is only mapped from files, which the page cache holds anyway. */
-export const ownMemory = (pid: number): number => inMegabytes(pid, 'RssAnon')
+export const residentMemory = (pid: number): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / 1e6
+}
 
 /** Processor time that a process has used so far, in µs; Linux counts it in ticks of 10 ms. */
 export const processorTime = (pid: number): number => {

@@ -7,7 +7,7 @@ import { refreshDerived } from '#server/store/derived.ts'
 import { type DatabaseLocation, openDatabase } from '#server/store/open-database.ts'
 import { readRecords } from '#server/store/records.ts'
 import type { ReadTx } from '#server/store/transaction.ts'
-import { copyDistance, nameOfCopy } from './multiply.ts'
+import { copyDistance, copyName } from './multiply.ts'
 
 const resources = ['events', 'venues', 'organizers'] as const satisfies readonly ResourceName[]
 /** Records of each resource that are compared. */
@@ -46,7 +46,7 @@ export async function checkCopies(location: DatabaseLocation): Promise<void> {
           const copied = await derivedRows(tx, resource, record.id)
           for (const language of languages) {
             if (!record.variants[language]) continue
-            const search = tx.engine.recordsContaining(resource, language, [nameOfCopy(record.id)])
+            const search = tx.engine.recordsContaining(resource, language, [copyName(record.id)])
             deepStrictEqual((await search.execute(tx.db)).rows, [{ record: record.id }])
           }
           await refreshDerived(tx, record, undefined)

@@ -5,7 +5,7 @@ import { findRecords } from '#server/store/lists.ts'
 import type { ReadTx } from '#server/store/transaction.ts'
 import type { ListQuery } from '#server/store/types.ts'
 
-async function planOf(tx: ReadTx, statement: RawBuilder<unknown>): Promise<string[]> {
+async function readPlan(tx: ReadTx, statement: RawBuilder<unknown>): Promise<string[]> {
   if (tx.engine.name === 'sqlite') {
     const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${statement}`.execute(tx.db)
     return rows.map(({ detail }) => detail)
@@ -25,7 +25,7 @@ export async function explain(tx: ReadTx, query: ListQuery): Promise<string[]> {
     const start = performance.now()
     await statement.execute(tx.db)
     lines.push(`${name} ${(performance.now() - start).toFixed(1)} ms`)
-    for (const line of await planOf(tx, statement)) lines.push(`  ${line}`)
+    for (const line of await readPlan(tx, statement)) lines.push(`  ${line}`)
   }
   return lines
 }

@@ -6,7 +6,7 @@ import type { DatabaseLocation } from '#server/store/open-database.ts'
 import { openStore } from '#server/store/open-store.ts'
 import { type PostgresServer, startPostgres } from '#support/postgres-server.ts'
 import type { Row, Say } from '../row.ts'
-import { readContent } from './content-of-store.ts'
+import { readContent } from './store-content.ts'
 import { benchNow, fill } from './fill.ts'
 import { measureStore } from './measure.ts'
 

@@ -9,7 +9,7 @@ import type { ReadTx } from '#server/store/transaction.ts'
 import type { Links, ListQuery, StoredRecord } from '#server/store/types.ts'
 import { updateRecord } from '#server/store/write-records.ts'
 import { percentile, type Row, type Say } from '../row.ts'
-import type { StoreContent } from './content-of-store.ts'
+import type { StoreContent } from './store-content.ts'
 import { explain } from './explain.ts'
 import type { Bars } from './large.ts'
 import { type QueryKind, queryKinds } from './queries.ts'
@@ -36,7 +36,7 @@ async function time(work: () => Promise<unknown>): Promise<Duration> {
 
 type Report = { readonly label: string; readonly limits: Bars }
 
-function rowOf(what: string, limit: number, durations: readonly Duration[]): Row {
+function createRow(what: string, limit: number, durations: readonly Duration[]): Row {
   const clock = durations.map((duration) => duration.clock)
   const processor = durations.map((duration) => duration.processor)
   const at = (values: readonly number[], share: number): string => percentile(values, share).toFixed(1)
@@ -94,7 +94,7 @@ async function measureKind(store: Store, kind: QueryKind, { label, limits }: Rep
     durations.push(duration)
     if (duration.clock > slowest.clock) slowest = { query, clock: duration.clock }
   }
-  const row = rowOf(`${label}: ${kind.name}`, limits[kind.bar], durations)
+  const row = createRow(`${label}: ${kind.name}`, limits[kind.bar], durations)
   say(`${row.met ? '' : 'MISSED '}${row.what}: ${row.measured}`)
   const { query } = slowest
   if (!row.met && query) for (const line of await store.read((tx) => explain(tx, query))) say(`    ${line}`)
@@ -109,7 +109,7 @@ async function measureRecords(store: Store, { events }: StoreContent, { label, l
     const duration = await time(() => store.read((tx) => readWhole(tx, id)))
     if (run >= warmUpRuns) durations.push(duration)
   }
-  return rowOf(`${label}: a record with all links`, limits.record, durations)
+  return createRow(`${label}: a record with all links`, limits.record, durations)
 }
 
 async function countTerms(
@@ -142,8 +142,8 @@ async function measureCounts(
     again.push(await time(page))
   }
   return [
-    rowOf(`${label}: public, upcoming, with counts of terms, after a write`, limits.list, first),
-    rowOf(`${label}: public, upcoming, with counts of terms, again`, limits.list, again),
+    createRow(`${label}: public, upcoming, with counts of terms, after a write`, limits.list, first),
+    createRow(`${label}: public, upcoming, with counts of terms, again`, limits.list, again),
   ]
 }
 

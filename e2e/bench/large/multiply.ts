@@ -33,7 +33,7 @@ const shiftedColumns = (...columns: readonly string[]): Expressions =>
 const syllables = 'babedadofufigogalalimamonenoperirosatuvi'
 
 /** SQL of a word that belongs to one record alone: six syllables, in an order that does not follow the ids. */
-function nameOf(id: string): string {
+function nameSql(id: string): string {
   const digit = (power: number): string => `(${id}) * 7919 % 64000000 / ${20 ** power} % 20`
   const syllable = (_: unknown, power: number): string =>
     `substr('${syllables}', CAST(1 + 2 * (${digit(power)}) AS integer), 2)`
@@ -41,22 +41,22 @@ function nameOf(id: string): string {
 }
 
 /** The same word, computed here. */
-export const nameOfCopy = (id: number): string =>
+export const copyName = (id: number): string =>
   Array.from({ length: 6 }, (_, power) => {
     const digit = Math.floor(((id * 7919) % 64_000_000) / 20 ** power) % 20
     return syllables.slice(2 * digit, 2 * digit + 2)
   }).join('')
 
-function tablesOf({ lastCommonId }: Multiplication, later: Connection['later']): Table[] {
+function copiedTables({ lastCommonId }: Multiplication, later: Connection['later']): Table[] {
   const laterColumns = (...columns: readonly string[]): Expressions =>
     Object.fromEntries(columns.map((column) => [column, later(`b.${column}`, 'c.days')]))
   const named = (id: string, column: string): Expressions => ({
-    [column]: `${nameOf(shifted(id))} || ': ' || b.${column}`,
+    [column]: `${nameSql(shifted(id))} || ': ' || b.${column}`,
   })
   const slug = (column: string): Expressions => ({
-    [column]: `CASE WHEN b.${column} = '' THEN '' ELSE ${nameOf(shifted('id'))} || '-' || b.${column} END`,
+    [column]: `CASE WHEN b.${column} = '' THEN '' ELSE ${nameSql(shifted('id'))} || '-' || b.${column} END`,
   })
-  const ofPosts = (resource: string, title: string, eventTimes: readonly string[]): Table[] => {
+  const postTables = (resource: string, title: string, eventTimes: readonly string[]): Table[] => {
     const isCopied = `id > ${lastCommonId}`
     const isEvents = resource === 'events'
     return [
@@ -81,7 +81,7 @@ function tablesOf({ lastCommonId }: Multiplication, later: Connection['later']):
           ...named('id', title),
           ...slug('slug'),
           ...slug('slug_before_trash'),
-          translated_from: `replace(b.translated_from, '"${title}":"', '"${title}":"' || ${nameOf(shifted('id'))} || ': ')`,
+          translated_from: `replace(b.translated_from, '"${title}":"', '"${title}":"' || ${nameSql(shifted('id'))} || ': ')`,
         },
       },
       {
@@ -98,26 +98,34 @@ function tablesOf({ lastCommonId }: Multiplication, later: Connection['later']):
   const linked = (column: string): Expressions => ({
     [column]: `CASE WHEN b.${column} <= ${lastCommonId} THEN b.${column} ELSE ${shifted(column)} END`,
   })
-  const ofEvent = `event > ${lastCommonId}`
-  const ofCopied = `resource IN ('events', 'venues', 'organizers') AND record > ${lastCommonId}`
+  const isEventCopied = `event > ${lastCommonId}`
+  const isRecordCopied = `resource IN ('events', 'venues', 'organizers') AND record > ${lastCommonId}`
   const changeCount = `(SELECT count(*) FROM base_changes)`
   return [
-    ...ofPosts('events', 'title', ['starts', 'ends', 'starts_utc', 'ends_utc']),
-    ...ofPosts('venues', 'venue', []),
-    ...ofPosts('organizers', 'organizer', []),
-    { name: 'events_venues', isCopied: ofEvent, columns: { ...shiftedColumns('event'), ...linked('venue') } },
-    { name: 'events_organizers', isCopied: ofEvent, columns: { ...shiftedColumns('event'), ...linked('organizer') } },
-    { name: 'events_categories', isCopied: ofEvent, columns: shiftedColumns('event') },
-    { name: 'events_tags', isCopied: ofEvent, columns: shiftedColumns('event') },
+    ...postTables('events', 'title', ['starts', 'ends', 'starts_utc', 'ends_utc']),
+    ...postTables('venues', 'venue', []),
+    ...postTables('organizers', 'organizer', []),
+    { name: 'events_venues', isCopied: isEventCopied, columns: { ...shiftedColumns('event'), ...linked('venue') } },
+    {
+      name: 'events_organizers',
+      isCopied: isEventCopied,
+      columns: { ...shiftedColumns('event'), ...linked('organizer') },
+    },
+    { name: 'events_categories', isCopied: isEventCopied, columns: shiftedColumns('event') },
+    { name: 'events_tags', isCopied: isEventCopied, columns: shiftedColumns('event') },
     {
       name: 'venue_times',
-      isCopied: ofEvent,
+      isCopied: isEventCopied,
       columns: { ...shiftedColumns('event'), ...linked('venue'), ...laterColumns('starts', 'ends', 'day_before') },
     },
-    { name: 'search_text', isCopied: ofCopied, columns: { ...shiftedColumns('record'), ...named('record', 'body') } },
+    {
+      name: 'search_text',
+      isCopied: isRecordCopied,
+      columns: { ...shiftedColumns('record'), ...named('record', 'body') },
+    },
     {
       name: 'changes',
-      isCopied: ofCopied,
+      isCopied: isRecordCopied,
       columns: {
         ...shiftedColumns('record'),
         ...laterColumns('at'),
@@ -209,7 +217,7 @@ export async function multiply(location: DatabaseLocation, multiplication: Multi
   const connection = 'url' in location ? await connectPostgres(location.url) : connectSqlite(location.file)
   const { run, later, dependents, finish } = connection
   const { copies } = multiplication
-  const tables = tablesOf(multiplication, later)
+  const tables = copiedTables(multiplication, later)
   const dropped = await dependents(tables.map(({ name }) => name))
   for (const { drop } of dropped) await run(drop)
   // Copies are up to a year earlier or later.

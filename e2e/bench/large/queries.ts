@@ -6,8 +6,8 @@ import { type Status, statuses } from '#contract/status.ts'
 import { addDays } from '#contract/time.ts'
 import type { ListQuery } from '#server/store/types.ts'
 import { accounts, today } from './content.ts'
-import { type Frequency, lettersOf, type StoreContent } from './content-of-store.ts'
-import { nameOfCopy } from './multiply.ts'
+import { type Frequency, pickLetters, type StoreContent } from './store-content.ts'
+import { copyName } from './multiply.ts'
 import { below, pick, type Random, zipfBelow } from './random.ts'
 
 type Events = NonNullable<ListQuery['events']>
@@ -16,7 +16,7 @@ type Create = (random: Random) => ListQuery
 /** `bar`: the limit that applies, `broadSearch` to searches that match more than 1 % of rows or have one or two letters. */
 export type QueryKind = { readonly name: string; readonly bar: 'list' | 'broadSearch'; readonly create: Create }
 
-const languageFrom = (random: Random): Language => pick(random, languages)
+const pickLanguage = (random: Random): Language => pick(random, languages)
 const untrashed = statuses.filter((status) => status !== 'trash')
 const editor: Account = { id: 1, name: 'editor', role: 'editor', languages: [] }
 const administrator: Account = { id: 2, name: 'administrator', role: 'administrator', languages: [] }
@@ -52,7 +52,7 @@ const localDays = (random: Random): Events['localDays'] => [
   { column: 'start', operator: '>=', utc: `${addDays(today, below(random, 400) - 200)} 22:30:00`, edge: 'start' },
 ]
 
-const listOf = (
+const eventList = (
   account: Account,
   language: Language,
   events: Partial<Events>,
@@ -73,14 +73,14 @@ const listOf = (
 const publicList =
   (filters: (random: Random) => Partial<Events>, more: (random: Random) => Partial<ListQuery> = () => ({})): Create =>
   (random) =>
-    listOf(null, languageFrom(random), { bounds: upcoming(random), ...filters(random) }, more(random))
+    eventList(null, pickLanguage(random), { bounds: upcoming(random), ...filters(random) }, more(random))
 /** The same for editors, administrators and translators, who list untranslated and hidden events too. */
 const staffList =
   (filters: (random: Random) => Partial<Events>, more: (random: Random) => Partial<ListQuery> = () => ({})): Create =>
   (random) =>
-    listOf(
+    eventList(
       pick(random, staff),
-      languageFrom(random),
+      pickLanguage(random),
       { hidden: 'any', bounds: upcoming(random), ...filters(random) },
       { translation: 'any', perPage: 25, ...more(random) },
     )
@@ -247,7 +247,7 @@ const staffKinds = ({ categories, venues }: StoreContent): QueryKind[] => [
     staffList((random) => ({ categories: categories[zipfBelow(random, categories.length)] ?? [] })),
   ),
   list('author, upcoming', (random) =>
-    listOf(author, languageFrom(random), { bounds: upcoming(random) }, { translation: 'any' }),
+    eventList(author, pickLanguage(random), { bounds: upcoming(random) }, { translation: 'any' }),
   ),
 ]
 
@@ -259,9 +259,9 @@ const mixed =
     const isStaff = account !== null && account.role !== 'author'
     const maybe = <V>(share: number, value: V): Partial<V> => (random() < share ? value : {})
     const translations: readonly TranslationFilter[] = isStaff ? translationFilters : ['any']
-    return listOf(
+    return eventList(
       account,
-      languageFrom(random),
+      pickLanguage(random),
       {
         hidden: isStaff ? pick(random, ['any', 'only', 'without'] as const) : 'without',
         bounds: pick(random, [() => [], upcoming, weeks, past, ongoing])(random),
@@ -293,9 +293,9 @@ const searchKinds = ({ words, events }: StoreContent): QueryKind[] => {
   const search =
     (text: Text, more: Partial<ListQuery> = {}, allLanguages = false): Create =>
     (random) => {
-      const language = languageFrom(random)
+      const language = pickLanguage(random)
       const bounds = random() < 0.5 ? [] : upcoming(random)
-      return listOf(
+      return eventList(
         more.account ?? null,
         language,
         { bounds },
@@ -310,7 +310,7 @@ const searchKinds = ({ words, events }: StoreContent): QueryKind[] => {
   return [
     list(
       'search, in one record',
-      search((random) => nameOfCopy(pick(random, events))),
+      search((random) => copyName(pick(random, events))),
     ),
     list('search, rare word', search(of('rare'))),
     list('search, word in 0.1 to 1 % of rows', search(of('medium'))),
@@ -339,11 +339,11 @@ const searchKinds = ({ words, events }: StoreContent): QueryKind[] => {
     ),
     broad(
       'search, one or two letters',
-      search((random, language) => lettersOf(random, word(random, language, 'medium'))),
+      search((random, language) => pickLetters(random, word(random, language, 'medium'))),
     ),
     broad(
       'search, staff, one or two letters',
-      search((random, language) => lettersOf(random, word(random, language, 'medium')), forStaff),
+      search((random, language) => pickLetters(random, word(random, language, 'medium')), forStaff),
     ),
   ]
 }
@@ -356,7 +356,7 @@ const otherKinds = ({ events, words }: StoreContent): QueryKind[] => {
       const account = pick(random, [null, ...staff])
       return {
         resource,
-        language: languageFrom(random),
+        language: pickLanguage(random),
         account,
         page: 1 + zipfBelow(random, 5),
         perPage: 25,
@@ -378,7 +378,7 @@ const otherKinds = ({ events, words }: StoreContent): QueryKind[] => {
     list(
       'venues, search',
       other('venues', 'date', (random) => {
-        const language = languageFrom(random)
+        const language = pickLanguage(random)
         return { language, search: { text: pick(random, words[language].medium), allLanguages: false } }
       }),
     ),

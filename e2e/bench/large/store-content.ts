@@ -71,7 +71,7 @@ export const readContent = (store: Store): Promise<StoreContent> =>
   })
 
 /** One or two letters that occur in a word. */
-export function lettersOf(random: Random, word: string): string {
+export function pickLetters(random: Random, word: string): string {
   const start = below(random, word.length - 1)
   return word.slice(start, start + 1 + below(random, 2))
 }
