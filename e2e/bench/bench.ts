@@ -1,4 +1,4 @@
-// `npm run bench [-- --large [--events N] [--engine sqlite|postgres] [--keep FOLDER]]`: measures the built product, or large stores.
+// `npm run bench [-- --large [--events N] [--engine sqlite|postgres] [--keep FOLDER] [--runs N]]`: measures the built product, or large stores.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -23,16 +23,22 @@ const { values: options } = parseArgs({
     events: { type: 'string' },
     engine: { type: 'string' },
     keep: { type: 'string' },
+    runs: { type: 'string', default: '200' },
   },
 })
 
 async function measureLarge(folder: string): Promise<Row[]> {
   const { engines, large, sizes } = await import('./large/large.ts')
-  const { events, engine } = options
+  const { events, engine, runs } = options
   const chosen = engines.filter((name) => engine === undefined || name === engine)
   if (chosen.length === 0) throw new Error(`--engine must be one of ${engines.join(', ')}.`)
   if (events !== undefined && !(Number(events) >= 1)) throw new Error('--events must be a number from 1.')
-  return large(folder, { engines: chosen, sizes: events === undefined ? sizes : [Number(events)] }, say)
+  if (!(Number(runs) >= 100)) throw new Error('--runs must be a number from 100.')
+  return large(
+    folder,
+    { engines: chosen, sizes: events === undefined ? sizes : [Number(events)], runs: Number(runs) },
+    say,
+  )
 }
 
 const folder = options.keep === undefined ? mkdtempSync(join(tmpdir(), 'bench-')) : resolve(options.keep)

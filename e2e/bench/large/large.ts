@@ -60,33 +60,45 @@ async function preparePostgres(server: PostgresServer, events: number, say: Say)
   return { url: server.url(name) }
 }
 
-async function measure(location: DatabaseLocation, engine: EngineName, events: number, say: Say): Promise<Row[]> {
+async function measure(
+  location: DatabaseLocation,
+  engine: EngineName,
+  events: number,
+  runs: number,
+  say: Say,
+): Promise<Row[]> {
   const store = await openStore(location, { clock: () => benchNow })
   const label = `${events.toLocaleString('en')}, ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`
   try {
     say(`measuring ${label}`)
     const limits = bars[events > sizes[0] ? sizes[1] : sizes[0]][engine]
-    return await measureStore(store, await readContent(store), { label, limits }, say)
+    return await measureStore(store, await readContent(store), { label, limits, runs }, say)
   } finally {
     await store.close()
   }
 }
 
-export type LargeOptions = { readonly engines: readonly EngineName[]; readonly sizes: readonly number[] }
+/** `runs`: of each kind of query. */
+export type LargeOptions = {
+  readonly engines: readonly EngineName[]
+  readonly sizes: readonly number[]
+  readonly runs: number
+}
 
 /** Measures stores of these sizes on these engines. Filled stores in the folder are used as they are. */
 export async function large(folder: string, options: LargeOptions, say: Say): Promise<Row[]> {
+  const { runs } = options
   const rows: Row[] = []
   for (const events of options.sizes)
     if (options.engines.includes('sqlite'))
-      rows.push(...(await measure(await prepareSqlite(folder, events, say), 'sqlite', events, say)))
+      rows.push(...(await measure(await prepareSqlite(folder, events, say), 'sqlite', events, runs, say)))
   if (!options.engines.includes('postgres')) return rows
   const data = join(folder, 'postgres')
   mkdirSync(data, { recursive: true })
   const server = await startPostgres(data)
   try {
     for (const events of options.sizes)
-      rows.push(...(await measure(await preparePostgres(server, events, say), 'postgres', events, say)))
+      rows.push(...(await measure(await preparePostgres(server, events, say), 'postgres', events, runs, say)))
   } finally {
     await server.stop()
   }

@@ -15,8 +15,7 @@ import type { Bars } from './large.ts'
 import { type QueryKind, queryKinds } from './queries.ts'
 import { createRandom, pick } from './random.ts'
 
-/** Runs of each kind, after those that warm up. */
-const runs = 200
+/** Runs before those that count. */
 const warmUpRuns = 10
 
 /** Milliseconds by the clock, and of this process, which other programs of a busy machine do not lengthen. */
@@ -34,7 +33,8 @@ async function time(work: () => Promise<unknown>): Promise<Duration> {
   return { clock: performance.now() - begun, processor: processorMilliseconds() - used }
 }
 
-type Report = { readonly label: string; readonly limits: Bars }
+/** `runs`: of each kind. */
+type Report = { readonly label: string; readonly limits: Bars; readonly runs: number }
 
 function createRow(what: string, limit: number, durations: readonly Duration[]): Row {
   const clock = durations.map((duration) => duration.clock)
@@ -83,7 +83,7 @@ async function readWhole(tx: ReadTx, id: number): Promise<void> {
   if (record) await readLinked(tx, [record])
 }
 
-async function measureKind(store: Store, kind: QueryKind, { label, limits }: Report, say: Say): Promise<Row> {
+async function measureKind(store: Store, kind: QueryKind, { label, limits, runs }: Report, say: Say): Promise<Row> {
   const random = createRandom(3)
   const queries = Array.from({ length: warmUpRuns + runs }, () => kind.create(random))
   const durations: Duration[] = []
@@ -101,7 +101,7 @@ async function measureKind(store: Store, kind: QueryKind, { label, limits }: Rep
   return row
 }
 
-async function measureRecords(store: Store, { events }: StoreContent, { label, limits }: Report): Promise<Row> {
+async function measureRecords(store: Store, { events }: StoreContent, { label, limits, runs }: Report): Promise<Row> {
   const random = createRandom(9)
   const durations: Duration[] = []
   for (let run = 0; run < warmUpRuns + 5 * runs; run++) {
@@ -126,7 +126,7 @@ async function measureCounts(
   store: Store,
   { events }: StoreContent,
   upcoming: QueryKind,
-  { label, limits }: Report,
+  { label, limits, runs }: Report,
 ): Promise<Row[]> {
   const random = createRandom(13)
   const [first, again]: [Duration[], Duration[]] = [[], []]

@@ -164,7 +164,7 @@ function connectSqlite(file: string): Connection {
           const index = `${resource}_search_${language}`
           await run(`INSERT INTO ${index} (${index}) VALUES ('rebuild')`)
         }
-      await run('ANALYZE')
+      // Without statistics: the product gathers none.
       db.pragma('journal_mode = WAL')
       db.close()
     },
