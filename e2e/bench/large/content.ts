@@ -9,6 +9,8 @@ import { phrase } from './words.ts'
 /** The day on which the bench takes place. */
 export const today = '2026-11-21'
 const now: WallTime = `${today} 12:00:00`
+/** Noon of that day, in milliseconds since 1970. */
+export const benchNow = Date.parse(`${today}T12:00:00Z`)
 
 /** Accounts that events belong to: ids from 1. */
 export const accounts = 40

@@ -6,7 +6,7 @@ import type { WriteTx } from '#server/store/transaction.ts'
 import type { Actor, NewRecord } from '#server/store/types.ts'
 import { createRecord, updateRecord } from '#server/store/write-records.ts'
 import type { Say } from '../row.ts'
-import { type LinkTargets, newCategory, newEvent, newOrganizer, newTag, newVenue, today } from './content.ts'
+import { benchNow, type LinkTargets, newCategory, newEvent, newOrganizer, newTag, newVenue } from './content.ts'
 import { checkCopies } from './check-copies.ts'
 import { multiply } from './multiply.ts'
 import { createRandom, type Random } from './random.ts'
@@ -18,9 +18,6 @@ const sizes = { events: 2000, venues: 40, organizers: 20, commonVenues: 3, commo
 const categories = 60
 const tags = 2000
 const eventsPerTransaction = 500
-
-/** Noon of the day on which the bench takes place, in milliseconds since 1970. */
-export const benchNow = Date.parse(`${today}T12:00:00Z`)
 
 async function createMany(
   tx: WriteTx,

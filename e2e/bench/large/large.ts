@@ -7,7 +7,8 @@ import { openStore } from '#server/store/open-store.ts'
 import { type PostgresServer, startPostgres } from '#support/postgres-server.ts'
 import type { Row, Say } from '../row.ts'
 import { readContent } from './store-content.ts'
-import { benchNow, fill } from './fill.ts'
+import { benchNow } from './content.ts'
+import { fillInProcess } from './fill-process.ts'
 import { measureStore } from './measure.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
@@ -30,18 +31,18 @@ const bars: { readonly [S in (typeof sizes)[number]]: { readonly [E in EngineNam
 }
 
 /** Fills an SQLite file, unless the folder has it. */
-async function prepareSqlite(folder: string, events: number, say: Say): Promise<DatabaseLocation> {
+async function prepareSqlite(folder: string, events: number): Promise<DatabaseLocation> {
   const file = join(folder, `${events}.sqlite`)
   if (existsSync(file)) return { file }
   const unfinished = `${file}.unfinished`
   for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true })
-  await fill({ file: unfinished }, events, say)
+  await fillInProcess({ file: unfinished }, events)
   renameSync(unfinished, file)
   return { file }
 }
 
 /** Fills a database, unless the server has it. */
-async function preparePostgres(server: PostgresServer, events: number, say: Say): Promise<DatabaseLocation> {
+async function preparePostgres(server: PostgresServer, events: number): Promise<DatabaseLocation> {
   const name = `events_${events}`
   const unfinished = `unfinished_${events}`
   const client = new pg.Client(server.url('postgres'))
@@ -51,7 +52,7 @@ async function preparePostgres(server: PostgresServer, events: number, say: Say)
     if (rowCount === 0) {
       await client.query(`DROP DATABASE IF EXISTS ${unfinished}`)
       await client.query(`CREATE DATABASE ${unfinished}`)
-      await fill({ url: server.url(unfinished) }, events, say)
+      await fillInProcess({ url: server.url(unfinished) }, events)
       await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`)
     }
   } finally {
@@ -91,14 +92,14 @@ export async function large(folder: string, options: LargeOptions, say: Say): Pr
   const rows: Row[] = []
   for (const events of options.sizes)
     if (options.engines.includes('sqlite'))
-      rows.push(...(await measure(await prepareSqlite(folder, events, say), 'sqlite', events, runs, say)))
+      rows.push(...(await measure(await prepareSqlite(folder, events), 'sqlite', events, runs, say)))
   if (!options.engines.includes('postgres')) return rows
   const data = join(folder, 'postgres')
   mkdirSync(data, { recursive: true })
   const server = await startPostgres(data)
   try {
     for (const events of options.sizes)
-      rows.push(...(await measure(await preparePostgres(server, events, say), 'postgres', events, runs, say)))
+      rows.push(...(await measure(await preparePostgres(server, events), 'postgres', events, runs, say)))
   } finally {
     await server.stop()
   }
