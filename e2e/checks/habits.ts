@@ -24,8 +24,6 @@ const faultsOf = (file: string): string[] => {
     faults.push('files are kebab-case, components PascalCase.tsx')
   if (!/\.(tsx?|mjs|css|sql)$/.test(name)) return faults
   const text = readFileSync(file, 'utf8')
-  if (/\.(tsx?|mjs)$/.test(name) && !/\.(test|test-d|spec)\./.test(name) && !/^(#!.*\n)?(\/\*|\/\/)/.test(text))
-    faults.push('a file opens with its story in a sentence')
   const match = silenced.exec(text)
   if (match) faults.push(`'${match[0]}': mend it instead`)
   const swept = name.endsWith('.css') && sweeping.exec(text)?.[0]
