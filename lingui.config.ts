@@ -5,7 +5,8 @@ import { defineConfig } from '@lingui/cli'
 const frame = [
   'src/app',
   'src/ui',
-  'src/words',
+  'src/shared/i18n',
+  'src/shared/dates',
   'src/data',
   'src/record/list',
   'src/fields/view',
@@ -18,7 +19,7 @@ const frame = [
 ]
 /** What is said away from lists and records: the start page and what else goes over everything; and what these say with forms. */
 const desk = [
-  'src/words/problems.ts',
+  'src/shared/i18n/problem-messages.ts',
   'src/ui/DatePick.tsx',
   'src/ui/MonthGrid.tsx',
   'src/screens/start',
@@ -31,9 +32,9 @@ const desk = [
 /** What of those is said only when a record is opened, a filter is set or something goes wrong: not before the rows. */
 const later = [
   'src/app/LeaveQuestion.tsx',
-  'src/words/form',
-  'src/words/filters.ts',
-  'src/words/problems.ts',
+  'src/shared/i18n/form',
+  'src/shared/i18n/filter-labels.ts',
+  'src/shared/i18n/problem-messages.ts',
   'src/ui/DatePick.tsx',
   'src/ui/MonthGrid.tsx',
   'src/ui/SearchList.tsx',
@@ -47,17 +48,17 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'nl', 'de', 'fr'],
   catalogs: [
-    { path: '<rootDir>/src/words/{locale}/frame', include: frame, exclude: [tests, ...later.map(within)] },
+    { path: '<rootDir>/src/locales/{locale}/frame', include: frame, exclude: [tests, ...later.map(within)] },
     {
-      path: '<rootDir>/src/words/{locale}/form',
+      path: '<rootDir>/src/locales/{locale}/form',
       include: [...later, 'src/fields', 'src/record', 'src/features', 'src/screens'],
       exclude: [
         tests,
         ...[...frame, ...desk].filter((folder) => !later.some((one) => one.startsWith(folder))).map(within),
       ],
     },
-    { path: '<rootDir>/src/words/{locale}/desk', include: desk, exclude: [tests] },
-    { path: '<rootDir>/src/words/{locale}/visitor', include: ['src/server/public-page'], exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/desk', include: desk, exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/visitor', include: ['src/server/routes/pages'], exclude: [tests] },
   ],
   format: 'po',
   formatOptions: { lineNumbers: false },

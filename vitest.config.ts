@@ -5,10 +5,10 @@ import viteConfig from './vite.config.ts'
 /** Tests that open their stores with `openTestDatabase`. */
 const onBothEngines = [
   'src/server/store/{accounts,changes,derived.property,images,list,list.property,list-plan,migrate,open-database,open-store,record-lists,records,scheduled,search,slugs,term-counts.property,upkeep}.test.ts',
-  'src/server/backup/{first-edition,invalid-backup,killed-restore,round-trip}.test.ts',
+  'src/server/cli/backup/{first-edition,invalid-backup,killed-restore,round-trip}.test.ts',
 ]
 /** Tests that need PostgreSQL. */
-const onPostgres = ['src/server/{store/{migrations,rate-limits},backup/rejected-row}.test.ts']
+const onPostgres = ['src/server/{store/{migrations,rate-limits},cli/backup/rejected-row}.test.ts']
 
 export default defineConfig((env) =>
   mergeConfig(

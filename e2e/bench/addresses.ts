@@ -1,5 +1,5 @@
 /** Many different addresses of lists of ten events, and what the service answers to each. */
-import { defaultApiPath } from '#contract/operations.ts'
+import { defaultApiPath } from '#shared/operations.ts'
 
 /** What the service answered to an address; `path` is the address without the origin. */
 export type Answer = { path: string; headers: Record<string, string>; body: string }

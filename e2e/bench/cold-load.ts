@@ -1,7 +1,7 @@
 /** What a real Chromium fetches on a cold load of the list until rows stand: the proof of the table from the build. */
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page, type Response } from '@playwright/test'
-import { adminPath } from '#contract/operations.ts'
+import { adminPath } from '#shared/operations.ts'
 import { launchOptions } from '../checks/browser.ts'
 import { listLimit } from '../checks/routes.ts'
 import { observing, rowsShown } from './page/visit.ts'

@@ -89,7 +89,7 @@ export const weighRoute = (route: Route): RouteWeight => {
   const words = route.words.map((group) =>
     heaviest(
       languages.map((language) => {
-        const key = `src/words/${language}/${group}.po`
+        const key = `src/locales/${language}/${group}.po`
         return weigh(chunkOf(manifest, key).file, key)
       }),
     ),

@@ -1,5 +1,5 @@
 // What the rules of deliberate differences ask of a recording and of our answer to it.
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Content, ContentRecord } from './current-content.ts'
 import { canEdit, canWrite, type ExpectedList, expectedList, type Requester } from './expected-list.ts'
 import type { Answer, Difference } from './difference.ts'

@@ -1,8 +1,8 @@
 // The addresses in an answer, compared part by part with those computed from the request and from the records themselves.
-import { languageParameter } from '#contract/language.ts'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import { dayEnd, dayOf, dayStart } from '#contract/time.ts'
-import { addTo, wallAt } from '#server/time.ts'
+import { languageParameter } from '#shared/i18n/language.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { dayEnd, dayOf, dayStart } from '#shared/dates/wall-time.ts'
+import { addTo, wallAt } from '#server/time-zones.ts'
 import type { Answer, Asked } from './difference.ts'
 import { pageOf } from './expected-list.ts'
 import { isObject, isSame, type Json, objectsIn, textOf } from './json.ts'

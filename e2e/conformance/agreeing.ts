@@ -1,5 +1,5 @@
 // What an answer of ours says of itself agrees: no decision excuses a list that is counted wrongly, or a moment that is told in two ways.
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { checkListAddresses, checkRecordAddresses, recordsIn, type SayFault } from './addresses.ts'
 import type { Answer, Difference } from './difference.ts'
 import { isObject, type Json, objectsIn } from './json.ts'

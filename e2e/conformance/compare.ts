@@ -1,5 +1,5 @@
 // Compares an answer of ours with a recorded one: every point in which they differ, after what may always differ is taken away.
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { contradictions } from './agreeing.ts'
 import type { Answer, Difference } from './difference.ts'
 import { isObject, isSame, type Json, objectsIn } from './json.ts'

@@ -1,5 +1,5 @@
 // The content of a server at one point of a replay, as its administrator reads it by id: what expected lists are computed from.
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Ids, type Kind, kindOf } from './ids.ts'
 import { isObject, type Json } from './json.ts'
 import type { Observed } from './observed.ts'

@@ -1,7 +1,7 @@
 // The rows that a list must have by the decisions, computed from the content and the request alone.
-import type { ResourceName } from '#contract/resources.ts'
-import { addDays, dayEnd, dayOf, dayStart, isDay, reckon } from '#contract/time.ts'
-import { addTo, wallAt } from '#server/time.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { addDays, dayEnd, dayOf, dayStart, isDay, reckon } from '#shared/dates/wall-time.ts'
+import { addTo, wallAt } from '#server/time-zones.ts'
 import type { Content, ContentRecord } from './current-content.ts'
 import { isObject, type Json, objectsIn, textOf } from './json.ts'
 import { pairsOf, placeOf, type Recording } from './recording.ts'

@@ -1,5 +1,5 @@
 // Identifiers of one server in terms of another: records made while playing have other numbers here than they had there.
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { isObject, type Json } from './json.ts'
 
 /** Events, venues and organizers count together, categories and tags apart. */

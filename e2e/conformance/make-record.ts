@@ -1,7 +1,7 @@
 // One record as the recorded server shows it, put into a store with its id.
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import { type Status, statuses } from '#contract/status.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
 import type { Store } from '#server/sync-store/store.ts'
 import type { By, Links, NewRecord, Value } from '#server/sync-store/types.ts'
 import { isObject, type Json, objectsIn, textOf } from './json.ts'

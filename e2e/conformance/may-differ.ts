@@ -1,5 +1,5 @@
 // What may always differ between two servers of the interface: moments of writing, and keys that only we have.
-import { reckon } from '#contract/time.ts'
+import { reckon } from '#shared/dates/wall-time.ts'
 import { textOf } from './json.ts'
 
 /**

@@ -1,6 +1,6 @@
 // When records were published and last changed, by the clock of the server that answers.
-import { isWallTime, reckon } from '#contract/time.ts'
-import { fromUtc, isoWithOffset } from '#server/time.ts'
+import { isWallTime, reckon } from '#shared/dates/wall-time.ts'
+import { fromUtc, isoWithOffset } from '#server/time-zones.ts'
 import { recordsIn, type SayFault } from './addresses.ts'
 import type { Answer } from './difference.ts'
 import { kindOf } from './ids.ts'

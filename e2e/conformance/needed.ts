@@ -1,5 +1,5 @@
 // Records a recording needs though no recording of the folder makes them: made from what answers show of them.
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { Store } from '#server/sync-store/store.ts'
 import { slugOf } from '#server/sync-store/slug.ts'
 import { type Ids, type Kind, kindNamed, kindOf } from './ids.ts'

@@ -1,8 +1,8 @@
 // The content of the recorded server as its file lists it: filled in from answers where it could not be read, and loaded with its ids.
 import { readFileSync } from 'node:fs'
-import type { Language } from '#contract/language.ts'
-import { resourceNames, type ResourceName } from '#contract/resources.ts'
-import type { Role } from '#contract/rights.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { resourceNames, type ResourceName } from '#shared/schema/resources.ts'
+import type { Role } from '#shared/policy/policy.ts'
 import type { Store } from '#server/sync-store/store.ts'
 import { isObject, type Json } from './json.ts'
 import { makeRecord, type Shown } from './make-record.ts'

@@ -1,5 +1,5 @@
 // Plays the recordings of one part in their order and says of each how our answer stands to the recorded one.
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { needsContent } from './about.ts'
 import { recordsIn } from './addresses.ts'
 import { differences } from './compare.ts'

@@ -1,7 +1,7 @@
 // A recorded pair of request and answer: how a folder of them, or the fixtures kept here, are read.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { resourceNames, type ResourceName } from '#contract/resources.ts'
+import { resourceNames, type ResourceName } from '#shared/schema/resources.ts'
 import { isObject } from './json.ts'
 import { unescaped } from './text.ts'
 

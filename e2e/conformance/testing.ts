@@ -1,5 +1,5 @@
 // Recordings and our answers to them, for tests of the rules.
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { type About, isListed } from './about.ts'
 import { differences } from './compare.ts'
 import type { Content, ContentRecord } from './current-content.ts'

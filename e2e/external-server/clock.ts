@@ -1,5 +1,5 @@
 /** Time at the external server: a clock that starts on a fixed day, the zone of the site, and conversions to UTC. */
-import { abbreviation, fromUtc, place, readMoment } from '#server/time.ts'
+import { abbreviation, fromUtc, place, readMoment } from '#server/time-zones.ts'
 import type { World } from './content.ts'
 
 /** When the clock of every new site starts, in UTC. */

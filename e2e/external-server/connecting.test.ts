@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Unanswered } from '#client/send.ts'
 import { sessionClient } from '#client/session-client.ts'
-import type { ServerReport } from '#contract/server-report.ts'
+import type { ServerReport } from '#shared/server-info.ts'
 import { connect, type Connected, refusal } from './connected.ts'
 
 let to: Connected

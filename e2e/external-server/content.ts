@@ -1,5 +1,5 @@
 /** What the external server stores at the start: one record for each of its habits. */
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { runningClock } from './clock.ts'
 
 export type Kind = 'events' | 'venues' | 'organizers'

@@ -1,9 +1,9 @@
 /** Saves of the page's client: block source, conflicts, existing records, partial saves, rights, images. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sessionClient } from '#client/session-client.ts'
-import type { Library, LibraryPicture } from '#contract/library.ts'
-import type { ServerReport } from '#contract/server-report.ts'
-import type { Whole } from '#contract/whole.ts'
+import type { Library, LibraryPicture } from '#shared/images.ts'
+import type { ServerReport } from '#shared/server-info.ts'
+import type { Whole } from '#shared/record-bundle.ts'
 import { connect, type Connected, refusal } from './connected.ts'
 import type { Stored } from './content.ts'
 

@@ -1,7 +1,7 @@
 /** The Events Calendar on WordPress, played: tests run it, read the bytes it received, and look at what it stores. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isLanguage, type Language } from '#contract/language.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { content, germanContent, type Stored, type World } from './content.ts'
 import { badParam, noRoute, Refusal } from './errors.ts'
 import type { User } from './rights.ts'

@@ -1,6 +1,6 @@
 /** The traps of servers that are not ours, one test each, proven by what the server received and holds. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Whole } from '#contract/whole.ts'
+import type { Whole } from '#shared/record-bundle.ts'
 import { connect, type Connected, refusal } from './connected.ts'
 import type { Stored } from './content.ts'
 

@@ -1,5 +1,5 @@
 /** Records as the events interface answers them: shapes that change with their values, empty keys left out. */
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { abbreviated, toLocal, toUtc } from './clock.ts'
 import type { Post, Stored, Term, World } from './content.ts'
 import {

@@ -1,5 +1,5 @@
 /** Routes of the events interface: who may read and write what. */
-import { isLanguage } from '#contract/language.ts'
+import { isLanguage } from '#shared/i18n/language.ts'
 import type { Kind, Post } from './content.ts'
 import { postList, termList } from './v1-lists.ts'
 import { badParam, forbidden, noRoute, Refusal } from './errors.ts'

@@ -1,5 +1,5 @@
 /** Writes of the events interface: an update resets what it leaves out, and a venue posted twice is found again. */
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { dateSent, siteNow, toLocal, toUtc } from './clock.ts'
 import type { Kind, Post, Stored, World } from './content.ts'
 import { badParam, missingParam, Refusal } from './errors.ts'

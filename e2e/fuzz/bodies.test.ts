@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultApiPath } from '#contract/operations.ts'
+import { defaultApiPath } from '#shared/operations.ts'
 import { credentials, prepare, type Running, start } from './running.ts'
 import { api } from './wire.ts'
 

@@ -1,5 +1,5 @@
 // What an event has to be, by what was acknowledged of it.
-import { type Language, languages } from '#contract/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 
 /** An event as its writer knows it. */
 export type Held = {

@@ -1,9 +1,9 @@
 // Over random stores: every parameter of every list, alone, in pairs and together, is answered as the reference model says.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Language, languages } from '#contract/language.ts'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import { may, roles } from '#contract/rights.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { may, roles } from '#shared/policy/policy.ts'
 import { openWorld, type World } from '#support/test-app.ts'
 import { type Content, fill } from '#support/reference-model/content.ts'
 import { plans } from '#support/reference-model/plans.ts'

@@ -1,6 +1,6 @@
 // What has to hold of every list, whatever was written before.
 import { expect } from 'vitest'
-import { resourceNames } from '#contract/resources.ts'
+import { resourceNames } from '#shared/schema/resources.ts'
 import type { World } from '#support/test-app.ts'
 import { wholeOf } from './played.ts'
 

@@ -1,7 +1,7 @@
 // A generated request played to a service, and what has to hold of its answer and of everything it might have touched.
 import { expect } from 'vitest'
-import { isProblem } from '#contract/problem.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { isProblem } from '#shared/problem.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Body, type Call, evening, make, type Told, type World } from '#support/test-app.ts'
 import { type Linked, misread } from './read-back.ts'
 import { misdone, misreadParts } from './read-parts.ts'

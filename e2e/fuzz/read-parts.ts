@@ -1,6 +1,6 @@
 // What a whole record and each row of a bulk write must read as after what was sent, part by part.
-import { variantFields } from '#contract/resource.ts'
-import { isResourceName, type ResourceName, resources } from '#contract/resources.ts'
+import { variantFields } from '#shared/schema/resource.ts'
+import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { idsOf, type Linked, misread } from './read-back.ts'
 import { type Misread, misplaced, type Sending } from './read-state.ts'
 

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hashApplicationPassword } from '#server/access/secrets.ts'
+import { hashApplicationPassword } from '#server/auth/secrets.ts'
 import { openStore } from '#server/sync-store/open-store.ts'
 
 const script = fileURLToPath(new URL('../../src/server/serve.ts', import.meta.url))

@@ -1,8 +1,8 @@
 // One generated request to the whole service: who asks what, of which record, in which language and form.
 import fc from 'fast-check'
-import { type Language, languages } from '#contract/language.ts'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import { roles } from '#contract/rights.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { roles } from '#shared/policy/policy.ts'
 import type { Call } from '#support/test-app.ts'
 import { creationOf, deed, wholeOf, writeOf } from '#support/values.ts'
 

@@ -1,6 +1,6 @@
 // One request of an administrator to a running service.
-import { adminPath, defaultApiPath } from '#contract/operations.ts'
-import type { Language } from '#contract/language.ts'
+import { adminPath, defaultApiPath } from '#shared/operations.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { credentials } from './running.ts'
 
 /** An answer: `body` is whatever JSON came. */

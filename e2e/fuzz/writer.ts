@@ -1,5 +1,5 @@
 // One connection's writes: events of its own, and what each has to be after every answer.
-import { type Language, languages } from '#contract/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Held } from './ledger.ts'
 import { textsOf } from './ledger.ts'
 import { admin, api, Cut, type Got } from './wire.ts'

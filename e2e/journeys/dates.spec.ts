@@ -1,5 +1,5 @@
 /** Dates and times: typed as people write them, said back in words, and the same for everybody wherever their browser stands. */
-import type { InterfaceLanguage } from '#words/languages.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 import { formOf } from '../testing/models/form.ts'
 import type { Seat } from '../testing/fixtures/person.ts'
 import { expect, test } from '../testing/test.ts'

@@ -1,6 +1,6 @@
 /** Pictures: sent, chosen, described in each language, refused with the reason, taken away. */
 import { writeFile } from 'node:fs/promises'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { test as elsewhere } from '../testing/elsewhere.ts'
 import type { Seat } from '../testing/fixtures/person.ts'
 import { png } from '../testing/fixtures/picture.ts'

@@ -1,5 +1,5 @@
 /** Going anywhere and doing anything from the keyboard: the search over everything, the palette, the shortcuts. */
-import { adminPath } from '#contract/operations.ts'
+import { adminPath } from '#shared/operations.ts'
 import { languageOf, frameOf } from '../testing/models/frame.ts'
 import { formOf } from '../testing/models/form.ts'
 import { listOf } from '../testing/models/list.ts'

@@ -1,6 +1,6 @@
 /** The page's own purifier in a real browser: of everything that would run, nothing is left and nothing runs. */
 import { fileURLToPath } from 'node:url'
-import { allowedAttributes, allowedTags } from '#contract/html.ts'
+import { allowedAttributes, allowedTags } from '#shared/schema/html.ts'
 import { payloads } from '#support/payloads.ts'
 import { runningMarkup } from '#support/running-markup.ts'
 import { expect, test } from '@playwright/test'

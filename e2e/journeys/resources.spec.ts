@@ -1,6 +1,6 @@
 /** Every resource has its list, its detail, its forms: made, changed, read again, found. */
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Seat } from '../testing/fixtures/person.ts'
 import { detailOf } from '../testing/models/detail.ts'
 import { formOf } from '../testing/models/form.ts'

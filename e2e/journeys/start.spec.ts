@@ -1,5 +1,5 @@
 /** The start page: every number leads to exactly the records it counts. */
-import { isResourceName } from '#contract/resources.ts'
+import { isResourceName } from '#shared/schema/resources.ts'
 import { frameOf } from '../testing/models/frame.ts'
 import { listOf } from '../testing/models/list.ts'
 import { expect, test } from '../testing/test.ts'

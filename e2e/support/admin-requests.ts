@@ -1,5 +1,5 @@
 // Undoing at the admin namespace, as tests ask for it.
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Call, Told, World } from './test-app.ts'
 
 /** Where the admin namespace answers. */

@@ -1,8 +1,8 @@
 // Whether an error was told in the published description, for tests: whatever a test provokes has to stand there.
-import { everyAdminOperation } from '#contract/admin-operations.ts'
-import { adminRefusalsOf } from '#contract/openapi/admin-paths.ts'
-import { otherwise, type Refusal, refusalsOf } from '#contract/openapi/refusals.ts'
-import { adminPath, operations } from '#contract/operations.ts'
+import { everyAdminOperation } from '#shared/admin-operations.ts'
+import { adminRefusalsOf } from '#shared/openapi/admin-paths.ts'
+import { otherwise, type Refusal, refusalsOf } from '#shared/openapi/error-responses.ts'
+import { adminPath, operations } from '#shared/operations.ts'
 import type { Config } from '#server/config.ts'
 import { effectiveMethod } from '#server/http/context.ts'
 

@@ -1,8 +1,8 @@
 // Whether answers fit the published description, every key of them, for tests.
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { adminOpenapi } from '#contract/openapi/admin-paths.ts'
-import { openapi } from '#contract/openapi/document.ts'
-import { adminPath } from '#contract/operations.ts'
+import { adminOpenapi } from '#shared/openapi/admin-paths.ts'
+import { openapi } from '#shared/openapi/document.ts'
+import { adminPath } from '#shared/operations.ts'
 import type { Told, World } from './test-app.ts'
 
 /** A description as tests look into it. */

@@ -1,6 +1,6 @@
 // What of a stored text a browser would run, found by a reader of HTML that has no part in the cleaning.
 import { Parser } from 'htmlparser2'
-import { allowedAttributes, allowedSchemes, allowedTags } from '#contract/html.ts'
+import { allowedAttributes, allowedSchemes, allowedTags } from '#shared/schema/html.ts'
 
 const isOf = (list: readonly string[], word: string): boolean => list.includes(word)
 /** An address as a browser reads it: without the controls and white space it ignores. */

@@ -1,8 +1,8 @@
 // Stores after any writes, for property tests: events with odd and long hours, categories that move, venues, the trash.
 import * as fc from 'fast-check'
-import { languages } from '#contract/language.ts'
-import { statuses } from '#contract/status.ts'
-import { addSeconds } from '#contract/time.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { statuses } from '#shared/schema/status.ts'
+import { addSeconds } from '#shared/dates/wall-time.ts'
 import { descendants } from '#server/store/terms.ts'
 import { removeTerm } from '#server/store/write-records.ts'
 import { actor, afternoon, category, sampleStore, type TestStore, venue } from './test-store.ts'

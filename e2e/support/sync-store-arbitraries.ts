@@ -1,8 +1,8 @@
 // Stores after any writes, for property tests: events with odd and long hours, categories that move, venues, the trash.
 import * as fc from 'fast-check'
-import { languages } from '#contract/language.ts'
-import { statuses } from '#contract/status.ts'
-import { addSeconds } from '#contract/time.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { statuses } from '#shared/schema/status.ts'
+import { addSeconds } from '#shared/dates/wall-time.ts'
 import { openStore } from '#server/sync-store/open-store.ts'
 import type { Store } from '#server/sync-store/store.ts'
 import { afternoon, by, category, venue } from './sync-test-store.ts'

@@ -1,8 +1,8 @@
 // A service on a store file for tests: an account of every role, a clock set by hand, and requests with little typing.
-import { isLanguage, type Language } from '#contract/language.ts'
-import { defaultApiPath } from '#contract/operations.ts'
-import { type Role, roles } from '#contract/rights.ts'
-import { hashApplicationPassword } from '#server/access/secrets.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import { defaultApiPath } from '#shared/operations.ts'
+import { type Role, roles } from '#shared/policy/policy.ts'
+import { hashApplicationPassword } from '#server/auth/secrets.ts'
 import type { Config } from '#server/config.ts'
 import { createService, type Service } from '#server/http/app.ts'
 import type { ImageLibrary } from '#server/images/image-library.ts'

@@ -1,8 +1,8 @@
 // Small stores for tests, on the engine of the Vitest project: records with little typing, a clock that tests set.
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Account } from '#contract/rights.ts'
-import { statuses, type Status } from '#contract/status.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import { statuses, type Status } from '#shared/schema/status.ts'
 import { listRecords } from '#server/store/lists.ts'
 import type { DatabaseLocation, DatabaseOptions } from '#server/store/open-database.ts'
 import { toStore } from '#server/store/open-store.ts'

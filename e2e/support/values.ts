@@ -1,9 +1,9 @@
 // What generated requests hold: values that are right for a field, and values that are right for nothing.
 import fc from 'fast-check'
-import { languages } from '#contract/language.ts'
-import { variantFields } from '#contract/resource.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
-import { statuses } from '#contract/status.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { variantFields } from '#shared/schema/resource.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { statuses } from '#shared/schema/status.ts'
 
 const anything = fc.anything({ withBigInt: false, withNullPrototype: false, maxDepth: 3 })
 

@@ -5,7 +5,7 @@ import { type Browsing, openSeat, type Seat, startSession } from './fixtures/per
 import { type Host, openHost, supplyOf } from './fixtures/services.ts'
 import { type PersonName, readSecrets, type Secrets, storeIn, templateFolder, wordsIn } from './fixtures/template.ts'
 import { expect } from './matchers/expect.ts'
-import type { InterfaceLanguage } from '#words/languages.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 import { loadWords, type Words } from './words/said.ts'
 
 type ForTest = {

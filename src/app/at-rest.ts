@@ -1,5 +1,5 @@
 // What the page does once it rests: it tells its choices, and fetches what is needed when the network has gone or the session has ended.
-import { needWords } from '#words/i18n.ts'
+import { needWords } from '#shared/i18n/locale.ts'
 import { renewChoices } from './renew-choices.ts'
 
 /** Does all of it; what cannot be fetched now is fetched when it is needed. */
@@ -11,7 +11,7 @@ export async function atRest(): Promise<void> {
     import('#features/drafts/SignOutQuestion.tsx'),
     import('#features/session-end/SignOutFailed.tsx'),
     import('#record/filters/NoRows.tsx'),
-    import('#words/problems.ts'),
+    import('#shared/i18n/problem-messages.ts'),
     needWords('form'),
   ])
 }

@@ -1,6 +1,6 @@
 // The picture that the service has drawn into index.html: on the screen before anything heavy begins, then taken over by the page.
 import type { QueryClient } from '@tanstack/react-query'
-import { pictureAttribute, pictureSource, type PictureSource } from '#contract/picture.ts'
+import { pictureAttribute, pictureSource, type PictureSource } from '#shared/picture.ts'
 
 /** Gives the page the answers that its picture shows: whether there is one. index.html is to be read to its end. */
 export function takeOver(queries: QueryClient): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Answer } from '#contract/picture.ts'
+import type { Answer } from '#shared/picture.ts'
 import { openPictures } from './picture.tsx'
 
 const draw = openPictures({

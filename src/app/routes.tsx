@@ -1,8 +1,8 @@
 // Which screen stands at which address. Each is a chunk of its own, fetched when it is needed or about to be.
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router'
-import { languageParameter } from '#contract/language.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
+import { languageParameter } from '#shared/i18n/language.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { anyResource, inLanguage, languageOf, patterns, readId, readResource } from '#data/paths.ts'
 import { config, other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
@@ -13,7 +13,7 @@ import { AppFrame } from '#screens/frame/AppFrame.tsx'
 import { ErrorBoundary } from '#screens/frame/ErrorBoundary.tsx'
 import { onIntent } from '#ui/on-intent.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { needWords } from '#words/i18n.ts'
+import { needWords } from '#shared/i18n/locale.ts'
 import { awaken } from './first-picture.ts'
 
 /** A screen in its own chunk. Once `ahead` has fetched it, it is drawn at once; `React.lazy` alone would stop there and begin anew. */

@@ -1,9 +1,9 @@
 // The calls of a resource, typed by its tables.
-import { encodeQuery } from '#contract/filter.ts'
-import type { Language } from '#contract/language.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
-import type { Create, List, Query, Read, Update } from '#contract/values.ts'
-import type { Whole, WholeWrite } from '#contract/whole.ts'
+import { encodeQuery } from '#shared/schema/filters.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { Create, List, Query, Read, Update } from '#shared/schema/values.ts'
+import type { Whole, WholeWrite } from '#shared/record-bundle.ts'
 import type { Answered, Send } from './send.ts'
 
 type About = { language: Language; signal?: AbortSignal }

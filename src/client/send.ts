@@ -1,6 +1,6 @@
 // The one fetch of the product: where a language's interface lives, what every request carries, and how an answer or a problem comes back.
-import { type Language, languageParameter } from '#contract/language.ts'
-import { isProblem, type Problem } from '#contract/problem.ts'
+import { type Language, languageParameter } from '#shared/i18n/language.ts'
+import { isProblem, type Problem } from '#shared/problem.ts'
 
 /** Where a server keeps its interface: per language a root address (a language without one goes through `fallback`'s), and the paths below it. */
 export type ServerAddress = {

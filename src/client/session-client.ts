@@ -1,6 +1,6 @@
 // Signing in and out, and who is signed in.
-import type { Language } from '#contract/language.ts'
-import type { Session } from '#contract/whole.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Session } from '#shared/record-bundle.ts'
 import { ProblemError, type Send } from './send.ts'
 
 const path = '/session'

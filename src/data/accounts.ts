@@ -7,9 +7,9 @@ import type {
   ApplicationPasswordTold,
   AppPasswordRequest,
   SessionTold,
-} from '#contract/accounts.ts'
-import type { Language } from '#contract/language.ts'
-import type { Role } from '#contract/rights.ts'
+} from '#shared/accounts.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Role } from '#shared/policy/policy.ts'
 import type { Question } from './queries.ts'
 import { send } from './server.ts'
 

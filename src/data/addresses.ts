@@ -1,8 +1,8 @@
 // Where a text would stand on the site: asked before it is saved.
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { AddressAnswer } from '#contract/whole.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { AddressAnswer } from '#shared/record-bundle.ts'
 import type { Question } from './queries.ts'
 import { send } from './server.ts'
 

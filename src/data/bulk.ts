@@ -1,11 +1,11 @@
 // One change to many records, and taking a change back; both are one request, answered row by row.
 import type { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import type { BulkAnswer } from '#contract/bulk.ts'
-import type { BulkAction, BulkRequest } from '#contract/schema/bulk.ts'
-import type { Reverted, RowResult } from '#contract/history.ts'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { BulkAnswer } from '#shared/bulk.ts'
+import type { BulkAction, BulkRequest } from '#shared/schema/bulk.ts'
+import type { Reverted, RowResult } from '#shared/history.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { keys, type Question } from './queries.ts'
 import { send } from './server.ts'
 

@@ -1,5 +1,5 @@
 // What the service is told of this device's choices, for what it draws before the page can.
-import { choiceCookies } from '#contract/picture.ts'
+import { choiceCookies } from '#shared/picture.ts'
 
 const aYear = 31_536_000
 

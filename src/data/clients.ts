@@ -1,6 +1,6 @@
 // The typed calls of every resource over the page's connection.
 import { type ResourceClient, resourceClient } from '#client/resource-client.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { send } from './server.ts'
 
 const made: { [N in ResourceName]?: unknown } = {}

@@ -1,7 +1,7 @@
 // What the page asks that goes over all resources: what wants attention, and one search over everything.
 import { keepPreviousData } from '@tanstack/react-query'
-import type { AttentionAnswer, Attention, SearchAnswer } from '#contract/overview.ts'
-import type { Language } from '#contract/language.ts'
+import type { AttentionAnswer, Attention, SearchAnswer } from '#shared/attention.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import type { Question } from './queries.ts'
 import { send } from './server.ts'
 

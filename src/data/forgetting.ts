@@ -1,7 +1,7 @@
 // What is asked about a record that is gone: the service would refuse it, so it is asked no more, and goes when nobody looks at it.
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Filters } from '#contract/filter.ts'
-import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import type { Filters } from '#shared/schema/filters.ts'
+import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 
 /** A record that is gone, or with `id` absent all of a resource that lay in the trash. */
 export type Gone = { name: ResourceName; id?: number }

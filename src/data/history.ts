@@ -1,9 +1,9 @@
 // What was done to a record, newest first, and putting back what was.
 import type { QueryClient } from '@tanstack/react-query'
-import type { History } from '#contract/history.ts'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Part, Whole } from '#contract/whole.ts'
+import type { History } from '#shared/history.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Part, Whole } from '#shared/record-bundle.ts'
 import { keys, wholeQuery } from './queries.ts'
 import { send } from './server.ts'
 import { refresh } from './writes.ts'

@@ -1,7 +1,7 @@
 // Where one was in each list before opening a record: its address, how far down, which row. Kept while the page is open.
 import { useSyncExternalStore } from 'react'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { inLanguage, paths, type Place } from './paths.ts'
 
 /** `rows` are the identifiers from the row that was left onwards: when it is gone, the next one takes its place. */

@@ -1,8 +1,8 @@
 // How each list looks to the account: which columns, how dense, which view it begins with. Kept by the service, and on the device so that the first rows stand right.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Preferences } from '#contract/desk.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Preferences } from '#shared/preferences.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { remember, remembered } from './device.ts'
 import type { Question } from './queries.ts'
 import { other, send } from './server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { problemSentence } from '#words/problems.ts'
+import { problemSentence } from '#shared/i18n/problem-messages.ts'
 import { connect } from './other-server.ts'
 import { config, send, tellConfig } from './server.ts'
 

@@ -1,6 +1,6 @@
 // Which events are at the same venue at an overlapping time: of a list's rows in one request, of a record, of a form's values.
-import type { Language } from '#contract/language.ts'
-import type { Overlap, OverlapsAnswer } from '#contract/overview.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Overlap, OverlapsAnswer } from '#shared/attention.ts'
 import { keys, type Question } from './queries.ts'
 import { send } from './server.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { languages } from '#contract/language.ts'
-import { resourceNames } from '#contract/resources.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { resourceNames } from '#shared/schema/resources.ts'
 import { inLanguage, languageOf, paths, readId, readResource, resourceOf } from './paths.ts'
 
 const placeOf = (path: string) => {

@@ -1,6 +1,6 @@
 // Every address of the app, built and read here alone. The content language stands in each of them as `ml_language`.
-import { type Language, isLanguage, languageParameter } from '#contract/language.ts'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type Language, isLanguage, languageParameter } from '#shared/i18n/language.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 
 /** Further parameters of an address, after the language, in the order given. */
 export type More = Iterable<readonly [name: string, text: string]>

@@ -1,9 +1,9 @@
 // The library of pictures: looked through, added to, described. Our server's alone.
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { sendingFile } from '#client/send-file.ts'
-import type { Focus } from '#contract/answers.ts'
-import type { Language } from '#contract/language.ts'
-import type { AltTexts, Library, LibraryPicture } from '#contract/library.ts'
+import type { Focus } from '#shared/schema/response-parts.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { AltTexts, Library, LibraryPicture } from '#shared/images.ts'
 import type { Question } from './queries.ts'
 import { randomKey } from './random-key.ts'
 import { send } from './server.ts'

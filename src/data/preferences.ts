@@ -1,6 +1,6 @@
 // What the page keeps for the account on the service: one object, of which each part of the page knows its own name.
 import type { QueryClient } from '@tanstack/react-query'
-import type { Preferences } from '#contract/desk.ts'
+import type { Preferences } from '#shared/preferences.ts'
 import { preferencesQuery } from './looks.ts'
 import { send } from './server.ts'
 

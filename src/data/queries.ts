@@ -1,11 +1,11 @@
 // What the page asks the server, by key. The language stands last, so that one prefix names a record in all its languages.
 import { keepPreviousData, type QueryKey, type QueryFunction } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import { encodeQuery } from '#contract/filter.ts'
-import type { Language } from '#contract/language.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
-import type { List, Query } from '#contract/values.ts'
-import type { Accounts, Whole } from '#contract/whole.ts'
+import { encodeQuery } from '#shared/schema/filters.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { List, Query } from '#shared/schema/values.ts'
+import type { Accounts, Whole } from '#shared/record-bundle.ts'
 import { client } from './clients.ts'
 import { send } from './server.ts'
 

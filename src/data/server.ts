@@ -1,6 +1,6 @@
 // The server the page speaks to, as index.html (or, without a service that writes it, config.json) names it, and the one connection to it.
 import { createSend, networkFetch, type Send, type ServerAddress } from '#client/send.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { standingBy } from './standby.ts'
 
 /** What index.html says in `<meta name="calendar-config">`: where the interface lives and what the site uses. */

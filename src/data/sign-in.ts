@@ -1,7 +1,7 @@
 // Signing in and out: what was read as one account is not shown to another.
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionClient } from '#client/session-client.ts'
-import type { Session } from '#contract/whole.ts'
+import type { Session } from '#shared/record-bundle.ts'
 import { send } from './server.ts'
 import { sessionQuery } from './session.ts'
 import { endStandby } from './standby.ts'

@@ -1,7 +1,7 @@
 // A write that meets an ended session goes out again, unchanged, for the same account only.
 import { expect, it } from 'vitest'
 import { type Asked, ProblemError, type Send } from '#client/send.ts'
-import { problem } from '#contract/problem.ts'
+import { problem } from '#shared/problem.ts'
 import { endStandby, standingBy } from './standby.ts'
 
 const creating: Asked = { method: 'POST', path: '/events', language: 'nl', body: { a: 1 }, idempotencyKey: 'k' }

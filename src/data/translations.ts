@@ -1,9 +1,9 @@
 // Writes about one translation: confirming that its texts are still right, removing it, and undoing either.
 import type { QueryClient } from '@tanstack/react-query'
-import type { History, LoggedChange } from '#contract/history.ts'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Whole } from '#contract/whole.ts'
+import type { History, LoggedChange } from '#shared/history.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Whole } from '#shared/record-bundle.ts'
 import { revertChanges } from './bulk.ts'
 import { client } from './clients.ts'
 import { keys, wholeQuery } from './queries.ts'

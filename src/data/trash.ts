@@ -1,8 +1,8 @@
 // What lies in the trash of a resource, who put it there, and taking it away for good.
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import type { History, LoggedChange } from '#contract/history.ts'
-import type { Language } from '#contract/language.ts'
-import type { Query } from '#contract/values.ts'
+import type { History, LoggedChange } from '#shared/history.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Query } from '#shared/schema/values.ts'
 import { longWork } from './bulk.ts'
 import { keys, listQuery, type Question } from './queries.ts'
 import { send } from './server.ts'

@@ -1,7 +1,7 @@
 // What the account keeps: saved views of lists, and how each list looks.
 import type { QueryClient } from '@tanstack/react-query'
-import type { Preferences, SavedView, SavedViews } from '#contract/desk.ts'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import type { Preferences, SavedView, SavedViews } from '#shared/preferences.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { type ListLook, looksIn, preferencesQuery } from './looks.ts'
 import type { Question } from './queries.ts'
 import { send } from './server.ts'

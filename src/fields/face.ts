@@ -1,8 +1,8 @@
 // What a field's faces are given. A face knows its kind and nothing of the record or the form around it.
 import type { ReactNode, Ref } from 'react'
-import type { Field } from '#contract/field.ts'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 
 /** Shows a value as answered, in a list's cell or on a detail screen. */
 export type ViewProps<V = unknown> = {
@@ -20,7 +20,7 @@ export type ViewProps<V = unknown> = {
 export type Choice = { id: number; name: string; language: Language; about?: string }
 
 /**
- * Asks for a value in the form clients send it (`contract/values.ts`, `WriteValue`). What a person typed and cannot be read yet
+ * Asks for a value in the form clients send it (`shared/schema/values.ts`, `WriteValue`). What a person typed and cannot be read yet
  * (a date, an address) is given on as typed, so that nothing is lost; the shape refuses it when saving.
  */
 export type InputProps<V = unknown> = {

@@ -1,8 +1,8 @@
 // The name of a record of which only the identifier is known: the term above another, a filter in an address.
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type Language, showingOrder } from '#contract/language.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
-import type { Whole } from '#contract/whole.ts'
+import { type Language, showingOrder } from '#shared/i18n/language.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { Whole } from '#shared/record-bundle.ts'
 import { wholeQuery } from '#data/queries.ts'
 
 /** A record by name; both are `undefined` until the server has said them, or when it cannot. */

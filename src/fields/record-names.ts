@@ -1,7 +1,7 @@
 // Several names at once. Apart from `record-name.ts`, because asking several questions weighs more than asking one.
 import { useQueries } from '@tanstack/react-query'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Named, namedBy, nameQuery } from './record-name.ts'
 
 /** The names of some records of a resource. */

@@ -1,8 +1,8 @@
 // What the policy needs to know of a record, read off the record as a list or a detail answers it.
-import type { Translations } from '#contract/answers.ts'
-import { isLanguage, type Language } from '#contract/language.ts'
-import type { Subject } from '#contract/rights.ts'
-import { type Status, statuses } from '#contract/status.ts'
+import type { Translations } from '#shared/schema/response-parts.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import type { Subject } from '#shared/policy/policy.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
 import type { AnyWhole } from './draft/draft.ts'
 
 /** The subject of a record that was read with all its languages; what the account may not see of it is unknown. */

@@ -1,8 +1,8 @@
 // What an installation can choose, and the addresses that follow from it.
-import { type Language, languageParameter } from '#contract/language.ts'
-import type { OtherServer } from '#contract/other-server.ts'
-import { adminPath } from '#contract/operations.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { type Language, languageParameter } from '#shared/i18n/language.ts'
+import type { OtherServer } from '#shared/external-server.ts'
+import { adminPath } from '#shared/operations.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 
 export type Config = {
   /** Scheme, host and port that every address in an answer starts with; no slash at the end. */

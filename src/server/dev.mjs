@@ -37,7 +37,7 @@ const configuring = {
     order: 'pre',
     handler: async (html) => {
       const { readEnvironment } = await vite.ssrLoadModule('/src/server/environment.ts')
-      const { configured } = await vite.ssrLoadModule('/src/server/edge/page.ts')
+      const { configured } = await vite.ssrLoadModule('/src/server/http/page.ts')
       const beside = await readFile(join(root, 'public/config.json')).catch(() => undefined)
       return configured(html, { ...readEnvironment(process.env).config, origin, version: '' }, beside).html
     },

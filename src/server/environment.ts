@@ -1,8 +1,8 @@
 // The environment variables an installation is set up with, read once at the start; a bad one is said in one line.
-import { defaultRoots, isLanguage, type Language } from '#contract/language.ts'
-import { adminPath, defaultApiPath } from '#contract/operations.ts'
-import { type OtherServer, readOtherServer } from '#contract/other-server.ts'
-import { isZone } from '#contract/time.ts'
+import { defaultRoots, isLanguage, type Language } from '#shared/i18n/language.ts'
+import { adminPath, defaultApiPath } from '#shared/operations.ts'
+import { type OtherServer, readOtherServer } from '#shared/external-server.ts'
+import { isZone } from '#shared/dates/wall-time.ts'
 import { type Config, usualUrlPattern } from './config.ts'
 
 export type Environment = {

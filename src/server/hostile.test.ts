@@ -1,8 +1,8 @@
 // Whatever is sent, the service refuses it in words: it never fails, and what it takes is harmless.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isProblem } from '#contract/problem.ts'
-import { resourceNames, resources } from '#contract/resources.ts'
+import { isProblem } from '#shared/problem.ts'
+import { resourceNames, resources } from '#shared/schema/resources.ts'
 import { asDescribed } from '#support/documented-responses.ts'
 import { awkward } from '#support/values.ts'
 import { evening, make, openWorld, type Told } from '#support/test-app.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashApplicationPassword } from './access/secrets.ts'
+import { hashApplicationPassword } from './auth/secrets.ts'
 import { openStore } from './sync-store/open-store.ts'
 
 const script = fileURLToPath(new URL('serve.ts', import.meta.url))

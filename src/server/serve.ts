@@ -1,6 +1,6 @@
 // The process: listens as its environment says, tells where, and ends cleanly at a signal.
 import { administrator, type Listening, listen } from './listening.ts'
-import { mishap } from './mishaps.ts'
+import { mishap } from './startup-errors.ts'
 
 /** At a stop signal what was begun is finished; a second signal ends at once. */
 function endCleanly({ stop }: Listening): void {

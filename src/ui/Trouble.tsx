@@ -1,9 +1,9 @@
 // What went wrong, in words. They are fetched when something has gone wrong, for that is seldom.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { needWords } from '#words/i18n.ts'
+import { needWords } from '#shared/i18n/locale.ts'
 
-type Sentences = typeof import('#words/problems.ts')
+type Sentences = typeof import('#shared/i18n/problem-messages.ts')
 let sentences: Sentences | undefined
 
 /** Says a thrown value. When not even the words can be fetched, there is no connection. */
@@ -13,7 +13,7 @@ export function Trouble({ thrown }: { thrown: unknown }) {
   useEffect(() => {
     if (sentences) return
     let here = true
-    Promise.all([import('#words/problems.ts'), needWords('form')]).then(
+    Promise.all([import('#shared/i18n/problem-messages.ts'), needWords('form')]).then(
       ([module]) => {
         sentences = module
         if (here) setKnown(module)

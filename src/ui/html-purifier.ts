@@ -1,6 +1,6 @@
 // The page's DOMPurify with the contract's allow-list: nothing is shown that a write would not have kept.
 import DOMPurify from 'dompurify'
-import { allowedAttributes, allowedSchemes, allowedTags } from '#contract/html.ts'
+import { allowedAttributes, allowedSchemes, allowedTags } from '#shared/schema/html.ts'
 
 /** Addresses that may stay: the allowed schemes, and those without one. */
 export const allowedAddress = new RegExp(`^(?:(?:${allowedSchemes.join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))`, 'i')

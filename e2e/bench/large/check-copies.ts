@@ -1,9 +1,9 @@
 // Compares the derived rows of copied records with those that the product writes.
 import { deepStrictEqual } from 'node:assert/strict'
 import { sql } from 'kysely'
-import { languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import { refreshDerived } from '#server/store/derived.ts'
+import { languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { refreshDerived } from '#server/store/derived-rows.ts'
 import { type DatabaseLocation, openDatabase } from '#server/store/open-database.ts'
 import { readRecords } from '#server/store/records.ts'
 import type { ReadTx } from '#server/store/transaction.ts'

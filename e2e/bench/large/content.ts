@@ -1,7 +1,7 @@
 // Content of the large store: venues, organizers, terms, and events over eleven years, most of them short, some for months.
-import { type Language, languages } from '#contract/language.ts'
-import type { Status } from '#contract/status.ts'
-import { addDays, addSeconds, type WallTime } from '#contract/time.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { Status } from '#shared/schema/status.ts'
+import { addDays, addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
 import type { NewRecord, Value, VariantChange } from '#server/store/types.ts'
 import { below, pick, pickWeighted, type Random, zipfBelow } from './random.ts'
 import { phrase } from './words.ts'

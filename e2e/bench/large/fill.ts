@@ -1,7 +1,7 @@
 // Fills a large store: the product writes some records, SQL multiplies them.
 import { type DatabaseLocation, openDatabase } from '#server/store/open-database.ts'
 import { createImage } from '#server/store/images.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import type { WriteTx } from '#server/store/transaction.ts'
 import type { Actor, NewRecord } from '#server/store/types.ts'
 import { createRecord, updateRecord } from '#server/store/write-records.ts'

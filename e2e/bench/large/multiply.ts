@@ -1,7 +1,7 @@
 // Multiplies the records of a store by SQL: ids, dates, titles and slugs differ, derived rows with them.
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
-import { languages } from '#contract/language.ts'
+import { languages } from '#shared/i18n/language.ts'
 import type { DatabaseLocation } from '#server/store/open-database.ts'
 import type { Say } from '../row.ts'
 

@@ -1,6 +1,6 @@
 // Reads from a filled store what queries are made of: ids to filter by, and words by their frequency.
 import { sql } from 'kysely'
-import { type Language, languages } from '#contract/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Store } from '#server/store/store.ts'
 import { descendants } from '#server/store/terms.ts'
 import type { ReadTx } from '#server/store/transaction.ts'

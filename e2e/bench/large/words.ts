@@ -1,5 +1,5 @@
 // Made-up words in the sound of each language, as frequent as words of real texts.
-import { type Language } from '#contract/language.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import { createRandom, pick, type Random, zipfBelow } from './random.ts'
 
 /** Number of words of a language. */

@@ -1,7 +1,7 @@
 /** What the measurements write before they look. */
 import type { Page } from '@playwright/test'
-import { type Language, languages } from '#contract/language.ts'
-import { adminPath } from '#contract/operations.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { adminPath } from '#shared/operations.ts'
 import type { Service } from '../service.ts'
 
 const titles: Record<Language, string> = { nl: 'Avond', fr: 'Soirée', en: 'Evening', de: 'Abend' }

@@ -1,6 +1,6 @@
 /** How soon the list's rows are painted on a cold load, as a share of the bare page's; and when they can be used. */
 import { type Browser } from '@playwright/test'
-import { languageParameter } from '#contract/language.ts'
+import { languageParameter } from '#shared/i18n/language.ts'
 import { median, type Row, type Say } from '../row.ts'
 import type { Service } from '../service.ts'
 import { startBare } from './bare.ts'

@@ -1,6 +1,6 @@
 /** What a keystroke costs in the longest form, with four languages loaded and the rich text open. */
 import type { Browser, Locator, Page } from '@playwright/test'
-import { languages } from '#contract/language.ts'
+import { languages } from '#shared/i18n/language.ts'
 import { percentile, type Row, type Say } from '../row.ts'
 import type { Service } from '../service.ts'
 import { arrangeWhole } from './arrange.ts'

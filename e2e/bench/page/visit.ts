@@ -1,7 +1,7 @@
 /** A slowed browser, signed in, and what is seen in it from outside. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { adminPath } from '#contract/operations.ts'
+import { adminPath } from '#shared/operations.ts'
 import type { Service } from '../service.ts'
 
 /** How much slower than this machine's processor the browser's is. */

@@ -2,40 +2,38 @@
 import { dirname, join, relative, sep } from 'node:path'
 
 /** Which rooms a room may import; the same picture as the references in its tsconfig. */
-const below = ['contract', 'client', 'words', 'data', 'ui', 'fields', 'record', 'features', 'screens']
+const below = ['shared', 'client', 'data', 'ui', 'fields', 'record', 'features', 'screens']
 /** @type {Record<string, string[]>} */
 const mayImport = {
-  contract: [],
-  // The public pages take their texts and formats from words.
-  server: ['contract', 'words'],
-  client: ['contract'],
-  words: ['contract'],
-  data: ['contract', 'client', 'words'],
-  ui: ['contract', 'words'],
-  fields: below.slice(0, 5),
-  record: below.slice(0, 6),
-  features: below.slice(0, 7),
-  screens: below.slice(0, 8),
+  shared: ['locales'],
+  server: ['shared'],
+  client: ['shared'],
+  data: ['shared', 'client'],
+  ui: ['shared'],
+  fields: below.slice(0, 4),
+  record: below.slice(0, 5),
+  features: below.slice(0, 6),
+  screens: below.slice(0, 7),
   app: below,
-  e2e: ['contract', 'client', 'words', 'server', 'support'],
-  support: ['contract', 'client', 'server'],
+  e2e: ['shared', 'client', 'server', 'support'],
+  support: ['shared', 'client', 'server'],
   checks: [],
 }
 
 /** Packages a room may import; rooms not named here are held by `pageNever`. */
 /** @type {Record<string, { only: RegExp, why: string }>} */
 const packagesOf = {
-  contract: {
+  shared: {
     only: /^zod\/mini$/,
-    why: 'The contract knows zod/mini and nothing else: both sides and every tool read it.',
+    why: 'The shared definitions know zod/mini and nothing else: both sides and every tool read them.',
+  },
+  texts: {
+    only: /^(zod\/mini|@lingui\/core(\/macro)?|@internationalized\/date)$/,
+    why: 'Texts and dates know neither React nor the DOM: they are data and functions that any reader may use.',
   },
   client: {
     only: /^$/,
     why: 'The client is fetch and nothing else, so that importer, page and journeys can share it.',
-  },
-  words: {
-    only: /^(@lingui\/core(\/macro)?|@internationalized\/date)$/,
-    why: 'Words know neither React nor the DOM: they are data and functions that any reader may use.',
   },
 }
 const pageNever =
@@ -62,7 +60,7 @@ export const refusal = (filename, source) => {
     const other = source.slice(1).split('/')[0] ?? ''
     if (other === room) return `Inside ${room} imports are relative: '#' is for crossing into another room.`
     // Tests of the service speak to it, and a command speaks to other servers, as everybody from outside does.
-    if ((isTest.test(filename) || path[1] === 'commands') && room === 'server' && other === 'client') return
+    if ((isTest.test(filename) || path[1] === 'cli') && room === 'server' && other === 'client') return
     if (isTest.test(filename) && room === 'server' && other === 'support') return
     if (!mayImport[room]?.includes(other))
       return `${room} may not import ${other}: it stands on ${mayImport[room]?.join(', ') || 'nothing'}. What both need moves down.`
@@ -82,7 +80,8 @@ export const refusal = (filename, source) => {
     return
   }
   if (isTest.test(filename)) return
-  const packages = packagesOf[room]
+  // Lingui and formats of dates stay in two folders.
+  const packages = packagesOf[room === 'shared' && ['i18n', 'dates'].includes(path[1] ?? '') ? 'texts' : room]
   if (packages && !packages.only.test(source)) return `${packages.why} '${source}' does not belong here.`
   if (pageRooms.includes(room) && pageNever.test(source))
     return source === 'zod'
@@ -116,7 +115,7 @@ const noReexport = {
 
 const clock = {
   create(/** @type {any} */ context) {
-    const message = "The page's only now is words/clock.ts: two clocks disagree, and a test can set but one."
+    const message = "The page's only now is shared/dates/now.ts: two clocks disagree, and a test can set but one."
     return {
       NewExpression(/** @type {any} */ node) {
         if (node.callee.name === 'Date' && node.arguments.length === 0) context.report({ node, message })

@@ -20,7 +20,7 @@ test('a feature may not import another feature, however it is written', () => {
 
 test('no room imports what stands above it', () => {
   expect(refused('src/record/form/Form.tsx', '#features/undo/undo.ts')).toContain('record may not import features')
-  expect(refused('src/contract/events.ts', '#words/labels.ts')).toContain('contract may not import words')
+  expect(refused('src/shared/schema/events.ts', '#ui/Button.tsx')).toContain('shared may not import ui')
   expect(refused('e2e/journeys/translate.ts', '#record/draft/draft.ts')).toContain('e2e may not import record')
 })
 
@@ -39,11 +39,11 @@ test('a border is crossed by its name, with the whole file name', () => {
 })
 
 test('each room carries only the packages it is meant to', () => {
-  expect(refused('src/contract/events.ts', 'zod/mini')).toBe('allowed')
-  expect(refused('src/contract/events.ts', 'zod')).toContain('nothing else')
+  expect(refused('src/shared/schema/events.ts', 'zod/mini')).toBe('allowed')
+  expect(refused('src/shared/schema/events.ts', 'zod')).toContain('nothing else')
   expect(refused('src/client/send.ts', 'hono')).toContain('fetch and nothing else')
-  expect(refused('src/words/format.ts', 'react')).toContain('neither React nor the DOM')
+  expect(refused('src/shared/dates/format.ts', 'react')).toContain('neither React nor the DOM')
   expect(refused('src/record/form/Form.tsx', 'zod')).toContain("uses 'zod/mini'")
   expect(refused('src/ui/Button.tsx', 'node:fs')).toContain('belongs to the service')
-  expect(refused('src/server/service.ts', 'hono')).toBe('allowed')
+  expect(refused('src/server/http/app.ts', 'hono')).toBe('allowed')
 })

@@ -1,6 +1,6 @@
 // What a write sends, and whether our answer says it.
-import { reckon } from '#contract/time.ts'
-import { fromUtc, wallAt } from '#server/time.ts'
+import { reckon } from '#shared/dates/wall-time.ts'
+import { fromUtc, wallAt } from '#server/time-zones.ts'
 import { type About, oursSay, refusedHere, refusedThere, sent, told } from '../about.ts'
 import type { Difference } from '../difference.ts'
 import { isObject, objectsIn, textOf } from '../json.ts'

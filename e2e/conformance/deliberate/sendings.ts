@@ -1,7 +1,7 @@
 // Deliberate differences: by what is sent in a write.
-import { resourceNames } from '#contract/resources.ts'
+import { resourceNames } from '#shared/schema/resources.ts'
 import { slugOf } from '#server/sync-store/slug.ts'
-import { fromUtc } from '#server/time.ts'
+import { fromUtc } from '#server/time-zones.ts'
 import {
   type About,
   changes,

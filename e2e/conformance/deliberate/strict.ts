@@ -1,6 +1,6 @@
 // Days and instants of what a list is asked for, and on which of its pages a row is.
-import { dayOf, dayStart } from '#contract/time.ts'
-import { wallAt } from '#server/time.ts'
+import { dayOf, dayStart } from '#shared/dates/wall-time.ts'
+import { wallAt } from '#server/time-zones.ts'
 import { type About, asked, rowsHere } from '../about.ts'
 import { textOf, type Json } from '../json.ts'
 import { recordedAt } from '../world.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { languages } from '#contract/language.ts'
+import { languages } from '#shared/i18n/language.ts'
 import { holidayEvent, namesIn } from './holidays.ts'
 
 const row = {

@@ -1,5 +1,5 @@
 // Rows of the OpenHolidays files made into all-day events, one variant for each of our languages that names the holiday.
-import { isLanguage, type Language } from '#contract/language.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { plainText } from './clean.ts'
 import { daysFromTo, type Days } from './days.ts'
 import type { DemoEvent } from '#server/demo/shape.ts'

@@ -1,5 +1,5 @@
 // The categories and tags of the shipped content, worded in each language by hand.
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import type { DemoCategory, DemoTag, LocalKey } from '#server/demo/shape.ts'
 
 type Names = { [language in Language]?: string }

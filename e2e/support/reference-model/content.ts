@@ -1,7 +1,7 @@
 // Content of every kind as plain values, and how it comes into a service.
-import { type Language, languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Status } from '#contract/status.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Status } from '#shared/schema/status.ts'
 import type { World } from '../test-app.ts'
 import type { Plan, Saying } from './plans.ts'
 

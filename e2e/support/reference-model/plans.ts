@@ -1,6 +1,6 @@
 // What random stores hold, drawn as plain values.
 import fc from 'fast-check'
-import { languages } from '#contract/language.ts'
+import { languages } from '#shared/i18n/language.ts'
 
 /** Words of titles and texts. */
 export const words = ['Fête', 'feest', 'Gent', 'plein air', 'Ça e', 'Zorro'] as const

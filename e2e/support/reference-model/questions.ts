@@ -1,10 +1,10 @@
 // Random values for every parameter of every list. A filter of the contract without a generator does not compile.
 import fc from 'fast-check'
-import { eventOrders } from '#contract/events.ts'
-import { translationFilters } from '#contract/list-filters.ts'
-import { type ResourceName, resources, type Resources } from '#contract/resources.ts'
-import { statuses } from '#contract/status.ts'
-import { termOrders } from '#contract/terms.ts'
+import { eventOrders } from '#shared/schema/events.ts'
+import { translationFilters } from '#shared/schema/list-filters.ts'
+import { type ResourceName, resources, type Resources } from '#shared/schema/resources.ts'
+import { statuses } from '#shared/schema/status.ts'
+import { termOrders } from '#shared/schema/terms.ts'
 import { words } from './plans.ts'
 
 /** What a parameter is sent with: texts as written (its own and those that belong to it), records by their place, or an account. */

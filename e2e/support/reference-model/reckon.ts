@@ -1,7 +1,7 @@
 // What each list has to answer, in plain words.
 import { Temporal } from 'temporal-polyfill'
-import { type Language, languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Content, Made, MadeEvent, MadeTerm, MadeVenue } from './content.ts'
 import {
   type Asker,

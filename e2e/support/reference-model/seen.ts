@@ -1,7 +1,7 @@
 // What every list has in common, in plain words: whose rows are shown, in which language, and which texts they are found by.
-import { type Language, languages } from '#contract/language.ts'
-import { type Account, may, sees } from '#contract/rights.ts'
-import { type Status, statuses } from '#contract/status.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { type Account, may, sees } from '#shared/policy/policy.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
 import type { Made, MadeEvent, Said } from './content.ts'
 
 /** Who asks, in which language; `query` holds the parameters as they are sent. */

@@ -1,6 +1,6 @@
 /** Texts of a page that are in no catalogue, where the page is in brackets. */
 import type { Page } from '@playwright/test'
-import { languageNames } from '#words/languages.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import { brackets } from '../fixtures/pseudo.ts'
 import { people } from '../fixtures/template.ts'
 import { fete } from '../models/screens.ts'

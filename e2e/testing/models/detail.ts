@@ -1,7 +1,7 @@
 /** A record's own screen, as a person reads it. */
 import type { Locator } from '@playwright/test'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName, Resources } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName, Resources } from '#shared/schema/resources.ts'
 import type { Seat } from '../fixtures/person.ts'
 import { addressOf, frameOf } from './frame.ts'
 

@@ -1,6 +1,6 @@
 /** How a person enters a value of each kind: what they press and type, never what the page keeps. */
 import type { Locator, Page } from '@playwright/test'
-import type { FieldKind } from '#contract/schema/kinds.ts'
+import type { FieldKind } from '#shared/schema/kinds.ts'
 import { expect } from '../matchers/expect.ts'
 import { escaped, type Words } from '../words/said.ts'
 

@@ -1,8 +1,8 @@
 /** The form of a record: its fields by their names in the contract, entered and read as a person does. */
 import type { Locator } from '@playwright/test'
-import type { Field } from '#contract/field.ts'
-import type { Language } from '#contract/language.ts'
-import { type ResourceName, resources, type Resources } from '#contract/resources.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type ResourceName, resources, type Resources } from '#shared/schema/resources.ts'
 import type { Seat } from '../fixtures/person.ts'
 import { expect } from '../matchers/expect.ts'
 import { controlOf, entering, type Entered, searched } from './enter.ts'

@@ -1,8 +1,8 @@
 /** What stands around every screen: where one can go, the language of the content, the person; and what a screen says of itself. */
 import type { Locator } from '@playwright/test'
-import { isLanguage, type Language, languageParameter } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { InterfaceLanguage } from '#words/languages.ts'
+import { isLanguage, type Language, languageParameter } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 import type { Seat } from '../fixtures/person.ts'
 import { expect } from '../matchers/expect.ts'
 

@@ -1,9 +1,9 @@
 /** The list of a resource, as a person reads and narrows it. */
 import type { Locator } from '@playwright/test'
-import type { Language } from '#contract/language.ts'
-import type { Filters } from '#contract/filter.ts'
-import { type ResourceName, resources, type Resources } from '#contract/resources.ts'
-import type { Span } from '#words/spans.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Filters } from '#shared/schema/filters.ts'
+import { type ResourceName, resources, type Resources } from '#shared/schema/resources.ts'
+import type { Span } from '#shared/dates/date-ranges.ts'
 import type { Seat } from '../fixtures/person.ts'
 import { escaped } from '../words/said.ts'
 import { addressOf, frameOf } from './frame.ts'

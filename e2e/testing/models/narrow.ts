@@ -1,5 +1,5 @@
 /** How a person sets a filter of each kind in the panel. */
-import type { FilterKind } from '#contract/schema/filter-kinds.ts'
+import type { FilterKind } from '#shared/schema/filter-kinds.ts'
 import { type At, searched } from './enter.ts'
 
 type Setting = (at: At & { filter: string }, value: string) => Promise<void>

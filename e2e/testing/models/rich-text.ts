@@ -1,6 +1,6 @@
 /** A description in the form: its text, its toolbar, its source. */
 import type { Locator } from '@playwright/test'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import type { Seat } from '../fixtures/person.ts'
 import { expect } from '../matchers/expect.ts'
 import { formOf } from './form.ts'

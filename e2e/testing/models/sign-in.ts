@@ -1,6 +1,6 @@
 /** Where one says who one is: the sign-in screen, and the dialog that asks again. */
 import type { Locator, Page } from '@playwright/test'
-import type { ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#shared/problem.ts'
 import type { Seat } from '../fixtures/person.ts'
 
 /** The form, wherever it stands. */

@@ -1,13 +1,13 @@
 /** What the page says, for the journeys: built as the page itself is, because its sentences are macros. Loaded by `said.ts`. */
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { choiceWord, filterWord } from '#words/filters.ts'
-import { optionWord } from '#words/form/choices.ts'
-import { fieldLabel, sectionLabels } from '#words/form/labels.ts'
-import { needWords, speak } from '#words/i18n.ts'
-import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#words/languages.ts'
-import { fieldWord, resourceWords, statusWords } from '#words/labels.ts'
-import { problemWords } from '#words/problems.ts'
-import { spanWords } from '#words/spans.ts'
+import { choiceWord, filterWord } from '#shared/i18n/filter-labels.ts'
+import { optionWord } from '#shared/i18n/form/choice-labels.ts'
+import { fieldLabel, sectionLabels } from '#shared/i18n/form/field-labels.ts'
+import { needWords, speak } from '#shared/i18n/locale.ts'
+import { interfaceLanguages, type InterfaceLanguage, languageNames } from '#shared/i18n/language-names.ts'
+import { fieldWord, resourceWords, statusWords } from '#shared/i18n/labels.ts'
+import { problemWords } from '#shared/i18n/problem-messages.ts'
+import { spanWords } from '#shared/dates/date-ranges.ts'
 
 await needWords('form')
 await needWords('desk')

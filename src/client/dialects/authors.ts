@@ -1,5 +1,5 @@
 // Who wrote what at a source: the names of its accounts by their numbers, where it shows them to the given account.
-import { adminPath } from '#contract/operations.ts'
+import { adminPath } from '#shared/operations.ts'
 import type { Ask } from './asked.ts'
 import { isTold } from './tec.ts'
 

@@ -1,5 +1,5 @@
 // A file of records, as `observed-content.json` has it: what an administrator reads, and under `raw` and `post_status` what was stored.
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { highestId, type Offer, type Offered, tooHigh, type Withheld } from './offered.ts'
 import { isTold, offered, originOf, type Told, untrashed } from './tec.ts'
 

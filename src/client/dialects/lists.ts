@@ -1,5 +1,5 @@
 // The lists of a source, page by page, in every status the account may ask for.
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { answered, isServerFault, type Reading } from './asked.ts'
 import { isTold, type Told } from './tec.ts'
 

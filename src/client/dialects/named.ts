@@ -1,5 +1,5 @@
 // What the found records are linked to or stand below and no list shows: each is read by its own number.
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { inTurn, type Reading } from './asked.ts'
 import { isTold, linksIn, type Told } from './tec.ts'
 

@@ -1,6 +1,6 @@
 // What another server offers for taking over: its records in our names, with its habits gone and nothing checked yet.
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 
 export type Offered = {
   resource: ResourceName

@@ -1,5 +1,5 @@
 // What WordPress stores behind the records of The Events Calendar, read through `wp/v2` with the same account.
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Ask, inTurn, type Notes, type Tell } from './asked.ts'
 import type { Offered } from './offered.ts'
 import { visibleText } from './stored-text.ts'

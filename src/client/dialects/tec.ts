@@ -1,6 +1,6 @@
 // The habits of The Events Calendar: rendered titles, permalinks for websites, shapes that change with what they hold. Only this file knows them.
-import { isLanguage, type Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { highestId, type Offered } from './offered.ts'
 import { withLinkedFrames, withWholeAddresses } from './stored-text.ts'
 

@@ -1,5 +1,5 @@
 // Everything another server of the interface shows an account: its lists in every status, then the records that no list shows.
-import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { type Answer, inTurn, type Reading } from './asked.ts'
 import { childrenOf, listed } from './lists.ts'
 import { named } from './named.ts'

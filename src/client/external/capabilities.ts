@@ -1,7 +1,7 @@
 // What servers of this dialect do not keep or cannot do, so that the page does not ask for it.
-import type { Field } from '#contract/field.ts'
-import type { Filter } from '#contract/filter.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import type { Filter } from '#shared/schema/filters.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { OfferedMeta } from './read-record.ts'
 import { hasStoredRoute, isStored } from './stored-values.ts'
 

@@ -1,6 +1,6 @@
 // Creates a record in all its languages at an external server.
-import type { Language } from '#contract/language.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { type Created, createVariant } from './create-variant.ts'
 import { partlySaved } from './errors.ts'
 import { isApart, type Reached } from './read-record.ts'

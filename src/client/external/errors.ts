@@ -1,6 +1,6 @@
 // Refusals of the dialect itself, with the interface's codes. The page has its own sentences for them: the table of messages, which every list would then load, stays out.
-import { type Fault, type Problem, type ProblemCode, singular } from '#contract/problem.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { type Fault, type Problem, type ProblemCode, singular } from '#shared/problem.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { ProblemError } from '../send.ts'
 
 /** A refusal; `more` is added to what it says. */

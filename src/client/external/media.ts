@@ -1,7 +1,7 @@
 // The library of images of an external server: WordPress's media, in the shape of our own library.
-import { type Language, languages } from '#contract/language.ts'
-import type { Library, LibraryPicture } from '#contract/library.ts'
-import type { Account } from '#contract/rights.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { Library, LibraryPicture } from '#shared/images.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { decoded, idIn, isTold, type Told } from '../dialects/tec.ts'
 import { type Asked, ProblemError } from '../send.ts'
 import { refusal, refusedFields } from './errors.ts'

@@ -1,7 +1,7 @@
 // A record of such a server in the shape the page knows: every key there, entities decoded, and what each line looked like taken away.
-import type { Field, Fields } from '#contract/field.ts'
-import type { Language } from '#contract/language.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
+import type { Field, Fields } from '#shared/schema/fields.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { decoded, idIn, isTold, listIn, type Told } from '../dialects/tec.ts'
 
 const fieldsOf = (resource: ResourceName): Fields => resources[resource].fields

@@ -1,5 +1,5 @@
 // What an update sends to a server that resets whatever is left out: the change, and beside it all that would be lost, as it stands there.
-import { type ResourceName, resources } from '#contract/resources.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { lackingFields } from './capabilities.ts'
 import { withoutParagraphs } from './paragraphs.ts'
 import type { Variant } from './read-record.ts'

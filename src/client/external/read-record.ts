@@ -1,7 +1,7 @@
 // Reading such a server: a record in each language it has there, also from the trash; a list page in the page's own shape.
-import { type Language, languages } from '#contract/language.ts'
-import type { OtherServer } from '#contract/other-server.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { OtherServer } from '#shared/external-server.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ProblemError } from '../send.ts'
 import { type Ask, restRoot } from './request.ts'
 import { understood } from './capabilities.ts'

@@ -1,7 +1,7 @@
 // One request to an external server: its address, its credentials, and its errors in our codes.
-import type { Language } from '#contract/language.ts'
-import type { OtherServer } from '#contract/other-server.ts'
-import { isProblem, type Problem } from '#contract/problem.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { OtherServer } from '#shared/external-server.ts'
+import { isProblem, type Problem } from '#shared/problem.ts'
 import { isTold, type Told } from '../dialects/tec.ts'
 import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
 import { refusal } from './errors.ts'

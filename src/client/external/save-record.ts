@@ -1,8 +1,8 @@
 // Saving a record: read again, compared with what the form was opened on, written language by language.
-import { type Language, languages } from '#contract/language.ts'
-import type { Fault } from '#contract/problem.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
-import type { Part } from '#contract/whole.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { Fault } from '#shared/problem.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { Part } from '#shared/record-bundle.ts'
 import { isTold, type Told } from '../dialects/tec.ts'
 import { unclearable } from './capabilities.ts'
 import { absent, partlySaved, refusal, refusedFields } from './errors.ts'

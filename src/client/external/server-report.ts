@@ -1,7 +1,7 @@
 // Finding out what a server offers, by reading alone: nothing is written in order to see what would happen.
-import type { Language } from '#contract/language.ts'
-import { type OtherServer, originsOf } from '#contract/other-server.ts'
-import type { ServerReport } from '#contract/server-report.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type OtherServer, originsOf } from '#shared/external-server.ts'
+import type { ServerReport } from '#shared/server-info.ts'
 import { type Fetch, ProblemError, reach, unexpected } from '../send.ts'
 import type { OfferedMeta } from './read-record.ts'
 import { baseOf } from './request.ts'

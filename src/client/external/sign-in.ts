@@ -1,8 +1,8 @@
 // Signing in to such a server: there is no session, an application password goes with every request.
-import { languages } from '#contract/language.ts'
-import type { OtherServer } from '#contract/other-server.ts'
-import { type Role, roles } from '#contract/rights.ts'
-import type { Session } from '#contract/whole.ts'
+import { languages } from '#shared/i18n/language.ts'
+import type { OtherServer } from '#shared/external-server.ts'
+import { type Role, roles } from '#shared/policy/policy.ts'
+import type { Session } from '#shared/record-bundle.ts'
 import { type Fetch, ProblemError, reach } from '../send.ts'
 import { type Ask, baseOf } from './request.ts'
 import { refusal } from './errors.ts'

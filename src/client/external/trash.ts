@@ -1,6 +1,6 @@
 // Trashing and bringing back at such a server: it takes a venue out of its events, and resets what is not repeated.
-import type { Language } from '#contract/language.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ProblemError } from '../send.ts'
 import type { Ask } from './request.ts'
 import { isAbsent, type Reached, told, type Variants, variantsOf } from './read-record.ts'

@@ -1,8 +1,8 @@
 // Writes one language of an existing record: through wp/v2 what it stores, through the events interface the rest. Compares every answer.
-import type { Language } from '#contract/language.ts'
-import type { Fault } from '#contract/problem.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
-import type { Part } from '#contract/whole.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Fault } from '#shared/problem.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { Part } from '#shared/record-bundle.ts'
 import { idIn, idsIn, isTold, type Told } from '../dialects/tec.ts'
 import { ProblemError, unexpected } from '../send.ts'
 import { absent, partlySaved, refusal, refusedFields } from './errors.ts'

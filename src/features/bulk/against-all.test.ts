@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ProblemError } from '#client/send.ts'
-import { invalid, problem } from '#contract/problem.ts'
+import { invalid, problem } from '#shared/problem.ts'
 import { againstAll } from './against-all.ts'
 
 it('More records than one request takes are told as that, whichever way they were named', () => {

@@ -2,8 +2,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ProblemError } from '#client/send.ts'
-import { formatNumber } from '#words/format.ts'
-import { spokenLanguage } from '#words/i18n.ts'
+import { formatNumber } from '#shared/dates/format.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
 
 /** The sentence; `undefined` for a fault that has nothing to do with how many they are. */
 export function againstAll(thrown: unknown): MessageDescriptor | undefined {

@@ -1,8 +1,8 @@
 // What is done to many records, in words: what it is called, and the sentence on its button, which says how many and in which language.
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import type { ResourceName } from '#contract/resources.ts'
-import { languageNames } from '#words/languages.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import type { DeedKind, Saying } from './deeds.ts'
 
 /** The name of each deed. */

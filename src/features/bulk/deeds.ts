@@ -1,12 +1,12 @@
 // What can be done to many records at once, from their table of fields and the rights of the account.
-import { maxDateShift } from '#contract/bulk.ts'
-import type { BulkAction } from '#contract/schema/bulk.ts'
-import { type Language, languages } from '#contract/language.ts'
-import type { Resource } from '#contract/resource.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import { grantedStatus } from '#contract/granted-status.ts'
-import { type Account, may } from '#contract/rights.ts'
-import { type Status, statuses } from '#contract/status.ts'
+import { maxDateShift } from '#shared/bulk.ts'
+import type { BulkAction } from '#shared/schema/bulk.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { Resource } from '#shared/schema/resource.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { grantedStatus } from '#shared/policy/granted-status.ts'
+import { type Account, may } from '#shared/policy/policy.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
 
 /** One thing that is done to many. */
 export const deedKinds = ['status', 'categories', 'tags', 'venue', 'organizer', 'featured', 'move', 'delete'] as const

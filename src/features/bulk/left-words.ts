@@ -1,7 +1,7 @@
 // Which records stay as they are when a change to many is taken back, and why: a sentence for each reason there is.
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import type { Problem } from '#contract/problem.ts'
+import type { Problem } from '#shared/problem.ts'
 
 const reasons = ['changed', 'gone', 'forbidden', 'other'] as const
 type Reason = (typeof reasons)[number]

@@ -1,12 +1,12 @@
 // Why a record was refused, in a sentence.
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Field } from '#contract/field.ts'
-import type { Problem } from '#contract/problem.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import type { Problem } from '#shared/problem.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { loggedName } from '#record/history/names.ts'
-import { faultSentence } from '#words/form/faults.ts'
-import { problemSentence } from '#words/problems.ts'
+import { faultSentence } from '#shared/i18n/form/field-messages.ts'
+import { problemSentence } from '#shared/i18n/problem-messages.ts'
 
 /** The sentence; a fault of a field is said with the field's name. */
 export function reasonOf(i18n: I18n, resource: ResourceName, problem: Problem): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProblemError } from '#client/send.ts'
-import type { RowResult } from '#contract/history.ts'
-import { notFound, type Problem, problem } from '#contract/problem.ts'
+import type { RowResult } from '#shared/history.ts'
+import { notFound, type Problem, problem } from '#shared/problem.ts'
 import { takeBack } from './take-back.ts'
 
 const changed = (id: number): RowResult => ({ resource: 'events', id, result: 'changed' })

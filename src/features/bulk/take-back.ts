@@ -1,7 +1,7 @@
 // Taking change sets back, the newest first: what is as before is known however it ends.
 import { ProblemError } from '#client/send.ts'
-import type { Reverted, RowResult } from '#contract/history.ts'
-import type { Problem } from '#contract/problem.ts'
+import type { Reverted, RowResult } from '#shared/history.ts'
+import type { Problem } from '#shared/problem.ts'
 
 /** A record that stays as it is, the change set that is not taken back for it, and why. */
 export type Stuck = { id: number; set: string; problem: Problem }

@@ -1,7 +1,7 @@
 // What the check list finds, and what it leaves alone.
 import { expect, test } from 'vitest'
-import { type Language, languages } from '#contract/language.ts'
-import { resources, type ResourceName } from '#contract/resources.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { resources, type ResourceName } from '#shared/schema/resources.ts'
 import { emptyDraft, type Draft, write } from '#record/draft/draft.ts'
 import { findings, type Looking } from './findings.ts'
 

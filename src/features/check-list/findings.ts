@@ -1,8 +1,8 @@
 // What is missing or odd about a record before it is published: read off the draft, one table of looks per resource.
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import { dayOf, isMoment } from '#contract/time.ts'
-import type { Part } from '#contract/whole.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { dayOf, isMoment } from '#shared/dates/wall-time.ts'
+import type { Part } from '#shared/record-bundle.ts'
 import { type Draft, valuesOf } from '#record/draft/draft.ts'
 
 /**

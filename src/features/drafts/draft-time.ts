@@ -1,6 +1,6 @@
 // When a draft was written, as its writer would say it: "14:32", on another day "19 Nov 2026, 14:32".
-import { now } from '#words/clock.ts'
-import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
+import { now } from '#shared/dates/now.ts'
+import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language-names.ts'
 
 /** `at` in milliseconds since 1970; `exact` adds the seconds, for two drafts of one minute. */
 export function draftTime(at: number, language: InterfaceLanguage, exact = false): string {

@@ -1,10 +1,10 @@
 // The start and the end of a copy, asked as a form asks them.
 import { useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
-import { events } from '#contract/events.ts'
+import { events } from '#shared/schema/events.ts'
 import type { InputProps } from '#fields/face.ts'
 import { MomentEntry } from '#fields/input/MomentEntry.tsx'
-import { fieldLabel } from '#words/form/labels.ts'
+import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import css from './duplicate.module.css'
 import type { Wish } from './parts.ts'
 

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
 import type { DuplicateProps } from './DuplicateDialog.tsx'

@@ -1,5 +1,5 @@
 // What stands behind the title of a copy, in the language of the title.
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 
 /** "Concert (copy)". */
 export const copyMarks = {

@@ -1,7 +1,7 @@
 // What of an event a copy can leave out, and what no copy takes along.
-import { events } from '#contract/events.ts'
-import type { Field, Section } from '#contract/field.ts'
-import type { Language } from '#contract/language.ts'
+import { events } from '#shared/schema/events.ts'
+import type { Field, Section } from '#shared/schema/fields.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { type Draft, valuesOf } from '#record/draft/draft.ts'
 import { type Copying, duplicated } from '#record/draft/duplicate.ts'
 import { copyMarks } from './copy-marks.ts'

@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#data/paths.ts'
 import { randomKey } from '#data/random-key.ts'
 import { removeRecord, saveWhole } from '#data/writes.ts'
 import { type Draft, titleOf } from '#record/draft/draft.ts'
 import { requests } from '#record/draft/requests.ts'
 import { showToast } from '#ui/toasts.ts'
-import { problemSentence } from '#words/problems.ts'
+import { problemSentence } from '#shared/i18n/problem-messages.ts'
 
 /** `asked` is the content language of the screen; `id` the event that is copied. */
 export function useDuplicating(id: number, asked: Language) {

@@ -1,5 +1,5 @@
 // The state of the event in a form, as it would be saved.
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { valuesOf } from '#record/draft/draft.ts'
 import { useFormState } from '#record/form/form-context.ts'
 import type { RecordForm } from '#record/form/record-form.ts'

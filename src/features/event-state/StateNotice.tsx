@@ -1,11 +1,11 @@
 // An event that does not take place as announced says so above everything else, with the reason in the language shown.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
-import { type EventState, eventStates } from '#contract/status.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type EventState, eventStates } from '#shared/schema/status.ts'
 import { eventStateLooks } from '#fields/view/ChoiceView.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { eventStateWords } from '#words/labels.ts'
-import { languageNames } from '#words/languages.ts'
+import { eventStateWords } from '#shared/i18n/labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** Nothing for one that takes place, and for values of records that know no such state. */
 export function StateNotice({ state, reason, language }: { state: unknown; reason: unknown; language: Language }) {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { inLanguage } from '#data/paths.ts'
 import { Segments } from '#ui/Segments.tsx'
-import { interfaceLanguages, languageNames } from '#words/languages.ts'
+import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
 import { useContentLanguage } from './content-language.ts'
 
 /** The switch; a list keeps its filters, a form its unsaved texts. */

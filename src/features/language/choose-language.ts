@@ -1,7 +1,7 @@
 // Choosing the language the page speaks on this device.
 import { tellChoice } from '#data/choices.ts'
 import { remember } from '#data/device.ts'
-import type { InterfaceLanguage } from '#words/languages.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 import { place, show } from './speaking.ts'
 
 /** Speaks another language from now on and keeps it for this device. Nothing is reloaded; nothing typed is lost. */

@@ -1,7 +1,7 @@
 // The language the page speaks, for what is drawn.
 import { useLingui } from '@lingui/react'
-import { spokenLanguage } from '#words/i18n.ts'
-import type { InterfaceLanguage } from '#words/languages.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 
 /** The language the page speaks; the component is drawn again when it changes. */
 export const useInterfaceLanguage = (): InterfaceLanguage => {

@@ -1,7 +1,7 @@
 // The language the page speaks: the choice of this device, else the browser's. It has nothing to do with the language of the content.
 import { remembered } from '#data/device.ts'
-import { chooseLanguage, isInterfaceLanguage, speak } from '#words/i18n.ts'
-import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
+import { chooseLanguage, isInterfaceLanguage, speak } from '#shared/i18n/locale.ts'
+import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language-names.ts'
 
 /** Under which name the device keeps it. */
 export const place = 'interface-language'

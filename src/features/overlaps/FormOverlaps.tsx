@@ -1,8 +1,8 @@
 // Warns of overlaps while venue and times are chosen in a form.
 import { useQuery } from '@tanstack/react-query'
-import type { Language } from '#contract/language.ts'
-import { occupiesVenue } from '#contract/status.ts'
-import { dayEnd, dayOf, dayStart, isMoment, isWallTime, wallOf } from '#contract/time.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { occupiesVenue } from '#shared/schema/status.ts'
+import { dayEnd, dayOf, dayStart, isMoment, isWallTime, wallOf } from '#shared/dates/wall-time.ts'
 import { placeOverlapsQuery, type VenueAndTime } from '#data/overlaps.ts'
 import { other } from '#data/server.ts'
 import { useRested } from '#fields/input/rested.ts'

@@ -1,12 +1,12 @@
 // An overlapping event by its title, with its days and times.
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { Language } from '#contract/language.ts'
-import type { Overlap } from '#contract/overview.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Overlap } from '#shared/attention.ts'
 import { paths } from '#data/paths.ts'
 import { config } from '#data/server.ts'
-import { spokenLanguage } from '#words/i18n.ts'
-import { takesPlace } from '#words/takes-place.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { takesPlace } from '#shared/dates/event-times.ts'
 
 /** The days and times of an overlapping event in words. */
 export function useOverlapTime(overlap: Overlap): string {

@@ -1,9 +1,9 @@
 // Warns that other events are at the same venue at an overlapping time. Saving is never refused for it.
 import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { Language } from '#contract/language.ts'
-import { mayAskOverlaps } from '#contract/list-rights.ts'
-import type { Overlap } from '#contract/overview.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { mayAskOverlaps } from '#shared/policy/list-policy.ts'
+import type { Overlap } from '#shared/attention.ts'
 import { useAccount } from '#data/own-account.ts'
 import { overlapsQuery } from '#data/overlaps.ts'
 import { other } from '#data/server.ts'

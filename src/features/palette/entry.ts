@@ -1,5 +1,5 @@
 // One line of the palette: somewhere to go or something to do.
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 
 /** `id` is unique in the palette; `lang` is set where the label is content or a language's own name. */
 export type Entry = {

@@ -1,6 +1,6 @@
 // Said above an unsaved row whose event the list does not show any more.
 import { Trans } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import type { Draft } from '#record/draft/draft.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Called } from './Called.tsx'

@@ -1,6 +1,6 @@
 // The name by which the list shows an event, whatever is being written in its place.
 import { useLingui } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { discarded, type Draft, titleOf } from '#record/draft/draft.ts'
 
 /** The title as the server has it, in `language` or else in the one it is shown in. */

@@ -1,6 +1,6 @@
 // Another row is to be edited while one is unsaved: save, discard, or stay.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import type { Draft } from '#record/draft/draft.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

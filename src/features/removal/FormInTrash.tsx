@@ -1,6 +1,6 @@
 // Says above its form that a record lies in the trash, before somebody writes in vain.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Account } from '#contract/rights.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { isTrashed } from '#record/detail/shown.ts'
 import { rightsIn, useFormFrame } from '#record/form/form-context.ts'
 import type { RecordForm } from '#record/form/record-form.ts'

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { useAccount } from '#data/own-account.ts'
 import { other } from '#data/server.ts'
 import { UsedBy } from '#record/uses/UsedBy.tsx'

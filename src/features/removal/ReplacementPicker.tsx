@@ -1,7 +1,7 @@
 // Which record takes the place of one that is about to go.
 import { useLingui } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { itemOf } from '#fields/input/picks.ts'
 import { useRecordSearch } from '#fields/input/search-records.ts'
 import type { PickItem } from '#ui/SearchList.tsx'

@@ -1,10 +1,10 @@
 // Says of a trashed record that it is one, and brings it back.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { other } from '#data/server.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { languageNames } from '#words/languages.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import type { Removable } from './trash.ts'
 import { useRemoval } from './use-removal.ts'
 

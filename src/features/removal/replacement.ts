@@ -1,9 +1,9 @@
 // Another record in the place of one that is about to go, in all events that show it.
 import type { QueryClient } from '@tanstack/react-query'
-import type { LinkField } from '#contract/schema/links.ts'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Account } from '#contract/rights.ts'
+import type { LinkField } from '#shared/schema/links.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { bulkWrite } from '#data/bulk.ts'
 import { usesOf } from '#record/uses/uses.ts'
 

@@ -1,7 +1,7 @@
 // What has a trash, and with which status a record comes out of it.
-import type { Language } from '#contract/language.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
-import { type Status, statuses } from '#contract/status.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
 
 /** Resources with a trash; the others lose a record for good. */
 export type Trashable = 'events' | 'venues' | 'organizers'

@@ -1,6 +1,6 @@
 // Looks whether a session is about to end, because nobody uses it or because it is as old as one may become, and warns in time.
-import { sessionIdleHours } from '#contract/accounts.ts'
-import { now } from '#words/clock.ts'
+import { sessionIdleHours } from '#shared/accounts.ts'
+import { now } from '#shared/dates/now.ts'
 
 const minute = 60_000
 const longest = sessionIdleHours * 60 * minute

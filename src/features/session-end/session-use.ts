@@ -1,7 +1,7 @@
 // When the session was used last, by this page or another one of the same browser: every request counts.
 import { remember, remembered } from '#data/device.ts'
 import { config } from '#data/server.ts'
-import { now } from '#words/clock.ts'
+import { now } from '#shared/dates/now.ts'
 
 const name = 'session-used'
 /** Other pages learn of a use this late at most, in milliseconds. */

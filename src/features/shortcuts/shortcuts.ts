@@ -1,5 +1,5 @@
 // The keys of the page: what each does, and whether a press of it means that.
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 
 /** What a key does; `list-…` is the second key after `g`. */
 export type Shortcut =

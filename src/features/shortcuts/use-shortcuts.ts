@@ -1,8 +1,8 @@
 // Listens to the keys of the page, and does what they mean.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { ResourceName } from '#contract/resources.ts'
-import { resourceNames } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { resourceNames } from '#shared/schema/resources.ts'
 import { languageOf, paths, readId, resourceOf } from '#data/paths.ts'
 import { goBeside, rowPath, selectRow, walkRows } from './rows.ts'
 import { isSingle, type Shortcut, shortcutOf } from './shortcuts.ts'

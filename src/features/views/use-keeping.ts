@@ -1,7 +1,7 @@
 // A request of a dialog that keeps something: it closes when it is kept, else says why not.
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { problemSentence } from '#words/problems.ts'
+import { problemSentence } from '#shared/i18n/problem-messages.ts'
 
 /** `keep` runs the request, then what follows it; while one is under way no other begins, and `at` says where it was begun. */
 export function useKeeping() {

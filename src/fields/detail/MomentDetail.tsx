@@ -1,7 +1,7 @@
 // A moment in full: its day, its time, and what the clock of its zone is on that date.
-import { isWallTime, isZone } from '#contract/time.ts'
+import { isWallTime, isZone } from '#shared/dates/wall-time.ts'
 import { config } from '#data/server.ts'
-import { formatDay, formatTime } from '#words/format.ts'
+import { formatDay, formatTime } from '#shared/dates/format.ts'
 import type { ViewProps } from '../face.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
 import { spanFields } from '../input/span.ts'

@@ -1,6 +1,6 @@
 // Which face shows a value of each kind on a detail screen: that of the lists, or one that says more.
 import type { ComponentType } from 'react'
-import type { FieldKind } from '#contract/schema/kinds.ts'
+import type { FieldKind } from '#shared/schema/kinds.ts'
 import type { ViewProps } from '../face.ts'
 import { views } from '../view/views.ts'
 import { AccountDetail } from './AccountDetail.tsx'

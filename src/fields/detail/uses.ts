@@ -1,6 +1,6 @@
 // Which list can be narrowed to the records that use one of a resource: read off the tables of filters.
-import type { Filters } from '#contract/filter.ts'
-import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
+import type { Filters } from '#shared/schema/filters.ts'
+import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 
 /** The list of the users, and the parameters of its address that leave only those of one record, past ones too. */
 export type Uses = { resource: ResourceName; narrowed: (id: number) => [string, string][] }

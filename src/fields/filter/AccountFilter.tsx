@@ -1,9 +1,9 @@
 // A filter by somebody: oneself, or, for those who may ask for the records of others, an account by its name.
 import { useLingui } from '@lingui/react/macro'
-import { may } from '#contract/rights.ts'
+import { may } from '#shared/policy/policy.ts'
 import { useAccount } from '#data/own-account.ts'
 import { Select } from '#ui/inputs.tsx'
-import { choiceWord } from '#words/filters.ts'
+import { choiceWord } from '#shared/i18n/filter-labels.ts'
 import type { FilterProps } from '../face.ts'
 import { useKnownAccounts } from '../known-accounts.ts'
 

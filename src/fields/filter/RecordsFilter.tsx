@@ -1,6 +1,6 @@
 // Filters by records: searched for by name, one or several.
 import { useLingui } from '@lingui/react/macro'
-import { isResourceName } from '#contract/resources.ts'
+import { isResourceName } from '#shared/schema/resources.ts'
 import type { PickItem } from '#ui/SearchList.tsx'
 import { SearchPicker } from '#ui/SearchPicker.tsx'
 import type { FilterProps } from '../face.ts'

@@ -1,6 +1,6 @@
 // A bound of a list in time: a day, or with a clock a moment.
-import { formatDay, formatMoment, type DateStyle } from '#words/format.ts'
-import type { InterfaceLanguage } from '#words/languages.ts'
+import { formatDay, formatMoment, type DateStyle } from '#shared/dates/format.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
 
 /** Whether it says the hour, too. */
 export const hasClock = (bound: unknown): boolean => typeof bound === 'string' && /^\d{4}-\d\d-\d\d[ T]/.test(bound)

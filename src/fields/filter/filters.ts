@@ -1,6 +1,6 @@
 // Which face asks for a filter of each kind.
 import type { ComponentType } from 'react'
-import type { FilterKind } from '#contract/schema/filter-kinds.ts'
+import type { FilterKind } from '#shared/schema/filter-kinds.ts'
 import type { FilterProps } from '../face.ts'
 import { AccountFilter } from './AccountFilter.tsx'
 import { AnyOfFilter, OneOfFilter, YesFilter } from './ChoiceFilters.tsx'

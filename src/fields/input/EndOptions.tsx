@@ -1,9 +1,9 @@
 // "Pick an end": ends one reaches for after a start, each with how long it then lasts.
 import { useLingui } from '@lingui/react/macro'
-import { wallOf } from '#contract/time.ts'
+import { wallOf } from '#shared/dates/wall-time.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
-import { formatMoment, formatTime } from '#words/format.ts'
+import { formatMoment, formatTime } from '#shared/dates/format.ts'
 import { useInterfaceLanguage } from './interface-language.ts'
 import { endsAfter } from './span.ts'
 

@@ -1,10 +1,10 @@
 // Asks for a date and time in one line of text, read in four languages, and says below in words what it understood.
 import { useState } from 'react'
-import { dayOf, isMoment, isZone, wallOf, withOffset } from '#contract/time.ts'
+import { dayOf, isMoment, isZone, wallOf, withOffset } from '#shared/dates/wall-time.ts'
 import { config, other } from '#data/server.ts'
 import { DatePick } from '#ui/DatePick.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import { now } from '#words/clock.ts'
+import { now } from '#shared/dates/now.ts'
 import type { InputProps } from '../face.ts'
 import css from './entry.module.css'
 import { refTo, useTyped, wordsOf } from './entry.tsx'

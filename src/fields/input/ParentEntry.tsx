@@ -1,7 +1,7 @@
 // Asks for the record above: one of the same resource, never itself nor one below it.
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
-import { isResourceName, resources } from '#contract/resources.ts'
+import { isResourceName, resources } from '#shared/schema/resources.ts'
 import { listQuery } from '#data/queries.ts'
 import { SearchPicker } from '#ui/SearchPicker.tsx'
 import type { InputProps } from '../face.ts'

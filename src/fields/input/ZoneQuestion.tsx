@@ -1,10 +1,10 @@
 // A zone was changed while times stand: whether the clock or the moment stays is asked, with what becomes of each.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { dayOf, wallOf } from '#contract/time.ts'
+import { dayOf, wallOf } from '#shared/dates/wall-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { formatMoment, formatTime } from '#words/format.ts'
+import { formatMoment, formatTime } from '#shared/dates/format.ts'
 import css from './entry.module.css'
 import { useInterfaceLanguage } from './interface-language.ts'
 import type { ZoneChange } from './zone-change.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeDegrees } from '#words/form/degrees.ts'
-import { interfaceLanguages } from '#words/languages.ts'
+import { writeDegrees } from '#shared/i18n/form/format-coordinates.ts'
+import { interfaceLanguages } from '#shared/i18n/language-names.ts'
 import { readDegrees } from './DegreesEntry.tsx'
 
 test('degrees are written with the comma or point of the language, however many there are', () => {

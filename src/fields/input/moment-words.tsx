@@ -1,10 +1,10 @@
 // What a date field says below itself: the moment in words with its zone, the readings to choose from, what is wrong and how to mend it.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isMoment, isWallTime, wallOf, type Day, type WallTime } from '#contract/time.ts'
+import { isMoment, isWallTime, wallOf, type Day, type WallTime } from '#shared/dates/wall-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { formatDay, formatMoment, formatTime } from '#words/format.ts'
+import { formatDay, formatMoment, formatTime } from '#shared/dates/format.ts'
 import { Several } from './entry.tsx'
 import css from './entry.module.css'
 import { useInterfaceLanguage } from './interface-language.ts'

@@ -10,10 +10,10 @@ import {
   wallOf,
   type Day,
   type WallTime,
-} from '#contract/time.ts'
-import { formatDay, formatTime } from '#words/format.ts'
-import type { InterfaceLanguage } from '#words/languages.ts'
-import { endOfShorterMonth, readDate, readMoment, readTime, type TypedIn } from '#words/when.ts'
+} from '#shared/dates/wall-time.ts'
+import { formatDay, formatTime } from '#shared/dates/format.ts'
+import type { InterfaceLanguage } from '#shared/i18n/language-names.ts'
+import { endOfShorterMonth, readDate, readMoment, readTime, type TypedIn } from '#shared/dates/parse-date.ts'
 import { onDay } from './span.ts'
 import { sideOf } from './zone-side.ts'
 

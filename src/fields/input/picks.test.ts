@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resources } from '#contract/resources.ts'
+import { resources } from '#shared/schema/resources.ts'
 import { branch, choiceOf, itemOf, noteChosen, onceChosen, recentlyChosen } from './picks.ts'
 
 it('A venue is offered by its name, its address and its language', () => {

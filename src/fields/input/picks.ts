@@ -1,8 +1,8 @@
 // Records as a picker offers them: their name, a line that tells them from their namesakes, and the language they are shown in.
-import type { Field } from '#contract/field.ts'
-import { isLanguage, type Language } from '#contract/language.ts'
-import type { Resource } from '#contract/resource.ts'
-import { languageNames } from '#words/languages.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import type { Resource } from '#shared/schema/resource.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import type { PickItem } from '#ui/SearchList.tsx'
 import type { Choice } from '../face.ts'
 

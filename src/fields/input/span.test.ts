@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { secondsBetween, write } from '#contract/time.ts'
+import { secondsBetween, write } from '#shared/dates/wall-time.ts'
 import { daysIn, endFor, mendedEnd, onDay } from './span.ts'
 
 const moments = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => write(seconds * 1000))

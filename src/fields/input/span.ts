@@ -9,7 +9,7 @@ import {
   wallOf,
   withOffset,
   type WallTime,
-} from '#contract/time.ts'
+} from '#shared/dates/wall-time.ts'
 import { sideOf, wallAt } from './zone-side.ts'
 
 /** The names of the fields that make a span together; only records with a start have the others. */

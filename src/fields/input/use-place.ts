@@ -1,6 +1,6 @@
 // Where a record would stand with the slug of its form: asked of the server once typing rests.
 import { useQuery } from '@tanstack/react-query'
-import { resources } from '#contract/resources.ts'
+import { resources } from '#shared/schema/resources.ts'
 import { addressQuery } from '#data/addresses.ts'
 import type { InputProps } from '../face.ts'
 import { useRested } from './rested.ts'

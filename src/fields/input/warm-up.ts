@@ -1,8 +1,8 @@
 // What the first record would wait for longest: the browser's knowledge of dates and zones, which it fetches when it is first asked, and what makes its texts safe.
 import { purifierAhead } from '#ui/Html.tsx'
-import { now } from '#words/clock.ts'
-import { formatDay, formatList, formatMoment, formatTime } from '#words/format.ts'
-import { spokenLanguage } from '#words/i18n.ts'
+import { now } from '#shared/dates/now.ts'
+import { formatDay, formatList, formatMoment, formatTime } from '#shared/dates/format.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
 import { wallAt, zoneText } from './zone-side.ts'
 
 /** Makes the formatters that records and forms use, in the language spoken, and fetches the purifier; rejects where that cannot be had now. Called while the browser has nothing else to do. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { write } from '#contract/time.ts'
+import { write } from '#shared/dates/wall-time.ts'
 import { endsAfter } from './span.ts'
 import { sideOf } from './zone-side.ts'
 import { zoneChange } from './zone-change.ts'

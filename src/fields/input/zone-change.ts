@@ -1,5 +1,5 @@
 // What a change of zone means for the times of a span: the clock stays and the moment moves, or the other way round.
-import { isMoment, wallOf } from '#contract/time.ts'
+import { isMoment, wallOf } from '#shared/dates/wall-time.ts'
 import { momentAt, type Span } from './span.ts'
 import { sideOf } from './zone-side.ts'
 

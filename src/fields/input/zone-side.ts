@@ -1,6 +1,6 @@
 // What a wall time is in a zone on that very date: its offset, its abbreviation, and whether the clock shows it once, twice or never.
-import { manualOffset, offsetOf, reckon, wallOf, write, type WallTime } from '#contract/time.ts'
-import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
+import { manualOffset, offsetOf, reckon, wallOf, write, type WallTime } from '#shared/dates/wall-time.ts'
+import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language-names.ts'
 
 const minute = 60_000
 const day = 86_400_000

@@ -1,5 +1,5 @@
 // The time zones one can choose, found by any part of their name.
-import { isZone } from '#contract/time.ts'
+import { isZone } from '#shared/dates/wall-time.ts'
 
 let known: readonly string[] | undefined
 /** Every IANA zone the browser knows, and UTC. */

@@ -1,8 +1,8 @@
 // Which point of a picture stays in sight where it is cut: pointed at in it, or moved by keys.
 import { useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useId } from 'react'
-import type { Focus } from '#contract/answers.ts'
-import type { LibraryPicture } from '#contract/library.ts'
+import type { Focus } from '#shared/schema/response-parts.ts'
+import type { LibraryPicture } from '#shared/images.ts'
 import css from './picture.module.css'
 import { sizeFor } from './shown.ts'
 

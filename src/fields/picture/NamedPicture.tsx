@@ -1,6 +1,6 @@
 // A picture of which only the number is known, as it looks; until that is known, by its number or address.
 import { useLingui } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { sizeFor, usePicture } from './shown.ts'
 
 type Props = { value: string; language: Language; className: string | undefined }

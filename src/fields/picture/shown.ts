@@ -1,7 +1,7 @@
 // A picture as the form shows it, from the library or from the answer of a record.
 import { useQuery } from '@tanstack/react-query'
-import type { Language } from '#contract/language.ts'
-import type { LibraryPicture } from '#contract/library.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { LibraryPicture } from '#shared/images.ts'
 import { pictureQuery } from '#data/pictures.ts'
 import { other } from '#data/server.ts'
 

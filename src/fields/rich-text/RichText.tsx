@@ -1,7 +1,7 @@
 // A text written as it looks, under a toolbar; what is not edited keeps every byte.
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { other } from '#data/server.ts'
 import { classes } from '#ui/css-classes.ts'
 import type { Wiring } from '#ui/Field.tsx'

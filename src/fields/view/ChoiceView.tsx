@@ -1,11 +1,11 @@
 // One of a few words; a status and a state of an event also have a shape.
 import { useLingui } from '@lingui/react'
-import type { EventState, Status } from '#contract/status.ts'
-import { isLanguage } from '#contract/language.ts'
+import type { EventState, Status } from '#shared/schema/status.ts'
+import { isLanguage } from '#shared/i18n/language.ts'
 import { StateMark, type StateShape } from '#ui/StateMark.tsx'
 import type { Tone } from '#ui/Notice.tsx'
-import { stateWord } from '#words/labels.ts'
-import { languageNames } from '#words/languages.ts'
+import { stateWord } from '#shared/i18n/labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import type { ViewProps } from '../face.ts'
 import { Nothing } from './Nothing.tsx'
 

@@ -1,5 +1,5 @@
 // A whole number, with the separators of the page's language.
-import { formatNumber } from '#words/format.ts'
+import { formatNumber } from '#shared/dates/format.ts'
 import type { ViewProps } from '../face.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
 import { Nothing } from './Nothing.tsx'

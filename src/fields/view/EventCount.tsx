@@ -1,9 +1,9 @@
 // The number of events of a category or tag in all languages, and in the shown one where that differs.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Language } from '#contract/language.ts'
-import { formatNumber } from '#words/format.ts'
-import { languageNames } from '#words/languages.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { formatNumber } from '#shared/dates/format.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
 import css from './EventCount.module.css'
 

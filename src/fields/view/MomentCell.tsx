@@ -1,5 +1,5 @@
 // The day of a moment, in a list.
-import { formatDay } from '#words/format.ts'
+import { formatDay } from '#shared/dates/format.ts'
 import type { ViewProps } from '../face.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
 import { Nothing } from './Nothing.tsx'

@@ -1,6 +1,6 @@
 // A moment on the wall's clock, in words of the page's language.
-import { isMoment, offsetOf, wallOf } from '#contract/time.ts'
-import { formatMoment } from '#words/format.ts'
+import { isMoment, offsetOf, wallOf } from '#shared/dates/wall-time.ts'
+import { formatMoment } from '#shared/dates/format.ts'
 import type { ViewProps } from '../face.ts'
 import { useInterfaceLanguage } from '../input/interface-language.ts'
 import { offsetText } from '../input/zone-side.ts'

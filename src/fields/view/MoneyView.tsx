@@ -1,6 +1,6 @@
 // Shows a cost as visitors read it in the language of its text.
 import { config } from '#data/server.ts'
-import { formatCost } from '#words/format.ts'
+import { formatCost } from '#shared/dates/format.ts'
 import type { ViewProps } from '../face.ts'
 import { Nothing } from './Nothing.tsx'
 

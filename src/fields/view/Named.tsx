@@ -1,6 +1,6 @@
 // Records of which only the numbers are known, by their names.
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { useNames } from '../record-names.ts'
 
 /** Each in the language its name is in; by its number until that is known. */

@@ -1,7 +1,7 @@
 // The records a record is linked to, as links to them.
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { isResourceName } from '#contract/resources.ts'
+import { isResourceName } from '#shared/schema/resources.ts'
 import { paths } from '#data/paths.ts'
 import type { ViewProps } from '../face.ts'
 import { linkedOf } from './linked.ts'

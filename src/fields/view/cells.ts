@@ -1,6 +1,6 @@
 // Which face shows a value of each kind in a list's cell. Lists load this table and not the other: nothing in it is heavier than a line of text.
 import type { ComponentType } from 'react'
-import type { FieldKind } from '#contract/schema/kinds.ts'
+import type { FieldKind } from '#shared/schema/kinds.ts'
 import type { ViewProps } from '../face.ts'
 import { ChoiceView } from './ChoiceView.tsx'
 import { CountView } from './CountView.tsx'

@@ -1,6 +1,6 @@
 // A record inside another: what it is called, in which language, and what tells it from its like.
-import { isLanguage, type Language } from '#contract/language.ts'
-import { isResourceName, type ResourceName, resources } from '#contract/resources.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 
 /** A linked record, as a face needs it. */
 export type Linked = { id: number; name: string; language: Language | undefined; about: string }

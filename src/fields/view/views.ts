@@ -1,6 +1,6 @@
 // Which face shows a value of each kind on a detail screen.
 import type { ComponentType } from 'react'
-import type { FieldKind } from '#contract/schema/kinds.ts'
+import type { FieldKind } from '#shared/schema/kinds.ts'
 import type { ViewProps } from '../face.ts'
 import { ChoiceView } from './ChoiceView.tsx'
 import { CountView } from './CountView.tsx'

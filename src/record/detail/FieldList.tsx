@@ -2,13 +2,13 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
-import type { Field } from '#contract/field.ts'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { detailFor } from '#fields/detail/details.ts'
 import { useNaming } from '#fields/known-accounts.ts'
-import { languageNames } from '#words/languages.ts'
-import { fieldLabel } from '#words/form/labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import css from './detail.module.css'
 
 /** What the values are of. `asked` is the content language of the screen, `language` that of the texts. `inherited`: the fields that show the source language's value. */

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { ProblemError } from '#client/send.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
-import { resourceWords } from '#words/labels.ts'
-import { problemSentence } from '#words/problems.ts'
+import { resourceWords } from '#shared/i18n/labels.ts'
+import { problemSentence } from '#shared/i18n/problem-messages.ts'
 
 /** A refusal stays one; anything else can be tried again. `children`: what there is all the same. */
 export function Unavailable({

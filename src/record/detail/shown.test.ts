@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resources } from '#contract/resources.ts'
+import { resources } from '#shared/schema/resources.ts'
 import type { AnyWhole } from '../draft/draft.ts'
 import { factsOf, isTrashed, recordIn, sectionsOf, shownLanguage } from './shown.ts'
 

@@ -1,8 +1,8 @@
 // What a detail screen shows of a record: in which language, which sections, which fields in each.
-import type { Translations } from '#contract/answers.ts'
-import { type Field, type Fields, type Section, sections } from '#contract/field.ts'
-import { type Language, showingOrder } from '#contract/language.ts'
-import { hasPublicationDate } from '#contract/time.ts'
+import type { Translations } from '#shared/schema/response-parts.ts'
+import { type Field, type Fields, type Section, sections } from '#shared/schema/fields.ts'
+import { type Language, showingOrder } from '#shared/i18n/language.ts'
+import { hasPublicationDate } from '#shared/dates/wall-time.ts'
 import type { AnyWhole } from '../draft/draft.ts'
 
 /** The language a record is shown in where one is asked for: that one, else its source, else the first it has. */

@@ -1,9 +1,9 @@
 // Any record and any edits of it, for tests that hold for all of them.
 import * as fc from 'fast-check'
-import type { Field } from '#contract/field.ts'
-import { type Language, languages } from '#contract/language.ts'
-import { resources } from '#contract/resources.ts'
-import type { Part } from '#contract/whole.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { resources } from '#shared/schema/resources.ts'
+import type { Part } from '#shared/record-bundle.ts'
 import { type AnyWhole, type Draft, draftOf, emptyDraft, parts, write } from './draft.ts'
 import { askedFields, same } from './values.ts'
 

@@ -1,6 +1,6 @@
 // Translations that were written before others changed the text they were made from: the save says from which version, so that the change shows.
-import { type Language, languages } from '#contract/language.ts'
-import { normalise } from '#contract/translation.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { normalise } from '#shared/i18n/translation-state.ts'
 import type { Behind, Draft, Spot, Table } from './draft.ts'
 import type { Values } from './values.ts'
 

@@ -1,6 +1,6 @@
 // A draft as it is kept on the device, part by part, and taken up again, however the record has changed since.
-import { isLanguage, type Language } from '#contract/language.ts'
-import type { Part } from '#contract/whole.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import type { Part } from '#shared/record-bundle.ts'
 import { behindKept, type Read, readOf } from './behind.ts'
 import { undecided, type Standing } from './conflicts.ts'
 import {

@@ -1,7 +1,7 @@
 // What a draft calls changed, for any record and any edits.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { languages } from '#contract/language.ts'
+import { languages } from '#shared/i18n/language.ts'
 import { begun, edited, edits, sameIn, whole, table } from './any-record.ts'
 import { changes, discarded, draftOf, parts, valuesOf, write } from './draft.ts'
 import { requests } from './requests.ts'

@@ -1,9 +1,9 @@
 // A record being edited in all its languages: per part what the server said and what differs. The only notion of "changed" there is.
-import { type Language, languages } from '#contract/language.ts'
-import type { Resource } from '#contract/resource.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import { hasPublicationDate } from '#contract/time.ts'
-import type { Part, Whole } from '#contract/whole.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { Resource } from '#shared/schema/resource.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { hasPublicationDate } from '#shared/dates/wall-time.ts'
+import type { Part, Whole } from '#shared/record-bundle.ts'
 import { askedFields, blank, same, sentForm, type Values } from './values.ts'
 
 /** What a draft needs to know of its resource. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Language, languages } from '#contract/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { begun, sameIn } from './any-record.ts'
 import { type Draft, valuesOf } from './draft.ts'
 import { duplicated } from './duplicate.ts'

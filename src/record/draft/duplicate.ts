@@ -1,5 +1,5 @@
 // The draft of a new record that says what another says, in the languages somebody chose.
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { type Draft, emptyDraft, valuesOf, write } from './draft.ts'
 
 /** What a copy takes along, and what it says instead. */

@@ -1,7 +1,7 @@
 // Linked records that a save creates: how they are sent, and how they are recognised in the answer.
-import { isNested, nestedIn, sameItem } from '#contract/nested.ts'
-import { isResourceName, resources } from '#contract/resources.ts'
-import { normalise } from '#contract/translation.ts'
+import { isNested, nestedIn, sameItem } from '#shared/schema/nested-create.ts'
+import { isResourceName, resources } from '#shared/schema/resources.ts'
+import { normalise } from '#shared/i18n/translation-state.ts'
 import { type AnyWhole, type Draft, write } from './draft.ts'
 
 /** A link field as it is sent: what was left empty in a record to be created is not sent. */

@@ -1,5 +1,5 @@
 // News taken into a draft: clean fields follow the server, changed ones keep what the person wrote and say who else changed them.
-import type { Part } from '#contract/whole.ts'
+import type { Part } from '#shared/record-bundle.ts'
 import { behindAfter } from './behind.ts'
 import { copiedFields, type Draft, type DraftPart, parts, type Spot, valuesOf, withCopied, write } from './draft.ts'
 import { same, type Values } from './values.ts'

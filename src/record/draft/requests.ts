@@ -1,7 +1,7 @@
 // The one request that saves a draft: all changed parts at once, each with the state it must still have.
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Part, WholeWrite } from '#contract/whole.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Part, WholeWrite } from '#shared/record-bundle.ts'
 import { versionRead } from './behind.ts'
 import { changedParts, copiedFields, type Draft, valuesOf } from './draft.ts'
 import { sentItems } from './nested.ts'

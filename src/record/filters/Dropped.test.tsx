@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#contract/rights.ts'
-import { resources } from '#contract/resources.ts'
+import type { Role } from '#shared/policy/policy.ts'
+import { resources } from '#shared/schema/resources.ts'
 import { drawn } from '#ui/testing.tsx'
 import { Dropped } from './Dropped.tsx'
 

@@ -1,12 +1,12 @@
 // Says which parts of an address were left out, and why: nobody understood them, or not for this account; the list shows the rest of it.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Filters } from '#contract/filter.ts'
-import type { FilterKind } from '#contract/schema/filter-kinds.ts'
-import { mayAskStatus } from '#contract/list-rights.ts'
-import type { Account } from '#contract/rights.ts'
+import type { Filters } from '#shared/schema/filters.ts'
+import type { FilterKind } from '#shared/schema/filter-kinds.ts'
+import { mayAskStatus } from '#shared/policy/list-policy.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { filterWord } from '#words/filters.ts'
+import { filterWord } from '#shared/i18n/filter-labels.ts'
 import type { ListAsking } from '../list/plan.ts'
 import { isStaff } from '../list/question.ts'
 

@@ -1,6 +1,6 @@
 // A filter that is set, as a chip that can be taken away.
 import { useLingui } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { type ListState, withFilters } from '../list/address.ts'
 import { type SetFilter, useFilterWords } from './filter-words.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resources } from '#contract/resources.ts'
+import { resources } from '#shared/schema/resources.ts'
 import { drawn } from '#ui/testing.tsx'
 import { type ListState, plainState, writeList } from '../list/address.ts'
 import type { ListPlan } from '../list/plan.ts'

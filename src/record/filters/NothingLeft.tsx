@@ -1,10 +1,10 @@
 // A list of what is still to be done in a language is empty: that is good news, as far as the list looks; and the way on from there.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#data/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
-import { languageNames } from '#words/languages.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import { dateFilters, hasOwnDates, type ListState, withFilters } from '../list/address.ts'
 import type { ListPlan } from '../list/plan.ts'
 

@@ -1,14 +1,14 @@
 // What a filter that is set says of itself, in a chip.
 import { useLingui } from '@lingui/react/macro'
-import type { Filter } from '#contract/filter.ts'
-import type { Language } from '#contract/language.ts'
-import { isResourceName } from '#contract/resources.ts'
+import type { Filter } from '#shared/schema/filters.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { isResourceName } from '#shared/schema/resources.ts'
 import { formatBound } from '#fields/filter/bounds.ts'
 import { useKnownAccounts } from '#fields/known-accounts.ts'
 import { useNames } from '#fields/record-names.ts'
-import { choiceWord, filterWord } from '#words/filters.ts'
-import { formatDay, formatNumber } from '#words/format.ts'
-import { spokenLanguage } from '#words/i18n.ts'
+import { choiceWord, filterWord } from '#shared/i18n/filter-labels.ts'
+import { formatDay, formatNumber } from '#shared/dates/format.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 

@@ -1,8 +1,8 @@
 // Which words of a filter somebody is offered: those the service would not refuse them, and that can show them anything.
-import type { Filter } from '#contract/filter.ts'
-import { offersStatus } from '#contract/list-rights.ts'
-import type { Account } from '#contract/rights.ts'
-import { statuses } from '#contract/status.ts'
+import type { Filter } from '#shared/schema/filters.ts'
+import { offersStatus } from '#shared/policy/list-policy.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import { statuses } from '#shared/schema/status.ts'
 
 /** The words, in the table's order. */
 export const offeredOptions = (account: Account, name: string, { options = [] }: Filter): readonly string[] =>

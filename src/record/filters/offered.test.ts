@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { events } from '#contract/events.ts'
-import type { Filters } from '#contract/filter.ts'
-import { resources } from '#contract/resources.ts'
-import type { Account, Role } from '#contract/rights.ts'
-import { statuses } from '#contract/status.ts'
+import { events } from '#shared/schema/events.ts'
+import type { Filters } from '#shared/schema/filters.ts'
+import { resources } from '#shared/schema/resources.ts'
+import type { Account, Role } from '#shared/policy/policy.ts'
+import { statuses } from '#shared/schema/status.ts'
 import { offeredOptions } from './offered-options.ts'
 
 /** Asked for elsewhere on the screen: the search field, the heads, the pager. A password opens one event, it narrows no list. */

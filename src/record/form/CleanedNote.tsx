@@ -1,7 +1,7 @@
 // A save whose texts do not stand as they were sent: what was taken out of them, and what to write instead.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Notice } from '#ui/Notice.tsx'
-import { formatList } from '#words/format.ts'
+import { formatList } from '#shared/dates/format.ts'
 import { useFormFrame, useHere } from './form-context.ts'
 import { fieldName } from './names.ts'
 import { useInterfaceLanguage } from './use-interface-language.ts'

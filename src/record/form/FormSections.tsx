@@ -1,8 +1,8 @@
 // The sections of one column, each with its fields and what holds for all of them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Section } from '#ui/Page.tsx'
-import { sectionLabels } from '#words/form/labels.ts'
-import { languageNames } from '#words/languages.ts'
+import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import { FieldSlot } from './FieldSlot.tsx'
 import { useHere } from './form-context.ts'
 import { controlId } from './form-state.ts'

@@ -1,11 +1,11 @@
 // A record without a text in the language drawn says so, and offers to write one: missing is missing, nothing is filled in.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
-import { type Language, languages } from '#contract/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { other } from '#data/server.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
-import { languageNames } from '#words/languages.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import { CopyTexts } from './CopyTexts.tsx'
 import { rightsIn, useFormFrame, useHere } from './form-context.ts'
 import { toWrite, withBeside } from './beside.ts'

@@ -1,10 +1,16 @@
 // The fields of linked records that the save of this one creates, in place: a venue with its address, an organizer with its contact.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createElement } from 'react'
-import type { Field } from '#contract/field.ts'
-import { isLanguage, type Language } from '#contract/language.ts'
-import { type LinkItem, nestedFields, nestedIn, type NestedRecord, type NestedSpot } from '#contract/nested.ts'
-import { isResourceName, type ResourceName, resources } from '#contract/resources.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import {
+  type LinkItem,
+  nestedFields,
+  nestedIn,
+  type NestedRecord,
+  type NestedSpot,
+} from '#shared/schema/nested-create.ts'
+import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { other } from '#data/server.ts'
 import type { Choice } from '#fields/face.ts'
 import { inputFor } from '#fields/input/inputs.ts'
@@ -12,10 +18,10 @@ import { noteChosen } from '#fields/input/picks.ts'
 import { useNamesakes } from '#fields/input/search-records.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
-import { type EntryFault, faultSentence } from '#words/form/faults.ts'
-import { fieldHint, fieldLabel } from '#words/form/labels.ts'
-import { resourceWords } from '#words/labels.ts'
-import { languageNames } from '#words/languages.ts'
+import { type EntryFault, faultSentence } from '#shared/i18n/form/field-messages.ts'
+import { fieldHint, fieldLabel } from '#shared/i18n/form/field-labels.ts'
+import { resourceWords } from '#shared/i18n/labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import type { Spot } from '../draft/draft.ts'
 import { focusOn } from './FieldLink.tsx'
 import { useFormFrame, useHere } from './form-context.ts'

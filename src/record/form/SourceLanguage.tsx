@@ -1,12 +1,12 @@
 // Which language a record was written in first, to be corrected by who may: the other texts are measured by that one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Language, languages } from '#contract/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { languageNames } from '#words/languages.ts'
-import { problemSentence } from '#words/problems.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
+import { problemSentence } from '#shared/i18n/problem-messages.ts'
 import { rightsIn, useFormFrame, useHere } from './form-context.ts'
 
 /** Stands where there is another language to name, and the account may name it. */

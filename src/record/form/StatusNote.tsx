@@ -1,9 +1,9 @@
 // A save whose status came back as another than asked: said in words, where it can be read as long as one needs.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { statuses } from '#contract/status.ts'
+import { statuses } from '#shared/schema/status.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { statusWords } from '#words/labels.ts'
-import { languageNames } from '#words/languages.ts'
+import { statusWords } from '#shared/i18n/labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import { useFormFrame, useHere } from './form-context.ts'
 
 export function StatusNote() {

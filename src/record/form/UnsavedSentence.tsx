@@ -1,6 +1,6 @@
 // What is unsaved in a form, in whatever language it was written; after a save, the fact.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { formatList } from '#words/format.ts'
+import { formatList } from '#shared/dates/format.ts'
 import { changes } from '../draft/draft.ts'
 import { clockTime } from './clock-time.ts'
 import { useFormFrame, useHere } from './form-context.ts'

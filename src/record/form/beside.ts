@@ -1,5 +1,5 @@
 // Which text stands beside the one written, as the address says it: `beside=fr`, or `beside=none` for no text at all.
-import { isLanguage, type Language } from '#contract/language.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import type { Place } from '#data/paths.ts'
 
 const parameter = 'beside'

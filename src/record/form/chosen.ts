@@ -1,5 +1,5 @@
 // The names of linked records, read off an answer: what a form sends is their ids.
-import { isLanguage } from '#contract/language.ts'
+import { isLanguage } from '#shared/i18n/language.ts'
 import type { Choice } from '#fields/face.ts'
 
 /** The records an answered link holds (an object, a list, or `[]`), each by the field that names it. */

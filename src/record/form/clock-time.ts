@@ -1,5 +1,5 @@
 // The clock of a moment just passed, to the second, where the person sits: "14:32:07".
-import { formatLocales, type InterfaceLanguage } from '#words/languages.ts'
+import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language-names.ts'
 
 /** `instant` in milliseconds since 1970. */
 export const clockTime = (instant: number, language: InterfaceLanguage): string =>

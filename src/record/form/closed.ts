@@ -1,10 +1,10 @@
 // Why a field cannot be changed by who looks at it, in words; the service refuses it too.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Field } from '#contract/field.ts'
-import type { Part, WholeRights } from '#contract/whole.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import type { Part, WholeRights } from '#shared/record-bundle.ts'
 import { other } from '#data/server.ts'
-import { languageNames } from '#words/languages.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** What holds for every field that languages share, where the account writes texts alone: said once for all of them. */
 export const sharedReason = msg`All languages share this; your account writes texts only.`

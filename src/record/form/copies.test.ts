@@ -1,7 +1,7 @@
 // Copies on the device, against one that keeps what it is given, or refuses: whatever it does, nothing typed is lost.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { languages } from '#contract/language.ts'
-import { resources } from '#contract/resources.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { resources } from '#shared/schema/resources.ts'
 import type { DraftPlace, DraftRow } from '#data/draft-store.ts'
 import { type AnyWhole, discarded, draftOf, emptyDraft, valuesOf } from '../draft/draft.ts'
 import { leaveApart, otherCopies, restore } from './copies.ts'

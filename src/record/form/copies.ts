@@ -1,8 +1,8 @@
 // The copies of a form that the device keeps beside the one of this form: from a page that was closed or killed, or from another tab.
-import type { Part } from '#contract/whole.ts'
+import type { Part } from '#shared/record-bundle.ts'
 import { copiesAt, type DraftPlace, type DraftRow, putCopy, removeCopy } from '#data/draft-store.ts'
 import { randomKey } from '#data/random-key.ts'
-import { now } from '#words/clock.ts'
+import { now } from '#shared/dates/now.ts'
 import { isOlder, type KeptPart, keptParts, readKept, takenUp } from '../draft/copy.ts'
 import { changedParts, changes, discarded, type Draft, draftOf, parts, type Spot } from '../draft/draft.ts'
 import { rebaseAll } from '../draft/rebase.ts'

@@ -1,6 +1,6 @@
 // What stands in a form, taken into the form of a new record: for texts whose own record can no longer hold them.
-import { isResourceName, resources } from '#contract/resources.ts'
-import type { Account } from '#contract/rights.ts'
+import { isResourceName, resources } from '#shared/schema/resources.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { discarded, emptyDraft, parts, valuesOf, write } from '../draft/draft.ts'
 import { chosenRecords } from './chosen.ts'
 import { keepOnDevice, keptNow } from './device-copy.ts'

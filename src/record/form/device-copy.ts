@@ -2,7 +2,7 @@
 import { onCopyRemoved, putCopy } from '#data/draft-store.ts'
 import { randomKey } from '#data/random-key.ts'
 import { tellNow } from '#fields/told.ts'
-import { now } from '#words/clock.ts'
+import { now } from '#shared/dates/now.ts'
 import { keptParts } from '../draft/copy.ts'
 import { discarded } from '../draft/draft.ts'
 import type { FormState } from './form-state.ts'

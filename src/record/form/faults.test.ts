@@ -1,7 +1,7 @@
 // Faults before a save, and where those of a refused one belong.
 import { describe, expect, it } from 'vitest'
-import { invalid, missing } from '#contract/problem.ts'
-import { resources } from '#contract/resources.ts'
+import { invalid, missing } from '#shared/problem.ts'
+import { resources } from '#shared/schema/resources.ts'
 import { emptyDraft, write } from '../draft/draft.ts'
 import { allFaults, faultsOf, mendedBeside, placedFaults } from './faults.ts'
 

@@ -1,13 +1,13 @@
 // What is wrong with a draft before it is sent, and where the faults a server answers belong.
-import { betweenFields } from '#contract/between-fields.ts'
-import type { Field } from '#contract/field.ts'
-import { isNested, nestedFields, nestedIn, type NestedSpot } from '#contract/nested.ts'
-import type { Problem } from '#contract/problem.ts'
-import { isResourceName, resources } from '#contract/resources.ts'
-import { parseValue } from '#contract/schema/issues.ts'
-import { valueSchema } from '#contract/schema/kinds.ts'
-import type { Part } from '#contract/whole.ts'
-import type { EntryFault } from '#words/form/faults.ts'
+import { betweenFields } from '#shared/schema/between-fields.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { isNested, nestedFields, nestedIn, type NestedSpot } from '#shared/schema/nested-create.ts'
+import type { Problem } from '#shared/problem.ts'
+import { isResourceName, resources } from '#shared/schema/resources.ts'
+import { parseValue } from '#shared/schema/issues.ts'
+import { valueSchema } from '#shared/schema/kinds.ts'
+import type { Part } from '#shared/record-bundle.ts'
+import type { EntryFault } from '#shared/i18n/form/field-messages.ts'
 import { changedParts, type Draft, parts, type Spot, valuesOf } from '../draft/draft.ts'
 
 /** A fault at the field where it is to be fixed; `nested`: at a field of a record that the save creates. */

@@ -1,9 +1,9 @@
 // The quiet words beside a field's name: shared, taken from the source, behind its source.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { StateMark } from '#ui/StateMark.tsx'
-import { languageNames } from '#words/languages.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import { isBehind } from '../draft/behind.ts'
 import { copiedFields, type Spot, valuesOf } from '../draft/draft.ts'
 import type { FormState } from './form-state.ts'

@@ -1,9 +1,9 @@
 // What every part of a form's page needs to know: the form, the language drawn, who writes.
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { Section } from '#contract/field.ts'
-import { type Language, languages } from '#contract/language.ts'
-import { type Account, may } from '#contract/rights.ts'
-import type { WholeRights } from '#contract/whole.ts'
+import type { Section } from '#shared/schema/fields.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { type Account, may } from '#shared/policy/policy.ts'
+import type { WholeRights } from '#shared/record-bundle.ts'
 import { other } from '#data/server.ts'
 import { looksAround } from '#fields/input/inputs.ts'
 import { isTelling, onTelling } from '#fields/told.ts'

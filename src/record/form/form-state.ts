@@ -1,8 +1,8 @@
 // What a form knows beside its controls: the draft, what others changed, what became of the last save.
-import type { Problem } from '#contract/problem.ts'
-import type { Language } from '#contract/language.ts'
-import type { NestedSpot } from '#contract/nested.ts'
-import type { Part } from '#contract/whole.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { NestedSpot } from '#shared/schema/nested-create.ts'
+import type { Part } from '#shared/record-bundle.ts'
 import type { Choice } from '#fields/face.ts'
 import type { AnyWhole, Draft, Spot } from '../draft/draft.ts'
 import type { Standing } from '../draft/conflicts.ts'

@@ -1,5 +1,5 @@
 // Forms by the record they hold: a form outlives its screen while it holds anything unsaved, so that no way of leaving loses text.
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { isUnsaved, type RecordForm } from './record-form.ts'
 
 const kept = new Map<string, RecordForm>()

@@ -1,9 +1,9 @@
 // A save that meets a record others wrote in, where nothing of it stands in the form.
 import { expect, it } from 'vitest'
 import { ProblemError } from '#client/send.ts'
-import { type Language, languages } from '#contract/language.ts'
-import { invalid, problem } from '#contract/problem.ts'
-import { resources } from '#contract/resources.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { invalid, problem } from '#shared/problem.ts'
+import { resources } from '#shared/schema/resources.ts'
 import { type AnyWhole, draftOf } from '../draft/draft.ts'
 import type { AnyWholeWrite } from '../draft/requests.ts'
 import { createRecordForm } from './record-form.ts'

@@ -1,6 +1,6 @@
 // Names another language as a record's source: a write of its own, for it changes what all translations are measured by.
 import type { QueryClient } from '@tanstack/react-query'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { keys } from '#data/queries.ts'
 import { saveWhole } from '#data/writes.ts'
 import type { RecordForm } from './record-form.ts'

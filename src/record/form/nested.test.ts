@@ -1,9 +1,9 @@
 // Linked records that the save of an event creates: sent with it, recognised in the answer, their faults at their own entries.
 import { beforeEach, expect, it } from 'vitest'
 import { ProblemError, Unreachable } from '#client/send.ts'
-import { languages } from '#contract/language.ts'
-import { invalid, problem } from '#contract/problem.ts'
-import { resources } from '#contract/resources.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { invalid, problem } from '#shared/problem.ts'
+import { resources } from '#shared/schema/resources.ts'
 import { keptParts, readKept, takenUp } from '../draft/copy.ts'
 import { type AnyWhole, changes, type Draft, draftOf, valuesOf } from '../draft/draft.ts'
 import type { AnyWholeWrite } from '../draft/requests.ts'

@@ -1,7 +1,7 @@
 // Which fields a form asks for, where: every resource, every language.
 import { expect, it } from 'vitest'
-import { languages } from '#contract/language.ts'
-import { resourceNames, resources } from '#contract/resources.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { resourceNames, resources } from '#shared/schema/resources.ts'
 import { planOf } from './plan.ts'
 
 it('asks for every field a client may send once, but for other forms of the same fact', () => {

@@ -1,7 +1,7 @@
 // Which sections a form has, in which column, and which fields stand in each: read off the field table.
-import { type Section, sections } from '#contract/field.ts'
-import type { Language } from '#contract/language.ts'
-import type { Part } from '#contract/whole.ts'
+import { type Section, sections } from '#shared/schema/fields.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Part } from '#shared/record-bundle.ts'
 import type { Spot, Table } from '../draft/draft.ts'
 import { askedFields } from '../draft/values.ts'
 

@@ -1,9 +1,9 @@
 // What may become of a variant's status: which ones are offered, and what publishing comes to for this account.
-import type { Language } from '#contract/language.ts'
-import { languages } from '#contract/language.ts'
-import { grantedStatus } from '#contract/granted-status.ts'
-import { type Account, type Subject } from '#contract/rights.ts'
-import { type Status, statuses } from '#contract/status.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { grantedStatus } from '#shared/policy/granted-status.ts'
+import { type Account, type Subject } from '#shared/policy/policy.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
 import { type Draft, valuesOf } from '../draft/draft.ts'
 import type { FormState, Statuses } from './form-state.ts'
 

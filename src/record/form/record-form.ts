@@ -1,7 +1,7 @@
 // A form that lives outside React: one react-hook-form control per part, and the draft that says what differs.
 import { createFormControl, type FieldErrors } from 'react-hook-form'
-import { nestedIn } from '#contract/nested.ts'
-import type { Part } from '#contract/whole.ts'
+import { nestedIn } from '#shared/schema/nested-create.ts'
+import type { Part } from '#shared/record-bundle.ts'
 import { randomKey } from '#data/random-key.ts'
 import { tellNow } from '#fields/told.ts'
 import { afterNews, afterWriting, type Choice as Decision, decided } from '../draft/conflicts.ts'

@@ -1,9 +1,9 @@
 // Saving a form against a server that answers as it likes: nothing typed is ever lost.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProblemError, Unreachable, unexpected } from '#client/send.ts'
-import { languages } from '#contract/language.ts'
-import { invalid, problem } from '#contract/problem.ts'
-import { resources } from '#contract/resources.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { invalid, problem } from '#shared/problem.ts'
+import { resources } from '#shared/schema/resources.ts'
 import { isTelling, tellSoon } from '#fields/told.ts'
 import { type AnyWhole, changes, draftOf, emptyDraft, valuesOf } from '../draft/draft.ts'
 import type { AnyWholeWrite } from '../draft/requests.ts'

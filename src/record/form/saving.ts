@@ -1,10 +1,10 @@
 // One Save: all changed parts at once, and whatever comes back, nothing typed is lost.
 import { ProblemError, Unanswered, Unreachable } from '#client/send.ts'
-import { type Language, languages } from '#contract/language.ts'
-import { isProblem, type Problem } from '#contract/problem.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { isProblem, type Problem } from '#shared/problem.ts'
 import { other } from '#data/server.ts'
 import { tellNow } from '#fields/told.ts'
-import { now } from '#words/clock.ts'
+import { now } from '#shared/dates/now.ts'
 import { undecided } from '../draft/conflicts.ts'
 import { type AnyWhole, changedParts, type Draft, draftOf, parts, type Spot, valuesOf, write } from '../draft/draft.ts'
 import { withCreated } from '../draft/nested.ts'

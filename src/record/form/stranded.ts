@@ -1,5 +1,5 @@
 // The copies a device keeps of a record that the server no longer shows: each as a form of its own, from the copy alone.
-import { type ResourceName, resources } from '#contract/resources.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { copiesAt } from '#data/draft-store.ts'
 import { takenUp } from '../draft/copy.ts'
 import { emptyDraft } from '../draft/draft.ts'

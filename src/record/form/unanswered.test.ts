@@ -1,9 +1,9 @@
 // A save that nobody answers: it is asked once more what became of it, and what was sent is known again when it is found.
 import { expect, it } from 'vitest'
 import { ProblemError, Unanswered, Unreachable } from '#client/send.ts'
-import { languages } from '#contract/language.ts'
-import { problem } from '#contract/problem.ts'
-import { resources } from '#contract/resources.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { problem } from '#shared/problem.ts'
+import { resources } from '#shared/schema/resources.ts'
 import { type AnyWhole, changes, draftOf, emptyDraft } from '../draft/draft.ts'
 import type { AnyWholeWrite } from '../draft/requests.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'

@@ -1,9 +1,9 @@
 // A form on the page: found again or opened, fed with what the server says, known to whoever guards the ways out.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Language } from '#contract/language.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
-import type { Account } from '#contract/rights.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { keys, wholeQuery } from '#data/queries.ts'
 import { config } from '#data/server.ts'
 import { saveWhole } from '#data/writes.ts'

@@ -1,5 +1,5 @@
 // How much of a row a field takes where there is room for two: short values stand in pairs.
-import type { FieldKind } from '#contract/schema/kinds.ts'
+import type { FieldKind } from '#shared/schema/kinds.ts'
 
 /** `half`: two of them stand side by side in a wide column. */
 export const widths = {

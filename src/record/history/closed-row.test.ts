@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WholeRights } from '#contract/whole.ts'
+import type { WholeRights } from '#shared/record-bundle.ts'
 import { closedRow } from './closed-row.ts'
 
 const subject = { author: 1, variants: { nl: 'draft', fr: 'publish' }, trashed: false } as const

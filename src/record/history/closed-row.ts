@@ -1,11 +1,11 @@
 // Why something of the history cannot be put back by who looks at it, in words; the service refuses it too.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Field } from '#contract/field.ts'
-import { mayPutBack } from '#contract/granted-status.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
-import type { Account, Subject } from '#contract/rights.ts'
-import type { WholeRights } from '#contract/whole.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { mayPutBack } from '#shared/policy/granted-status.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { Account, Subject } from '#shared/policy/policy.ts'
+import type { WholeRights } from '#shared/record-bundle.ts'
 import { closedReason } from '../form/closed.ts'
 import type { PutBackRow } from './put-back.ts'
 

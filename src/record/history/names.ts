@@ -1,11 +1,11 @@
 // What the log's deeds, parts and fields are called.
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { LoggedDeed, TranslationMark } from '#contract/history.ts'
-import { isLanguage } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import { fieldLabel } from '#words/form/labels.ts'
-import { languageNames } from '#words/languages.ts'
+import type { LoggedDeed, TranslationMark } from '#shared/history.ts'
+import { isLanguage } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** What somebody did, as a heading. */
 export const deedWords = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LoggedChange, LoggedParts } from '#contract/history.ts'
+import type { LoggedChange, LoggedParts } from '#shared/history.ts'
 import { outOfTrash, planUndo, planVersion, rowName } from './put-back.ts'
 
 const change = (seq: number, parts: LoggedParts, deed: LoggedChange['deed'] = 'update'): LoggedChange => ({

@@ -1,7 +1,7 @@
 // Which fields an earlier state differs in from now: what undoing a change, or going back to a version, would do.
-import type { LoggedChange, LoggedValue, TranslationMark } from '#contract/history.ts'
-import type { Part } from '#contract/whole.ts'
-import { isLanguage, languages } from '#contract/language.ts'
+import type { LoggedChange, LoggedValue, TranslationMark } from '#shared/history.ts'
+import type { Part } from '#shared/record-bundle.ts'
+import { isLanguage, languages } from '#shared/i18n/language.ts'
 
 /** A field as it is now and as it was; without `field` the whole language, which was not there (`was`) or is not (`now`). */
 export type PutBackRow = {

@@ -1,7 +1,7 @@
 // A row of a list: the name, the columns of the plan, the languages.
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { cells } from '#fields/view/cells.ts'
 import { Nothing } from '#fields/view/Nothing.tsx'
 import { Cell, Row } from '#ui/Table.tsx'

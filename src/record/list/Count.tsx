@@ -1,9 +1,9 @@
 // How many records a list holds, and how many of them are written in its language.
 import { Trans } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
-import { formatNumber } from '#words/format.ts'
-import { spokenLanguage } from '#words/i18n.ts'
-import { languageNames } from '#words/languages.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { formatNumber } from '#shared/dates/format.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** "412, of which 137 in Nederlands"; `missing` is how many are not, `undefined` while that is not known. */
 export function Count({

@@ -1,8 +1,8 @@
 // The states of a record's languages side by side: the code is seen, the whole sentence is heard.
 import { useLingui } from '@lingui/react/macro'
-import type { Resource } from '#contract/resource.ts'
+import type { Resource } from '#shared/schema/resource.ts'
 import { StateMark, StateMarks } from '#ui/StateMark.tsx'
-import { languageNames } from '#words/languages.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import { languageMarks } from './language-marks.ts'
 import type { ListRow } from './plan.ts'
 

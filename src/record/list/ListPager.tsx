@@ -1,8 +1,8 @@
 // Where in the list one is, the pages beside it, and how many rows a page has.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pager } from '#ui/Pager.tsx'
-import { formatNumber } from '#words/format.ts'
-import { spokenLanguage } from '#words/i18n.ts'
+import { formatNumber } from '#shared/dates/format.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
 import { type ListState, sizesOf } from './address.ts'
 import type { ListPlan } from './plan.ts'
 import css from './RecordList.module.css'

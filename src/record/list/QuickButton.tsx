@@ -1,8 +1,8 @@
 // Opens the quick edit of a row, and takes the focus back when that is over.
 import { useLingui } from '@lingui/react/macro'
 import type { Dispatch, SetStateAction } from 'react'
-import type { Language } from '#contract/language.ts'
-import type { Account } from '#contract/rights.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import css from './RecordList.module.css'

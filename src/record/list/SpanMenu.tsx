@@ -1,7 +1,7 @@
 // The span of time a dated list shows: always said, chosen among a few, or given by dates of one's own.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Popover, PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
-import { spans, spanWords } from '#words/spans.ts'
+import { spans, spanWords } from '#shared/dates/date-ranges.ts'
 import { dateFilters, hasOwnDates, type ListState } from './address.ts'
 
 /** The menu; `onOwn` opens the filters where dates are typed. */

@@ -1,11 +1,11 @@
 // The cell that names its row: the link to the record, and below it what it lacks or what it is about.
 import { useLingui } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#data/paths.ts'
 import { CellLink, RowHeader, RowLink, SecondLine } from '#ui/Table.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
-import { spokenLanguage } from '#words/i18n.ts'
-import { formatLocales, languageNames } from '#words/languages.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { formatLocales, languageNames } from '#shared/i18n/language-names.ts'
 import type { ListPlan, ListRow } from './plan.ts'
 import css from './RecordList.module.css'
 

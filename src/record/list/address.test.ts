@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resources } from '#contract/resources.ts'
-import { spans } from '#words/spans.ts'
+import { resources } from '#shared/schema/resources.ts'
+import { spans } from '#shared/dates/date-ranges.ts'
 import {
   hasOwnDates,
   isNarrowed,

@@ -1,8 +1,8 @@
 // The state of a list and its address: everything that decides which rows are shown stands in the address, under the interface's own names.
-import { spanParameter } from '#contract/desk.ts'
-import { decodeQuery, encodeQuery, type Filters } from '#contract/filter.ts'
-import { languageParameter } from '#contract/language.ts'
-import { type Span, spans } from '#words/spans.ts'
+import { spanParameter } from '#shared/preferences.ts'
+import { decodeQuery, encodeQuery, type Filters } from '#shared/schema/filters.ts'
+import { languageParameter } from '#shared/i18n/language.ts'
+import { type Span, spans } from '#shared/dates/date-ranges.ts'
 import type { ListAsking, Order } from './plan.ts'
 
 /** How many rows a page may have; what is asked for without a word is {@link usualSize}. */

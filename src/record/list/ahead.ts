@@ -1,8 +1,8 @@
 // What one will most likely ask next is asked while nothing else is to do: then it is there at the click.
 import { useQueryClient } from '@tanstack/react-query'
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Question, wholeQuery } from '#data/queries.ts'
 
 /** How long a list has to stand first, in ms: who leafs on is not followed. */

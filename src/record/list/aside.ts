@@ -2,7 +2,7 @@
 import { type ComponentType, lazy } from 'react'
 import { onIntent } from '#ui/on-intent.tsx'
 import { atLeisure } from '#ui/settled.ts'
-import { needWords } from '#words/i18n.ts'
+import { needWords } from '#shared/i18n/locale.ts'
 import type { FilterChipProps } from '../filters/FilterChip.tsx'
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx'
 import { Unreached } from './Unreached.tsx'

@@ -1,6 +1,6 @@
 // What a list asks the service: the state of its address, and the bounds that make sure nothing is left out silently.
-import { addDays, type Day, reckon } from '#contract/time.ts'
-import type { Span } from '#words/spans.ts'
+import { addDays, type Day, reckon } from '#shared/dates/wall-time.ts'
+import type { Span } from '#shared/dates/date-ranges.ts'
 import { hasOwnDates, type ListState } from './address.ts'
 import type { ListAsking, Order } from './plan.ts'
 

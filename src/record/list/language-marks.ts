@@ -1,14 +1,14 @@
 // How far a record has come in each language, as a shape and as words.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Language } from '#contract/language.ts'
-import type { Resource } from '#contract/resource.ts'
-import { type Status, statuses } from '#contract/status.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Resource } from '#shared/schema/resource.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
 import { statusLooks } from '#fields/view/ChoiceView.tsx'
 import type { Tone } from '#ui/Notice.tsx'
 import type { StateShape } from '#ui/StateMark.tsx'
-import { fieldWord, statusWords } from '#words/labels.ts'
-import { interfaceLanguages } from '#words/languages.ts'
+import { fieldWord, statusWords } from '#shared/i18n/labels.ts'
+import { interfaceLanguages } from '#shared/i18n/language-names.ts'
 import type { ListRow } from './plan.ts'
 
 /** A mark: its look, the words that say it, and the fields that are outdated or empty. */

@@ -1,12 +1,12 @@
 // What a list is: the columns of a table of fields, and the little that the table does not say. Plain data; the drawing is elsewhere.
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
-import type { Translations } from '#contract/answers.ts'
-import type { Field, Fields } from '#contract/field.ts'
-import type { Filters } from '#contract/filter.ts'
-import type { Language } from '#contract/language.ts'
-import type { Resource } from '#contract/resource.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Translations } from '#shared/schema/response-parts.ts'
+import type { Field, Fields } from '#shared/schema/fields.ts'
+import type { Filters } from '#shared/schema/filters.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Resource } from '#shared/schema/resource.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Leaves } from '#ui/Table.tsx'
 
 /** A record in a list: in the list's language where it has that, else in its source language. */

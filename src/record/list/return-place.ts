@@ -1,7 +1,7 @@
 // Coming back from a record to its list: as far down as before, the focus on the row that was left, or on the one that took its place.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { forgetRows, leaveList, placeLeft } from '#data/list-place.ts'
 import type { ListRow } from './plan.ts'
 import { rowLinkId } from './TitleCell.tsx'

@@ -1,7 +1,7 @@
 // Which rows of a list are picked: single ones, or all that the list holds but some. Kept by the screen, not by the address.
 import { useState } from 'react'
-import type { Language } from '#contract/language.ts'
-import type { Account } from '#contract/rights.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import type { Asked } from './ask.ts'
 import type { ListPlan, ListRow } from './plan.ts'
 

@@ -1,11 +1,11 @@
 // A list as its reader wants it: their columns in their order, as dense as they like, beginning with the view they chose.
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { languageParameter } from '#contract/language.ts'
+import { languageParameter } from '#shared/i18n/language.ts'
 import { type ListLook, useLook } from '#data/looks.ts'
 import { paths } from '#data/paths.ts'
-import type { Language } from '#contract/language.ts'
-import type { Account } from '#contract/rights.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import type { ListPlan } from './plan.ts'
 
 /** What the menu of views and columns is given; `query` is the list as its address says it. */

@@ -1,11 +1,11 @@
 // The way to the records beside this one, in the list one came from.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { lastResult, type ListResult } from '#data/list-place.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { formatNumber } from '#words/format.ts'
-import { spokenLanguage } from '#words/i18n.ts'
+import { formatNumber } from '#shared/dates/format.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
 import css from './neighbours.module.css'
 import { useWalk } from './use-walk.ts'
 

@@ -1,8 +1,8 @@
 // Where a record stands in the result its list showed last, and the records beside it, asked for page by page.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Query } from '#contract/values.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Query } from '#shared/schema/values.ts'
 import { goOnTo, type ListResult, noteResult } from '#data/list-place.ts'
 import { listQuery } from '#data/queries.ts'
 import { type Kept, keptWalk, type ResultPage, type Walk, walkFrom } from './walk.ts'

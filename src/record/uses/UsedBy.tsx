@@ -2,8 +2,8 @@
 import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { useAccount } from '#data/own-account.ts'
 import { usesOf } from './uses.ts'
 

@@ -1,8 +1,8 @@
 // How many records show one that is about to go.
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import { type Account, may } from '#contract/rights.ts'
-import type { Query } from '#contract/values.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { type Account, may } from '#shared/policy/policy.ts'
+import type { Query } from '#shared/schema/values.ts'
 import { paths } from '#data/paths.ts'
 import { listQuery, type Question } from '#data/queries.ts'
 import { other } from '#data/server.ts'

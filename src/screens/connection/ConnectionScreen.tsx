@@ -1,7 +1,7 @@
 // The server the page is connected to, where it is not ours: what it offers, and what the page does about what is lacking.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { abilities, type ServerReport } from '#contract/server-report.ts'
+import { abilities, type ServerReport } from '#shared/server-info.ts'
 import { reportQuery } from '#data/other-server.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
@@ -12,8 +12,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StateMark } from '#ui/StateMark.tsx'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { TroubleNotice } from '#ui/TroubleNotice.tsx'
-import { resourceWords } from '#words/labels.ts'
-import { languageNames } from '#words/languages.ts'
+import { resourceWords } from '#shared/i18n/labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import { abilityWords } from './ability-words.ts'
 
 /** The screen. */

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { Navigate, useParams } from 'react-router'
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { paths } from '#data/paths.ts'
 import { slugQuery } from '#data/queries.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { resourceWords } from '#words/labels.ts'
+import { resourceWords } from '#shared/i18n/labels.ts'
 import { Unavailable } from '#record/detail/Unavailable.tsx'
 
 /** Stands only until the record is known, or where there is none of that slug. */

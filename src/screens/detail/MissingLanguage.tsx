@@ -1,11 +1,11 @@
 // Says that a record has no text in the content language, and offers to write it.
 import { Trans } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { paths } from '#data/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { languageNames } from '#words/languages.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** `shown` is the language that stands in its place. */
 export function MissingLanguage({

@@ -1,6 +1,6 @@
 // What goes with a record that is deleted for good.
 import { Plural, Trans } from '@lingui/react/macro'
-import { type ResourceName, resources } from '#contract/resources.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 
 /** Events lose it; what stands under it moves up. */
 export function TermConsequences({

@@ -1,7 +1,7 @@
 // Making a record: begun in the content language; once saved, its own address takes the place of this one.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ResourceName } from '#contract/resources.ts'
-import { type Account, may } from '#contract/rights.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { type Account, may } from '#shared/policy/policy.ts'
 import { paths } from '#data/paths.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#data/own-account.ts'
@@ -9,7 +9,7 @@ import { useNewForm } from '#record/form/use-form.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
-import { resourceWords } from '#words/labels.ts'
+import { resourceWords } from '#shared/i18n/labels.ts'
 import { FormScreen } from './FormScreen.tsx'
 
 export function CreateScreen({ resource }: { resource: ResourceName }) {

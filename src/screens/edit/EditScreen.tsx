@@ -1,7 +1,7 @@
 // Editing a record: one form for all its languages, the address says which is drawn.
 import { useLingui } from '@lingui/react/macro'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Account } from '#contract/rights.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { useListAddress } from '#data/list-place.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { StrandedDrafts } from '#features/drafts/StrandedDrafts.tsx'
@@ -10,7 +10,7 @@ import { Unavailable } from '#record/detail/Unavailable.tsx'
 import { useEditForm } from '#record/form/use-form.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { resourceWords } from '#words/labels.ts'
+import { resourceWords } from '#shared/i18n/labels.ts'
 import { FormScreen } from './FormScreen.tsx'
 
 export function EditScreen({ resource, id }: { resource: ResourceName; id: number }) {

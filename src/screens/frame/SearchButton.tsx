@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { settled } from '#ui/settled.ts'
-import { needWords } from '#words/i18n.ts'
+import { needWords } from '#shared/i18n/locale.ts'
 import type { Over } from './Keyboard.tsx'
 import css from './SearchButton.module.css'
 

@@ -1,6 +1,6 @@
 // What belongs to the person and not to the content; what it holds comes once the page rests or a hand nears it.
 import { useLingui } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { useAccount } from '#data/own-account.ts'
 import { onIntent, useOnIntent } from '#ui/on-intent.tsx'
 import { Popover } from '#ui/Popover.tsx'

@@ -1,7 +1,7 @@
 // What the user menu holds: the page's language, its theme, the settings, signing out.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Language } from '#contract/language.ts'
-import type { Account } from '#contract/rights.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { paths } from '#data/paths.ts'
 import { other } from '#data/server.ts'
 import { useInterfaceLanguage } from '#features/language/interface-language.ts'
@@ -12,8 +12,8 @@ import { themes } from '#features/theme/theme.ts'
 import { themeWords } from '#features/theme/theme-words.ts'
 import { useTheme } from '#features/theme/use-theme.ts'
 import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
-import { interfaceLanguages, languageNames } from '#words/languages.ts'
-import { roleWords } from '#words/roles.ts'
+import { interfaceLanguages, languageNames } from '#shared/i18n/language-names.ts'
+import { roleWords } from '#shared/i18n/role-labels.ts'
 
 /** What the items need to know: the content language, which every address names, and who is signed in. */
 export type UserMenuItemsProps = { language: Language; account: NonNullable<Account> }

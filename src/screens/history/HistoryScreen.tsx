@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type ResourceName, resources } from '#contract/resources.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { historyQuery } from '#data/history.ts'
 import { useListAddress } from '#data/list-place.ts'
 import { useAccount } from '#data/own-account.ts'
@@ -17,8 +17,8 @@ import { Button } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TroubleNotice } from '#ui/TroubleNotice.tsx'
-import { resourceWords } from '#words/labels.ts'
-import { languageNames } from '#words/languages.ts'
+import { resourceWords } from '#shared/i18n/labels.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** Stands at `/{resource}/{id}/history`. */
 export function HistoryScreen({ resource, id }: { resource: ResourceName; id: number }) {

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { plainText } from '#fields/view/prose-text.ts'
 import type { CellProps } from '#record/list/plan.ts'
 import { SecondLine } from '#ui/Table.tsx'
-import { spokenLanguage } from '#words/i18n.ts'
-import { formatLocales } from '#words/languages.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { formatLocales } from '#shared/i18n/language-names.ts'
 import css from './cells.module.css'
 
 /** How much of a text is looked at for one line, in characters. */

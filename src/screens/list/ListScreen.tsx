@@ -1,5 +1,5 @@
 // The list of a resource, at its address.
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#data/own-account.ts'
 import type { QuickEditProps } from '#record/list/QuickButton.tsx'
@@ -7,7 +7,7 @@ import { RecordList } from '#record/list/RecordList.tsx'
 import type { PickedBarProps } from '#record/list/selection.ts'
 import type { ViewMenuProps } from '#record/list/use-look.ts'
 import { onIntent, type OnIntent } from '#ui/on-intent.tsx'
-import { needWords } from '#words/i18n.ts'
+import { needWords } from '#shared/i18n/locale.ts'
 import { plans } from './plans.ts'
 
 const bulkBar = onIntent<PickedBarProps>(async () => {

@@ -1,6 +1,6 @@
 // The list of a resource at a server that is not ours: with the order and the filters it has, and no others.
-import type { Filters } from '#contract/filter.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Filters } from '#shared/schema/filters.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { other } from '#data/server.ts'
 import { useContentLanguage } from '#features/language/content-language.ts'
 import { useAccount } from '#data/own-account.ts'

@@ -1,16 +1,16 @@
 // When an event takes place, in a list: its days, its times below, the zone where the site's clock differs, and whether it takes place at all.
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { type EventState, eventStates, occupiesVenue } from '#contract/status.ts'
+import { type EventState, eventStates, occupiesVenue } from '#shared/schema/status.ts'
 import { config, other } from '#data/server.ts'
 import { eventStateLooks } from '#fields/view/ChoiceView.tsx'
 import type { CellProps } from '#record/list/plan.ts'
 import { atLeisure, useIsQuiet } from '#ui/settled.ts'
 import { StateMark } from '#ui/StateMark.tsx'
 import { SecondLine } from '#ui/Table.tsx'
-import { needWords, spokenLanguage } from '#words/i18n.ts'
-import { eventStateWords } from '#words/labels.ts'
-import { takesPlace } from '#words/takes-place.ts'
+import { needWords, spokenLanguage } from '#shared/i18n/locale.ts'
+import { eventStateWords } from '#shared/i18n/labels.ts'
+import { takesPlace } from '#shared/dates/event-times.ts'
 import css from './cells.module.css'
 
 const OverlapMark = lazy(async () => {

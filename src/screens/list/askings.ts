@@ -1,5 +1,5 @@
 // What the five lists ask for unless their addresses say otherwise; apart from what they show, so that it is known before a screen is here.
-import { type ResourceName, resources } from '#contract/resources.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { ListAsking } from '#record/list/plan.ts'
 
 const everyLanguage = { translation: 'any' } as const

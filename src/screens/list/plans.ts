@@ -1,10 +1,10 @@
 // The five lists: their columns from the tables of fields, and what a table does not say of its list.
 import { msg } from '@lingui/core/macro'
-import type { Field } from '#contract/field.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { EventCountCell } from '#fields/view/EventCount.tsx'
 import type { Column, ListAsking, ListPlan } from '#record/list/plan.ts'
-import { fieldWord } from '#words/labels.ts'
+import { fieldWord } from '#shared/i18n/labels.ts'
 import { askings } from './askings.ts'
 import { EventSecond } from './EventSecond.tsx'
 import { WhenCell } from './WhenCell.tsx'

@@ -12,8 +12,8 @@ import { endLapse, useLapsed } from '#features/session/lapse.ts'
 import { readSignInState } from '#features/session/sign-in-state.ts'
 import { SignInForm } from '#features/session/SignInForm.tsx'
 import { Page } from '#ui/Page.tsx'
-import { needWords } from '#words/i18n.ts'
-import { productName } from '#words/product.ts'
+import { needWords } from '#shared/i18n/locale.ts'
+import { productName } from '#shared/i18n/product.ts'
 import css from './SignInScreen.module.css'
 
 /** Its words are those of an opened record. */

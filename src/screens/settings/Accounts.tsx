@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AccountMade } from '#contract/accounts.ts'
+import type { AccountMade } from '#shared/accounts.ts'
 import { accountDeeds, allAccountsQuery } from '#data/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/inputs.tsx'

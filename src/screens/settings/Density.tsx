@@ -1,12 +1,12 @@
 // How close the rows of lists stand, in all lists at once.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { resourceNames } from '#contract/resources.ts'
+import { resourceNames } from '#shared/schema/resources.ts'
 import { looksIn, preferencesQuery } from '#data/looks.ts'
 import { keepDensity } from '#data/views.ts'
 import { Select } from '#ui/inputs.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { problemSentence } from '#words/problems.ts'
+import { problemSentence } from '#shared/i18n/problem-messages.ts'
 
 /** Lists that differ from one another are said to; choosing makes them alike. */
 export function Density() {

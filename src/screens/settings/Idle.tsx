@@ -1,8 +1,8 @@
 // How long a session has not been used. The service notes a use at most once a minute.
 import { Trans } from '@lingui/react/macro'
-import { now } from '#words/clock.ts'
-import { spokenLanguage } from '#words/i18n.ts'
-import { formatLocales } from '#words/languages.ts'
+import { now } from '#shared/dates/now.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { formatLocales } from '#shared/i18n/language-names.ts'
 
 /** `since` is UTC. */
 export function Idle({ since }: { since: string }) {

@@ -1,9 +1,9 @@
 // What is told of an application password: what it may do, since and until when, and when it was used last.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import type { ApplicationPasswordTold } from '#contract/accounts.ts'
-import { now } from '#words/clock.ts'
-import { languageNames } from '#words/languages.ts'
+import type { ApplicationPasswordTold } from '#shared/accounts.ts'
+import { now } from '#shared/dates/now.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 import { keyScopeWords } from './key-scope-words.ts'
 import { Moment } from './Moment.tsx'
 

@@ -1,9 +1,9 @@
 // Languages of content, each to be ticked.
 import { useLingui } from '@lingui/react/macro'
-import { type Language, languages } from '#contract/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { FieldGroup } from '#ui/Field.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
-import { languageNames } from '#words/languages.ts'
+import { languageNames } from '#shared/i18n/language-names.ts'
 
 /** Of `offered`, all where nothing is said. */
 export function LanguageTicks({

@@ -1,13 +1,13 @@
 // What every role may do; where the own one may not, the row says who may.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Role, roles } from '#contract/rights.ts'
+import { type Role, roles } from '#shared/policy/policy.ts'
 import { Section } from '#ui/Page.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { formatList } from '#words/format.ts'
-import { spokenLanguage } from '#words/i18n.ts'
-import { roleWords } from '#words/roles.ts'
+import { formatList } from '#shared/dates/format.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { roleWords } from '#shared/i18n/role-labels.ts'
 import { exampleOf, rights } from './rights.ts'
 import css from './settings.module.css'
 

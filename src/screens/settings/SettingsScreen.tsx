@@ -1,6 +1,6 @@
 // What a person sets for themselves, and whom administrators let in.
 import { useLingui } from '@lingui/react/macro'
-import { may } from '#contract/rights.ts'
+import { may } from '#shared/policy/policy.ts'
 import { useAccount } from '#data/own-account.ts'
 import { Page } from '#ui/Page.tsx'
 import { Accounts } from './Accounts.tsx'

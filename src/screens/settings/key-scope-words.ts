@@ -1,6 +1,6 @@
 // What an application password may do, in words.
 import { msg } from '@lingui/core/macro'
-import type { KeyScope } from '#contract/rights.ts'
+import type { KeyScope } from '#shared/policy/policy.ts'
 
 /** By scope. */
 export const keyScopeWords = {

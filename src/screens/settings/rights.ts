@@ -1,8 +1,8 @@
 // What each role may do, asked of the one policy that the service enforces, with an example of each role.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { grantedStatus } from '#contract/granted-status.ts'
-import { may, type Role, type Subject } from '#contract/rights.ts'
+import { grantedStatus } from '#shared/policy/granted-status.ts'
+import { may, type Role, type Subject } from '#shared/policy/policy.ts'
 
 type Example = { id: number; name: string; role: Role; languages: readonly ['nl'] }
 const theirs: Subject = { author: 2, variants: { nl: 'publish' }, trashed: false }

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { ProblemError } from '#client/send.ts'
-import { problemSentence } from '#words/problems.ts'
+import { problemSentence } from '#shared/i18n/problem-messages.ts'
 import { settingFaults } from './fault-words.ts'
 
 /** `at` holds a sentence for each entry that was refused; `problem` what went wrong besides. */

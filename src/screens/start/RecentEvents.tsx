@@ -1,13 +1,13 @@
 // The events that were changed last, whoever changed them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { Language } from '#contract/language.ts'
-import type { List } from '#contract/values.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { List } from '#shared/schema/values.ts'
 import { paths } from '#data/paths.ts'
 import { listQuery } from '#data/queries.ts'
-import { formatMoment } from '#words/format.ts'
-import { spokenLanguage } from '#words/i18n.ts'
-import { resourceWords } from '#words/labels.ts'
+import { formatMoment } from '#shared/dates/format.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { resourceWords } from '#shared/i18n/labels.ts'
 import css from './start.module.css'
 
 const lastChanged = { orderby: 'modified', order: 'desc', starts_after: '1000-01-01', translation: 'any' } as const

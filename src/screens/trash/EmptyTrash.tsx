@@ -1,11 +1,11 @@
 // Emptying the trash of a resource: as many as were seen, or nothing.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { emptyTrash, type Trashed } from '#data/trash.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { resourceWords } from '#words/labels.ts'
+import { resourceWords } from '#shared/i18n/labels.ts'
 import { PurgeQuestion } from './PurgeQuestion.tsx'
 import { usePurge } from './use-purge.ts'
 

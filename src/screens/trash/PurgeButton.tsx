@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { purgeRecord, type Trashed } from '#data/trash.ts'
 import { UsedBy } from '#record/uses/UsedBy.tsx'
 import { Button } from '#ui/Button.tsx'

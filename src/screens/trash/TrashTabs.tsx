@@ -2,12 +2,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#data/paths.ts'
 import { type Trashed, trashed, trashQuery } from '#data/trash.ts'
-import { formatNumber } from '#words/format.ts'
-import { spokenLanguage } from '#words/i18n.ts'
-import { resourceWords } from '#words/labels.ts'
+import { formatNumber } from '#shared/dates/format.ts'
+import { spokenLanguage } from '#shared/i18n/locale.ts'
+import { resourceWords } from '#shared/i18n/labels.ts'
 import css from './trash.module.css'
 
 /** Links: an address names one of them. */

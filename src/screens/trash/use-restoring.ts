@@ -2,11 +2,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { revertChanges, takeOut } from '#data/bulk.ts'
 import type { Trashed } from '#data/trash.ts'
 import { showToast } from '#ui/toasts.ts'
-import { problemSentence } from '#words/problems.ts'
+import { problemSentence } from '#shared/i18n/problem-messages.ts'
 import { beside } from './leave-row.ts'
 
 /** `restore` takes the button that was pressed: when its row goes, the focus goes to the next one. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { languages } from '#contract/language.ts'
+import { languages } from '#shared/i18n/language.ts'
 import { demoContent } from './content.ts'
 
 const content = await demoContent()

@@ -1,11 +1,11 @@
 // Fills an empty store with the content the product ships: records in the file's order, its keys turned into identifiers.
-import { type Language, languages } from '#contract/language.ts'
-import { followedFields } from '#contract/resource.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
-import { write } from '#contract/time.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { followedFields } from '#shared/schema/resource.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { write } from '#shared/dates/wall-time.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { By, NewRecord, Value, VariantChange } from '../sync-store/types.ts'
-import { place, wallAt } from '../time.ts'
+import { place, wallAt } from '../time-zones.ts'
 import { demoContent } from './content.ts'
 import type { DemoContent } from './shape.ts'
 

@@ -1,5 +1,5 @@
 // The shape of the shipped content file: records under local keys, shared fields apart from the texts of each language.
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 
 /** The name a record goes by inside the file; links use it, and nothing outside knows it. Unique per resource. */
 export type LocalKey = string

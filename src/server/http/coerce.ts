@@ -1,14 +1,14 @@
 // The tolerant spellings of real clients: what a sent value means, by the kind of its field. Published schemas do not have them.
 import * as z from 'zod/mini'
-import { costText } from '#contract/cost.ts'
-import type { Field } from '#contract/field.ts'
-import { parseNumber } from '#contract/schema/filter-kinds.ts'
-import type { Fault } from '#contract/problem.ts'
-import { definitionOf, isIdList } from '#contract/schema/body-faults.ts'
-import { type FieldKind, recordId, references, valueSchema } from '#contract/schema/kinds.ts'
-import { write } from '#contract/time.ts'
-import { isObject } from '../parse/object.ts'
-import { readMoment } from '../time.ts'
+import { costText } from '#shared/schema/cost.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { parseNumber } from '#shared/schema/filter-kinds.ts'
+import type { Fault } from '#shared/problem.ts'
+import { definitionOf, isIdList } from '#shared/schema/body-faults.ts'
+import { type FieldKind, recordId, references, valueSchema } from '#shared/schema/kinds.ts'
+import { write } from '#shared/dates/wall-time.ts'
+import { isObject } from './object.ts'
+import { readMoment } from '../time-zones.ts'
 
 /** The value a client means; what cannot be understood stays as it was sent, for the schema to reject. */
 type Coerce = (raw: unknown, field: Field) => unknown

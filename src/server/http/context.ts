@@ -1,12 +1,12 @@
 // What a handler knows of its request.
-import { isLanguage, type Language, languageParameter, languages } from '#contract/language.ts'
-import type { Fault, Problem } from '#contract/problem.ts'
-import type { Account } from '#contract/rights.ts'
-import type { RateLimiter } from '../access/rate-limiter.ts'
+import { isLanguage, type Language, languageParameter, languages } from '#shared/i18n/language.ts'
+import type { Fault, Problem } from '#shared/problem.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import type { RateLimiter } from '../auth/rate-limiter.ts'
 import type { Config } from '../config.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
-import type { Body } from '../parse/body.ts'
-import type { Query } from '../parse/query.ts'
+import type { Body } from './body.ts'
+import type { Query } from './query.ts'
 import type { Store } from '../sync-store/store.ts'
 
 /** Everything that a handler knows of its request. The middleware fills it. */

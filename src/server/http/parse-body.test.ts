@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bundleOptions, conditions } from '#contract/schema/bodies.ts'
-import { bulkActionFor } from '#contract/schema/bulk.ts'
-import { resources } from '#contract/resources.ts'
+import { bundleOptions, conditions } from '#shared/schema/bodies.ts'
+import { bulkActionFor } from '#shared/schema/bulk.ts'
+import { resources } from '#shared/schema/resources.ts'
 import { parseBody } from './parse-body.ts'
 
 const body = z.object({ ...bundleOptions(resources.events), if: conditions, do: z.optional(bulkActionFor('events')) })

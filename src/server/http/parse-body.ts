@@ -1,9 +1,9 @@
 // Request bodies: spelled as real clients do, parsed by their schemas, with everything wrong by parameter.
 import * as z from 'zod/mini'
-import type { Fault } from '#contract/problem.ts'
-import { bodyFaults, definitionOf } from '#contract/schema/body-faults.ts'
-import { isObject } from '../parse/object.ts'
-import type { Sent } from '../parse/parameters.ts'
+import type { Fault } from '#shared/problem.ts'
+import { bodyFaults, definitionOf } from '#shared/schema/body-faults.ts'
+import { isObject } from './object.ts'
+import type { Sent } from './parameters.ts'
 import { coerceTo } from './coerce.ts'
 
 type Shape = Readonly<z.core.$ZodShape>

@@ -1,8 +1,8 @@
 // Sent values as the store gets them: storable in both engines, and read in the spellings of real clients.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { resourceNames, resources } from '#contract/resources.ts'
-import { fieldKinds, isStorable, valueSchema } from '#contract/schema/kinds.ts'
+import { resourceNames, resources } from '#shared/schema/resources.ts'
+import { fieldKinds, isStorable, valueSchema } from '#shared/schema/kinds.ts'
 import { parseField } from './parse-field.ts'
 
 const awkwardText = fc

@@ -1,15 +1,15 @@
 // A sent value of a field: parsed by its schema, cleaned of markup, and as the store holds it.
 import type { ZodMiniType } from 'zod/mini'
-import type { Field } from '#contract/field.ts'
-import { isNested, type NestedRecord } from '#contract/nested.ts'
-import type { Fault } from '#contract/problem.ts'
-import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
-import { parseValue } from '#contract/schema/issues.ts'
-import type { FieldKind } from '#contract/schema/kinds.ts'
-import { type Clean, cleanLine, cleanProse } from '../parse/html.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { isNested, type NestedRecord } from '#shared/schema/nested-create.ts'
+import type { Fault } from '#shared/problem.ts'
+import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
+import { parseValue } from '#shared/schema/issues.ts'
+import type { FieldKind } from '#shared/schema/kinds.ts'
+import { type Clean, cleanLine, cleanProse } from '../records/sanitize-html.ts'
 import { slugOf } from '../sync-store/slug.ts'
 import type { Value } from '../sync-store/types.ts'
-import { type Given, isWrittenAsMoment, momentForms, readMoment } from '../time.ts'
+import { type Given, isWrittenAsMoment, momentForms, readMoment } from '../time-zones.ts'
 import { tolerantSchema } from './coerce.ts'
 
 /** A record that was named: by id, by name (digits that exceed every id included), or by describing a new one. */

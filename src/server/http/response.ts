@@ -1,6 +1,6 @@
 // Builds responses and ETags.
 import { hash } from 'node:crypto'
-import type { Problem } from '#contract/problem.ts'
+import type { Problem } from '#shared/problem.ts'
 
 type Headers = Record<string, string>
 

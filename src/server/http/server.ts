@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { problem } from '#contract/problem.ts'
+import { problem } from '#shared/problem.ts'
 
 /** Responds to a request; `peer` is the address that it came from. */
 export type Handler = (request: Request, peer: string | undefined) => Response | Promise<Response>

@@ -1,6 +1,6 @@
 // Whatever is sent as words of a picture is kept as harmless lines or refused in words, and never answered with more than was sent.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isProblem } from '#contract/problem.ts'
+import { isProblem } from '#shared/problem.ts'
 import { asDescribed } from '#support/documented-responses.ts'
 import { payloads } from '#support/payloads.ts'
 import { runningMarkup } from '#support/running-markup.ts'

@@ -1,8 +1,8 @@
 // Alternative texts of a request: an object of texts by language.
-import { isLanguage, type Language, languages } from '#contract/language.ts'
-import { longestAlt } from '#contract/library.ts'
-import type { Fault } from '#contract/problem.ts'
-import { cleanLine } from '../parse/html.ts'
+import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
+import { longestAlt } from '#shared/images.ts'
+import type { Fault } from '#shared/problem.ts'
+import { cleanLine } from '../records/sanitize-html.ts'
 
 /** Keeps the response smaller than a body full of wrong names. */
 const maxFaults = 20

@@ -1,6 +1,6 @@
 // The point of an image that stays visible where the image is cropped.
-import type { Focus } from '#contract/answers.ts'
-import type { Fault } from '#contract/problem.ts'
+import type { Focus } from '#shared/schema/response-parts.ts'
+import type { Fault } from '#shared/problem.ts'
 import { coerceNumber } from '../http/coerce.ts'
 import type { StoredPicture } from '../sync-store/media/types.ts'
 import { type ImageFiles, originalName, writeSizes } from './files.ts'

@@ -1,8 +1,8 @@
 // Files and rows of images: created together, removed together.
 import { createHash } from 'node:crypto'
-import type { Focus } from '#contract/answers.ts'
-import type { Fault } from '#contract/problem.ts'
-import { cleanLine } from '../parse/html.ts'
+import type { Focus } from '#shared/schema/response-parts.ts'
+import type { Fault } from '#shared/problem.ts'
+import { cleanLine } from '../records/sanitize-html.ts'
 import type { AltTexts, NewPicture, StoredPicture } from '../sync-store/media/types.ts'
 import type { Store } from '../sync-store/store.ts'
 import { fetchImage, type Network, publicInternet } from './fetch-remote.ts'

@@ -1,5 +1,5 @@
 // Issues of images that are not accepted. `data.reason` is for programs.
-import type { Fault } from '#contract/problem.ts'
+import type { Fault } from '#shared/problem.ts'
 import { formatNames, formats, type ImageFormat, maxAddresses, maxBytes, maxPixels } from './formats.ts'
 
 const formatList = formatNames.map((format) => formats[format].name)

@@ -1,8 +1,8 @@
 // Images as responses show them, and their URLs.
-import type { ImageAnswer } from '#contract/answers.ts'
-import { languages } from '#contract/language.ts'
-import type { LibraryPicture } from '#contract/library.ts'
-import { mayWithPicture } from '#contract/rights.ts'
+import type { ImageAnswer } from '#shared/schema/response-parts.ts'
+import { languages } from '#shared/i18n/language.ts'
+import type { LibraryPicture } from '#shared/images.ts'
+import { mayWithPicture } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Config } from '../config.ts'
 import type { StoredPicture } from '../sync-store/media/types.ts'

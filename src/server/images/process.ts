@@ -1,7 +1,7 @@
 // Child process that decodes and encodes images.
 import sharp, { type Sharp } from 'sharp'
-import type { Focus } from '#contract/answers.ts'
-import type { Fault } from '#contract/problem.ts'
+import type { Focus } from '#shared/schema/response-parts.ts'
+import type { Fault } from '#shared/problem.ts'
 import {
   detectFormat,
   formats,

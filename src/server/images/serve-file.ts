@@ -1,6 +1,6 @@
 // `GET /media/{name}`: the file of an image. Names are never reused, so clients may cache it for ever.
 import { Readable } from 'node:stream'
-import { problem } from '#contract/problem.ts'
+import { problem } from '#shared/problem.ts'
 import { errorResponse, matchesEtag } from '../http/response.ts'
 import { type ImageFiles, parseFileName } from './files.ts'
 

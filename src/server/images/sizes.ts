@@ -1,5 +1,5 @@
 // Smaller sizes of an image, and the crop around its focal point.
-import type { Focus } from '#contract/answers.ts'
+import type { Focus } from '#shared/schema/response-parts.ts'
 import type { StoredPicture } from '../sync-store/media/types.ts'
 
 /** A size in pixels; `crop`: filled, cutting off what does not fit. */

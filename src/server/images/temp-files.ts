@@ -1,5 +1,5 @@
 // Images fetched for writes in progress. Those that no record shows afterwards are removed.
-import type { Fault } from '#contract/problem.ts'
+import type { Fault } from '#shared/problem.ts'
 import type { StoredPicture } from '../sync-store/media/types.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { ImageLibrary } from './image-library.ts'

@@ -1,8 +1,8 @@
 // Images that a write names by URL, found or fetched before the write is planned.
-import type { Fault } from '#contract/problem.ts'
-import { may } from '#contract/rights.ts'
+import type { Fault } from '#shared/problem.ts'
+import { may } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { Sent } from '../parse/parameters.ts'
+import type { Sent } from '../http/parameters.ts'
 import { parseImageUrl } from './fetch-remote.ts'
 import { maxAddresses } from './formats.ts'
 import { imageIssues } from './issues.ts'

@@ -1,5 +1,5 @@
 // Doing what was planned, in one transaction: linked records that are new first, then the record itself.
-import { type LinkField, linkFields } from '#contract/schema/links.ts'
+import { type LinkField, linkFields } from '#shared/schema/links.ts'
 import type { By, Links, StoredRecord } from '../sync-store/types.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { Target } from './resolve-links.ts'

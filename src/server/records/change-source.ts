@@ -1,9 +1,9 @@
 // Naming another variant as the source: no shown value changes by it, what was up to date is up to date with the new source.
-import type { Language } from '#contract/language.ts'
-import { languages } from '#contract/language.ts'
-import { followedFields, inheritingFields } from '#contract/resource.ts'
-import { resources } from '#contract/resources.ts'
-import { stillOutdated } from '#contract/translation.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { followedFields, inheritingFields } from '#shared/schema/resource.ts'
+import { resources } from '#shared/schema/resources.ts'
+import { stillOutdated } from '#shared/i18n/translation-state.ts'
 import { outdatedOf, shownTexts } from './translation-text.ts'
 import type { StoredRecord, VariantChange } from '../sync-store/types.ts'
 

@@ -1,5 +1,5 @@
 // A venue or organizer posted again: the one that is there, when it has the same name and every sent field is equal.
-import { resources } from '#contract/resources.ts'
+import { resources } from '#shared/schema/resources.ts'
 import { languageInside } from './visibility.ts'
 import { shownTexts, stateOrProvince } from './translation-text.ts'
 import { fold } from '../sync-store/fold.ts'

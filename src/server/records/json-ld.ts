@@ -1,9 +1,9 @@
 // An event as search engines read it (schema.org), from what is answered of it anyway.
-import type { JsonLd } from '#contract/answers.ts'
-import type { EventState } from '#contract/status.ts'
-import { isWallTime } from '#contract/time.ts'
-import type { Read } from '#contract/values.ts'
-import { isoWithOffset } from '../time.ts'
+import type { JsonLd } from '#shared/schema/response-parts.ts'
+import type { EventState } from '#shared/schema/status.ts'
+import { isWallTime } from '#shared/dates/wall-time.ts'
+import type { Read } from '#shared/schema/values.ts'
+import { isoWithOffset } from '../time-zones.ts'
 
 const schemaStates: { readonly [S in EventState]: string } = {
   scheduled: 'EventScheduled',

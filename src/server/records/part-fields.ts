@@ -1,7 +1,7 @@
 // Fields of one flat body, parted into what all languages share and what belongs to a variant.
-import { variantFields } from '#contract/resource.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
-import type { Sent } from '../parse/parameters.ts'
+import { variantFields } from '#shared/schema/resource.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { Sent } from '../http/parameters.ts'
 
 /** Parts fields by the resource's table. `null`, the interface's default, means not sent. */
 export function partFields(

@@ -1,8 +1,8 @@
 // When an event is: dates, zone and all-day taken together, since each is read in the light of the others.
-import type { Fault } from '#contract/problem.ts'
-import { dayEnd, dayOf, dayStart, type WallTime } from '#contract/time.ts'
+import type { Fault } from '#shared/problem.ts'
+import { dayEnd, dayOf, dayStart, type WallTime } from '#shared/dates/wall-time.ts'
 import type { Value } from '../sync-store/types.ts'
-import { beyondYears, type Given, place, type Placed } from '../time.ts'
+import { beyondYears, type Given, place, type Placed } from '../time-zones.ts'
 
 export type WhenSent = {
   start?: Given | undefined

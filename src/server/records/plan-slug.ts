@@ -1,8 +1,8 @@
 // The slug a variant asks for.
-import type { Language } from '#contract/language.ts'
-import { problem } from '#contract/problem.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { problem } from '#shared/problem.ts'
 import { parseField } from '../http/parse-field.ts'
-import { isTermResource } from '../resource-kinds.ts'
+import { isTermResource } from './resource-kinds.ts'
 import { slugOf, trashedMark } from '../sync-store/slug.ts'
 import type { WriteRequest } from './write-request.ts'
 

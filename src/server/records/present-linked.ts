@@ -1,6 +1,6 @@
 // Venues and organizers as answered, alone and inside events.
-import type { Language } from '#contract/language.ts'
-import type { Read } from '#contract/values.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Read } from '#shared/schema/values.ts'
 import { publicAddress } from '../config.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
 import { organizationOf, placeOf } from './json-ld.ts'

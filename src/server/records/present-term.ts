@@ -1,8 +1,8 @@
 // Categories and tags as answered: alone, and the other shape they have inside events.
-import type { TermInEvent } from '#contract/answers.ts'
-import type { Language } from '#contract/language.ts'
-import { resources } from '#contract/resources.ts'
-import type { Read } from '#contract/values.ts'
+import type { TermInEvent } from '#shared/schema/response-parts.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { resources } from '#shared/schema/resources.ts'
+import type { Read } from '#shared/schema/values.ts'
 import { publicAddress } from '../config.ts'
 import type { TermResource } from '../sync-store/store.ts'
 import type { StoredRecord } from '../sync-store/types.ts'

@@ -1,7 +1,7 @@
 // The only road from a stored record to an answer, whichever resource it is of.
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Read } from '#contract/values.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Read } from '#shared/schema/values.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
 import { presentEvent } from './present-event.ts'
 import type { PresenterContext } from './presenter-context.ts'

@@ -1,7 +1,7 @@
 // What presenters need besides the record, loaded in a fixed number of reads.
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Account } from '#contract/rights.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import type { Config } from '../config.ts'
 import type { StoredPicture } from '../sync-store/media/types.ts'
 import type { Store, TermResource } from '../sync-store/store.ts'

@@ -1,8 +1,8 @@
 // When a record is published: `date` on the site's clock and `date_utc`, two names of one moment.
-import type { Fault } from '#contract/problem.ts'
-import type { Status } from '#contract/status.ts'
-import { type WallTime, write } from '#contract/time.ts'
-import { beyondYears, fromUtc, type Given, place, wallAt } from '../time.ts'
+import type { Fault } from '#shared/problem.ts'
+import type { Status } from '#shared/schema/status.ts'
+import { type WallTime, write } from '#shared/dates/wall-time.ts'
+import { beyondYears, fromUtc, type Given, place, wallAt } from '../time-zones.ts'
 
 /** `null`: sent empty, which means now. */
 type Sent = Given | null | undefined

@@ -1,8 +1,8 @@
 // The texts of a variant as they are shown: its own, or the source's where it inherits.
-import type { Language } from '#contract/language.ts'
-import { inheritingFields, variantFields } from '#contract/resource.ts'
-import { type ResourceName, resources } from '#contract/resources.ts'
-import { emptyFields, outdatedFields } from '#contract/translation.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { inheritingFields, variantFields } from '#shared/schema/resource.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { emptyFields, outdatedFields } from '#shared/i18n/translation-state.ts'
 import type { StoredRecord, StoredVariant } from '../sync-store/types.ts'
 
 /** Texts by field, and the fields that show the source variant's value. */

@@ -1,5 +1,5 @@
 // Everything wrong with one write, gathered so that it can be told all at once.
-import { type Fault, invalid, missing, type Problem, problem } from '#contract/problem.ts'
+import { type Fault, invalid, missing, type Problem, problem } from '#shared/problem.ts'
 
 export type Findings = {
   /** Values that were refused, by parameter. */

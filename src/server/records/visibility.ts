@@ -1,7 +1,7 @@
 // Which languages of a record an asker may see, and what they may do to it; lists ask the same of SQL (sync-store/visibility.ts).
-import { type Language, languages, showingOrder } from '#contract/language.ts'
-import { type Account, may, sees, type Subject } from '#contract/rights.ts'
-import type { Status } from '#contract/status.ts'
+import { type Language, languages, showingOrder } from '#shared/i18n/language.ts'
+import { type Account, may, sees, type Subject } from '#shared/policy/policy.ts'
+import type { Status } from '#shared/schema/status.ts'
 import type { StoredRecord } from '../sync-store/types.ts'
 
 /** What the policy needs to know of a record. */

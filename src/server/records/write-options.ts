@@ -1,10 +1,10 @@
 // What a body says besides fields: how texts stand to their source (`inherit`, `confirm`, `copied`, `minor`, `based_on`).
 import * as z from 'zod/mini'
-import type { Fault } from '#contract/problem.ts'
-import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
-import { textOptions, writeOptions } from '#contract/schema/bodies.ts'
+import type { Fault } from '#shared/problem.ts'
+import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
+import { textOptions, writeOptions } from '#shared/schema/bodies.ts'
 import { parseBody } from '../http/parse-body.ts'
-import type { Sent } from '../parse/parameters.ts'
+import type { Sent } from '../http/parameters.ts'
 import type { TextOptions } from './write-request.ts'
 
 const textBodies = new Map(resourceNames.map((resource) => [resource, z.object(textOptions(resources[resource]))]))

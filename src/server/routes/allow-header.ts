@@ -1,10 +1,10 @@
 // `Allow` of every answer: the methods that who asks may use here, as other servers of the interface tell it.
-import { languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import { type Account, may, mayChange } from '#contract/rights.ts'
+import { languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { type Account, may, mayChange } from '#shared/policy/policy.ts'
 import type { RequestContext } from '../http/context.ts'
 import { subjectOf } from '../records/visibility.ts'
-import { isTermResource } from '../resource-kinds.ts'
+import { isTermResource } from '../records/resource-kinds.ts'
 import { findRecord, type Named } from './load-record.ts'
 
 const updating = 'POST, PUT, PATCH'

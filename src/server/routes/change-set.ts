@@ -1,7 +1,7 @@
 // The name that holds together what one request changed.
 import { randomUUID } from 'node:crypto'
 import type { KnownAccount } from '../sync-store/account-types.ts'
-import { reckon } from '#contract/time.ts'
+import { reckon } from '#shared/dates/wall-time.ts'
 import type { Store } from '../sync-store/store.ts'
 import type { By, Change } from '../sync-store/types.ts'
 

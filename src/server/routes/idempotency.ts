@@ -1,6 +1,6 @@
 // Making something once: the first successful answer under an idempotency key is given again for a day.
-import { invalid, problem } from '#contract/problem.ts'
-import { hashToken } from '../access/secrets.ts'
+import { invalid, problem } from '#shared/problem.ts'
+import { hashToken } from '../auth/secrets.ts'
 import { respondText, errorResponse } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { IdempotencyScope, KnownAccount } from '../sync-store/account-types.ts'

@@ -1,8 +1,8 @@
 // Finding the record a path names, and saying why it cannot be had.
-import { type Language, languages } from '#contract/language.ts'
-import { invalid, notAccessible, notFound, type Problem, problem } from '#contract/problem.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import { may } from '#contract/rights.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { invalid, notAccessible, notFound, type Problem, problem } from '#shared/problem.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { may } from '#shared/policy/policy.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
 import { subjectOf, visibleLanguages } from '../records/visibility.ts'
 import type { KnownAccount } from '../sync-store/account-types.ts'

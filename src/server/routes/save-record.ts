@@ -1,6 +1,6 @@
 // What a write answers: the record as it stands, in the language it was written in, and what was taken out of its texts.
-import type { Language } from '#contract/language.ts'
-import { problem, type Problem } from '#contract/problem.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { problem, type Problem } from '#shared/problem.ts'
 import { createEtag, isStale } from '../http/response.ts'
 import type { RequestContext } from '../http/context.ts'
 import { versionOf } from '../records/present-common.ts'

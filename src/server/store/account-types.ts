@@ -1,7 +1,7 @@
 // Accounts and what proves them, as the store returns them.
-import type { Language } from '#contract/language.ts'
-import type { Account, KeyScope } from '#contract/rights.ts'
-import type { WallTime } from '#contract/time.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Account, KeyScope } from '#shared/policy/policy.ts'
+import type { WallTime } from '#shared/dates/wall-time.ts'
 
 /** Who signed in. */
 export type KnownAccount = NonNullable<Account>

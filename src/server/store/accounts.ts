@@ -1,8 +1,8 @@
 // Accounts, by id and by name.
 import { type Selectable, sql } from 'kysely'
-import { isLanguage, type Language } from '#contract/language.ts'
-import { type Account, type Role, roles } from '#contract/rights.ts'
-import { unpiled } from '#contract/unpiled.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import { type Account, type Role, roles } from '#shared/policy/policy.ts'
+import { unpiled } from '#shared/schema/limit-combining-marks.ts'
 import type { KnownAccount, StoredAccount } from './account-types.ts'
 import type { Database } from './database-types.ts'
 import { allocateId, isId, isIdFree, nextId } from './sequences.ts'

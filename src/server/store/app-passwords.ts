@@ -1,8 +1,8 @@
 // Application passwords: generated credentials of programs, by their hexadecimal SHA-256.
 import type { Selectable } from 'kysely'
-import { isLanguage, type Language } from '#contract/language.ts'
-import { heldBy, type KeyScope, keyScopes } from '#contract/rights.ts'
-import { addSeconds, type WallTime } from '#contract/time.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import { heldBy, type KeyScope, keyScopes } from '#shared/policy/policy.ts'
+import { addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
 import type { AppPassword, Credential } from './account-types.ts'
 import { activeAccount, readAccount } from './accounts.ts'
 import type { Database } from './database-types.ts'

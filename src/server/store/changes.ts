@@ -1,7 +1,7 @@
 // The log of changes: written with every change, never altered. History, undo, audit and the change feed read it.
 import { type RawBuilder, sql } from 'kysely'
-import type { Language } from '#contract/language.ts'
-import { isResourceName, type ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
 import { textColumns } from './columns.ts'
 import { counts } from './diff.ts'
 import { readRecord } from './records.ts'

@@ -1,6 +1,6 @@
 // The tables, as Kysely types them. Both engines have the same columns; a test compares them.
 import type { Generated } from 'kysely'
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 
 /** Every `{resource}` table. */
 interface RecordTable {

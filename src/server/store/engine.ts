@@ -1,7 +1,7 @@
 // Everything that differs between SQLite and PostgreSQL.
 import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Database } from './database-types.ts'
 import type { StoreFailure } from './store-errors.ts'
 

@@ -1,5 +1,5 @@
 // Idempotency keys: the first successful response to a create is repeated for a day.
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 
 /** What a key is unique within. */

@@ -1,12 +1,12 @@
 // The image library: names, sizes and alt texts. The files are in the folder of images.
 import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql, type SqlBool } from 'kysely'
-import type { Focus } from '#contract/answers.ts'
-import { isLanguage, type Language, languages } from '#contract/language.ts'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import type { WallTime } from '#contract/time.ts'
+import type { Focus } from '#shared/schema/response-parts.ts'
+import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import type { WallTime } from '#shared/dates/wall-time.ts'
 import type { Database } from './database-types.ts'
-import { fold } from './fold.ts'
+import { fold } from './fold-text.ts'
 import { allocateId, isId, nextId } from './sequences.ts'
 import { nowUtc, type ReadTx, type Transactions, type WriteTx } from './transaction.ts'
 

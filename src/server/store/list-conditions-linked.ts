@@ -1,7 +1,7 @@
 // Conditions of the lists of venues, organizers, categories and tags, which events are linked to.
 import { sql } from 'kysely'
-import { type ResourceName } from '#contract/resources.ts'
-import { statuses } from '#contract/status.ts'
+import { type ResourceName } from '#shared/schema/resources.ts'
+import { statuses } from '#shared/schema/status.ts'
 import { linkOf } from './columns.ts'
 import { all, always, type Condition, isMet } from './condition.ts'
 import type { FilterTable, ListContext } from './list-conditions.ts'

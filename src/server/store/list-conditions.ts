@@ -1,9 +1,9 @@
 // Conditions of all lists: chosen translations, visibility, search, ids, images and authors.
 import { sql } from 'kysely'
-import { type Language, languages } from '#contract/language.ts'
-import { type ResourceName } from '#contract/resources.ts'
-import { statuses } from '#contract/status.ts'
-import type { TranslationState } from '#contract/translation.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { type ResourceName } from '#shared/schema/resources.ts'
+import { statuses } from '#shared/schema/status.ts'
+import type { TranslationState } from '#shared/i18n/translation-state.ts'
 import { all, always, any, type Condition, isMet, isOneOf } from './condition.ts'
 import { eventFilters } from './list-conditions-events.ts'
 import { linkedFilters, termFilters } from './list-conditions-linked.ts'

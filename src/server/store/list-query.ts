@@ -1,6 +1,6 @@
 // SQL of lists: the ids of a page and the exact total, by one query for all resources.
 import { type RawBuilder, sql } from 'kysely'
-import { type Language } from '#contract/language.ts'
+import { type Language } from '#shared/i18n/language.ts'
 import { all } from './condition.ts'
 import { filterConditions, type FoundRecords, hasStandIns, listFilters, searchedLanguages } from './list-conditions.ts'
 import { listOrder, orderIndex } from './list-order.ts'

@@ -1,6 +1,6 @@
 // Lists filter, sort and count as asked, over the one row of each record.
 import { expect, test } from 'vitest'
-import type { Account } from '#contract/rights.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { category, editor, event, listIds, listQuery, sampleStore, venue } from '#support/test-store.ts'
 import type { ListQuery } from './types.ts'
 

@@ -1,6 +1,6 @@
 // Lists of records.
 import { type RawBuilder, sql } from 'kysely'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { type FoundRecords, searchedLanguages } from './list-conditions.ts'
 import { listStatements } from './list-query.ts'
 import { parseSearch } from './search-terms.ts'

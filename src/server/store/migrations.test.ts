@@ -1,12 +1,12 @@
 // Both schemas hold the same tables, columns and indexes, and a column for every stored field.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inheritingFields } from '#contract/resource.ts'
-import { resourceNames, resources } from '#contract/resources.ts'
-import { kinds } from '#contract/schema/kinds.ts'
+import { inheritingFields } from '#shared/schema/resource.ts'
+import { resourceNames, resources } from '#shared/schema/resources.ts'
+import { kinds } from '#shared/schema/kinds.ts'
 import { fields, sharedColumns, textColumns } from './columns.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
-import { rowColumns } from './rows.ts'
+import { rowColumns } from './derived-columns.ts'
 import { openTestDatabase, temporaryFile } from '#support/test-database.ts'
 
 type Column = { name: string; type: string; nullable: boolean; default: string; key: boolean }

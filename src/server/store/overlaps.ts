@@ -1,8 +1,8 @@
 // Which events take place at the same venue at overlapping times.
 import { sql } from 'kysely'
-import { languages } from '#contract/language.ts'
-import type { Account } from '#contract/rights.ts'
-import { statuses } from '#contract/status.ts'
+import { languages } from '#shared/i18n/language.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import { statuses } from '#shared/schema/status.ts'
 import { always, type Condition, isOneOf } from './condition.ts'
 import { isVisible, visibleStatuses } from './visibility.ts'
 

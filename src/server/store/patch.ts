@@ -1,6 +1,6 @@
 // The content of a record after a change, computed before it is written.
-import { type Language, languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { fields, isPost, sharedColumns, textColumns } from './columns.ts'
 import type { Content, VariantContent } from './diff.ts'
 import { noLinks } from './records.ts'

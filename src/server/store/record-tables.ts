@@ -1,7 +1,7 @@
 // Writes a record’s own table, its translations and its links.
 import { sql } from 'kysely'
-import { type Language, languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { linkOf, linkTables, textColumns, toColumn } from './columns.ts'
 import type { Content, VariantContent } from './diff.ts'
 import { trashedSlug } from './slugs.ts'

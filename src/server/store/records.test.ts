@@ -1,6 +1,6 @@
 // Records are read as written, each write counts once, and equal values are not written.
 import { expect, test } from 'vitest'
-import { copiedMark } from '#contract/translation.ts'
+import { copiedMark } from '#shared/i18n/translation-state.ts'
 import { changesAfter, changesOfRecord, lastSeq, readChange } from './changes.ts'
 import { countUses, eventsAtVenue, findIdBySlug, findIdsByName, readRecord, readRecords } from './records.ts'
 import { IdConflict } from './sequences.ts'

@@ -1,8 +1,8 @@
 // Publishes scheduled records once their publication date has come.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { languages } from '#contract/language.ts'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { isPost } from './columns.ts'
 import { readRecord } from './records.ts'
 import { selectAll } from './statements.ts'

@@ -1,5 +1,5 @@
 // Terms of a search: words and phrases that must occur, and those that must not.
-import { fold } from './fold.ts'
+import { fold } from './fold-text.ts'
 
 /** Folded words and phrases. */
 export type SearchTerms = { included: string[]; excluded: string[] }

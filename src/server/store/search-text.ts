@@ -1,8 +1,8 @@
 // What of a record is searched, per language: one folded text, its fields apart by line breaks.
-import { type Language, languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { fields, textColumns, titleOf } from './columns.ts'
-import { fold, wordsOf } from './fold.ts'
+import { fold, wordsOf } from './fold-text.ts'
 import type { StoredRecord } from './types.ts'
 
 /** The texts and shared columns searched besides a title, a description and an excerpt. */

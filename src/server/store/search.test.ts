@@ -1,7 +1,7 @@
 // Searching finds what people mean: every word, anywhere, whatever its accents.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, wordsOf } from './fold.ts'
+import { fold, wordsOf } from './fold-text.ts'
 import { readRecords } from './records.ts'
 import { parseSearch } from './search-terms.ts'
 import type { StoredRecord } from './types.ts'

@@ -1,6 +1,6 @@
 // Ids of new rows; none is given out twice.
 import { sql } from 'kysely'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 
 const isTerm = (resource: ResourceName): boolean => resource === 'categories' || resource === 'tags'

@@ -1,5 +1,5 @@
 // Slugs: the last part of a record’s public URL.
-import { plainLetters } from './fold.ts'
+import { plainLetters } from './fold-text.ts'
 
 /** In characters: URLs stay readable and indexes small. */
 export const maxSlugLength = 200

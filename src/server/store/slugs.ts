@@ -1,8 +1,8 @@
 // The slugs that a write stores.
 import { sql } from 'kysely'
-import { type Language, languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Status } from '#contract/status.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Status } from '#shared/schema/status.ts'
 import { titleOf } from './columns.ts'
 import type { Content, VariantContent } from './diff.ts'
 import { isSlugFree, nextFreeSlug } from './records.ts'

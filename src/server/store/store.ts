@@ -1,6 +1,6 @@
 // The store as the rest of the service sees it. Repositories are functions of its transactions.
 import type { OpenDatabase } from './open-database.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import type { RecordChange } from './types.ts'
 
 /** Resources whose records are terms. */

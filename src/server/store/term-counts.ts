@@ -1,7 +1,7 @@
 // Counts the events of terms as the same requester lists them: in one language, or over all languages.
 import { type RawBuilder, sql } from 'kysely'
-import { type Language, languages } from '#contract/language.ts'
-import type { Account } from '#contract/rights.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { lastSeq } from './changes.ts'
 import { all, type Condition, isOneOf } from './condition.ts'
 import type { Engine } from './engine.ts'

@@ -1,10 +1,10 @@
 // Records, changes and list queries as the rest of the service sees them.
-import type { Language } from '#contract/language.ts'
-import type { TranslationFilter } from '#contract/list-filters.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Account } from '#contract/rights.ts'
-import type { Status } from '#contract/status.ts'
-import type { WallTime } from '#contract/time.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { TranslationFilter } from '#shared/schema/list-filters.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import type { Status } from '#shared/schema/status.ts'
+import type { WallTime } from '#shared/dates/wall-time.ts'
 
 /** A column's value; booleans are 0 and 1. */
 export type Value = string | number | null
@@ -20,7 +20,7 @@ export type StoredVariant = {
   /** `""` on an event that was never published. While the record lies in the trash, with `__trashed` at the end. */
   readonly slug: string
   readonly texts: { readonly [field: string]: string | null }
-  /** The source text each followed field was made from, or a mark (`contract/translation.ts`); absent: never compared. */
+  /** The source text each followed field was made from, or a mark (`shared/i18n/translation-state.ts`); absent: never compared. */
   readonly madeFrom: { readonly [field: string]: string | null }
 }
 

@@ -1,6 +1,6 @@
 // The times at which events take up venues; `overlaps.ts` compares them.
-import { occupiesVenue } from '#contract/status.ts'
-import { addSeconds, type WallTime } from '#contract/time.ts'
+import { occupiesVenue } from '#shared/schema/status.ts'
+import { addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
 import { deleteRows, insertRows } from './statements.ts'
 import type { WriteTx } from './transaction.ts'
 import type { StoredRecord } from './types.ts'

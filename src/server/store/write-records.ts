@@ -1,10 +1,10 @@
 // Creates, updates and removes records: each write with its derived rows and its line in `changes`.
 import { sql } from 'kysely'
-import { languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { logChange } from './changes.ts'
 import { isPost, linkTables } from './columns.ts'
-import { refreshDerived } from './derived.ts'
+import { refreshDerived } from './derived-rows.ts'
 import { type Content, counts, diffRecord } from './diff.ts'
 import { applyPatch, newContent } from './patch.ts'
 import { readRecord, readRecords } from './records.ts'

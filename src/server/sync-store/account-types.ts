@@ -1,7 +1,7 @@
 // What the store keeps of people: accounts, their sessions and application passwords, idempotency keys, and settings.
-import type { Language } from '#contract/language.ts'
-import type { Account, KeyScope, Role } from '#contract/rights.ts'
-import type { WallTime } from '#contract/time.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Account, KeyScope, Role } from '#shared/policy/policy.ts'
+import type { WallTime } from '#shared/dates/wall-time.ts'
 
 /** Who signed in. */
 export type KnownAccount = NonNullable<Account>

@@ -1,9 +1,9 @@
 // Accounts, by id and by name.
 import { sql } from 'kysely'
-import { isLanguage } from '#contract/language.ts'
-import { roles } from '#contract/rights.ts'
-import { write } from '#contract/time.ts'
-import { unpiled } from '#contract/unpiled.ts'
+import { isLanguage } from '#shared/i18n/language.ts'
+import { roles } from '#shared/policy/policy.ts'
+import { write } from '#shared/dates/wall-time.ts'
+import { unpiled } from '#shared/schema/limit-combining-marks.ts'
 import type { Accounts, KnownAccount, StoredAccount } from './account-types.ts'
 import { compile } from './condition.ts'
 import type { Database } from './database.ts'

@@ -1,7 +1,7 @@
 // Application passwords: generated secrets for programs, kept by their hash.
-import { isLanguage } from '#contract/language.ts'
-import { heldBy, keyScopes } from '#contract/rights.ts'
-import { addSeconds, write } from '#contract/time.ts'
+import { isLanguage } from '#shared/i18n/language.ts'
+import { heldBy, keyScopes } from '#shared/policy/policy.ts'
+import { addSeconds, write } from '#shared/dates/wall-time.ts'
 import type { Accounts, ApplicationPassword, ApplicationPasswords } from './account-types.ts'
 import { acting } from './accounts.ts'
 import type { Database } from './database.ts'

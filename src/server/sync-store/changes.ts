@@ -1,7 +1,7 @@
 // The log of changes: written with every change, never altered; history, undo, audit and the feed read it.
-import type { Language } from '#contract/language.ts'
-import { isResourceName, type ResourceName } from '#contract/resources.ts'
-import { write } from '#contract/time.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
+import { write } from '#shared/dates/wall-time.ts'
 import { textColumns } from './columns.ts'
 import type { Database } from './database.ts'
 import { counts } from './diff.ts'

@@ -1,8 +1,8 @@
 // Which columns hold a resource: read off the field tables, by kind.
-import type { Field } from '#contract/field.ts'
-import { sharedFields, variantFields } from '#contract/resource.ts'
-import { type ResourceName, resourceNames, resources } from '#contract/resources.ts'
-import { kinds } from '#contract/schema/kinds.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { sharedFields, variantFields } from '#shared/schema/resource.ts'
+import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
+import { kinds } from '#shared/schema/kinds.ts'
 
 /** Columns that `StoredRecord` and `StoredVariant` carry outside `shared` and `texts`. */
 const apart = new Set(['author', 'source_language', 'slug', 'status'])

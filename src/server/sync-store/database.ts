@@ -1,7 +1,7 @@
 // The connection: opening, versions, statements kept ready, transactions.
 import SQLite from 'better-sqlite3'
-import { dayOf } from '#contract/time.ts'
-import { fromUtc } from '../time.ts'
+import { dayOf } from '#shared/dates/wall-time.ts'
+import { fromUtc } from '../time-zones.ts'
 import { migrations } from './schema.ts'
 import type { Value } from './types.ts'
 import { isBusy, isNotTaken } from './unwritable.ts'

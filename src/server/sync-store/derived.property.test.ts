@@ -1,9 +1,9 @@
 // Derived tables are what records say, after any writes.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { languages } from '#contract/language.ts'
-import { resourceNames } from '#contract/resources.ts'
-import { occupiesVenue } from '#contract/status.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { resourceNames } from '#shared/schema/resources.ts'
+import { occupiesVenue } from '#shared/schema/status.ts'
 import { step, worldOf } from '#support/sync-store-arbitraries.ts'
 import { sampleFile } from '#support/sync-test-store.ts'
 import { openDatabase } from './database.ts'

@@ -1,7 +1,7 @@
 // What differs between two states of a record, per part and field: what `changes` tells and revisions count.
-import { type Language, languages } from '#contract/language.ts'
-import { inheritingFields } from '#contract/resource.ts'
-import { resourceNames, resources } from '#contract/resources.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { inheritingFields } from '#shared/schema/resource.ts'
+import { resourceNames, resources } from '#shared/schema/resources.ts'
 import type { Changed, ChangeParts, StoredRecord, StoredVariant, Value } from './types.ts'
 
 /** The written content of a variant. `slug` is the one it has outside the trash. */

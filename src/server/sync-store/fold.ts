@@ -1,7 +1,7 @@
 // Texts without case, accents and markup: what search compares and what titles are sorted by.
-import { blockTags } from '#contract/html.ts'
-import { normalise } from '#contract/translation.ts'
-import { unpiled } from '#contract/unpiled.ts'
+import { blockTags } from '#shared/schema/html.ts'
+import { normalise } from '#shared/i18n/translation-state.ts'
+import { unpiled } from '#shared/schema/limit-combining-marks.ts'
 
 /** Letters that no decomposition takes apart. */
 const apart: { readonly [letter: string]: string } = {

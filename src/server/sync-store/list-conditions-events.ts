@@ -1,7 +1,7 @@
 // Conditions of the list of events.
 import { sql } from 'kysely'
-import { type Account, may } from '#contract/rights.ts'
-import { dayEnd, dayOf, dayStart, reckon, write } from '#contract/time.ts'
+import { type Account, may } from '#shared/policy/policy.ts'
+import { dayEnd, dayOf, dayStart, reckon, write } from '#shared/dates/wall-time.ts'
 import { all, always, type Condition, isMet } from './condition.ts'
 import type { FilterTable, ListContext } from './list-conditions.ts'
 import { overlapsAnother } from './overlaps.ts'

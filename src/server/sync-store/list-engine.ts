@@ -1,7 +1,7 @@
 // The SQL of lists in which database engines differ.
 import { type RawBuilder, sql } from 'kysely'
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Condition, idsText } from './condition.ts'
 import { searchIndex } from './search-index.ts'
 

@@ -1,5 +1,5 @@
 // Opens the file and puts the parts of the store together.
-import { write } from '#contract/time.ts'
+import { write } from '#shared/dates/wall-time.ts'
 import { accountsOf } from './accounts.ts'
 import { applicationPasswordsOf } from './application-passwords.ts'
 import { changeAt, changesAfter, changesIn, changesOf, createdIn, lastChange, linesIn, textsAt } from './changes.ts'

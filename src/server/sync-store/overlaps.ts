@@ -1,8 +1,8 @@
 // Which events take place at the same venue at overlapping times.
 import { sql } from 'kysely'
-import type { Account } from '#contract/rights.ts'
-import { occupiesVenue, statesWithoutVenue, statuses } from '#contract/status.ts'
-import { addSeconds, type WallTime } from '#contract/time.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import { occupiesVenue, statesWithoutVenue, statuses } from '#shared/schema/status.ts'
+import { addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
 import { always, type Condition } from './condition.ts'
 import type { Database } from './database.ts'
 import type { StoredRecord } from './types.ts'

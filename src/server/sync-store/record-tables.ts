@@ -1,6 +1,6 @@
 // The statements that write a record's own table, its variants and its links.
-import { type Language, languages } from '#contract/language.ts'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { isPost, linkTables, textColumns } from './columns.ts'
 import type { Bound, Database } from './database.ts'
 import type { Content, VariantContent } from './diff.ts'

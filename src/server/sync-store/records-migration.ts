@@ -1,6 +1,6 @@
 // The step that gives a store plain tables of records, in place of those of earlier releases.
 import type SQLite from 'better-sqlite3'
-import { resourceNames } from '#contract/resources.ts'
+import { resourceNames } from '#shared/schema/resources.ts'
 import { isPost } from './columns.ts'
 
 /** Translations are keyed by record and language; scheduled ones are found by an index; a change is stored in one format. */

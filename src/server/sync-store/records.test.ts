@@ -1,6 +1,6 @@
 // What is written is what is read, every write counts once, and nothing is written for nothing.
 import { expect, test } from 'vitest'
-import { copiedMark } from '#contract/translation.ts'
+import { copiedMark } from '#shared/i18n/translation-state.ts'
 import { IdInUse } from './record-tables.ts'
 import {
   afternoon,

@@ -1,7 +1,7 @@
 // Reads whole records: shared fields, links and translations.
-import { isLanguage, type Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import { statuses } from '#contract/status.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { statuses } from '#shared/schema/status.ts'
 import { isPost, linkTables, sharedColumns, textColumns } from './columns.ts'
 import { idsText } from './condition.ts'
 import type { Database } from './database.ts'

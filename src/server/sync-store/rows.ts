@@ -1,9 +1,9 @@
 // The derived rows that lists filter and sort by, reckoned from a record alone: a test rebuilds them all and compares.
 import type SQLite from 'better-sqlite3'
-import { type Language, languages } from '#contract/language.ts'
-import { followedFields } from '#contract/resource.ts'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import { emptyFields, outdatedFields } from '#contract/translation.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { followedFields } from '#shared/schema/resource.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { emptyFields, outdatedFields } from '#shared/i18n/translation-state.ts'
 import { fields, titleOf } from './columns.ts'
 import { fold } from './fold.ts'
 import type { StoredRecord, StoredVariant, Value } from './types.ts'
@@ -91,7 +91,7 @@ export function rowsOf(record: StoredRecord): Row[] {
 type StateRow = { readonly [column: string]: string | number | null }
 
 /**
- * Recomputes the states of all translations. Needed whenever `contract/translation.ts` compares texts in another way or follows another
+ * Recomputes the states of all translations. Needed whenever `shared/i18n/translation-state.ts` compares texts in another way or follows another
  * field.
  */
 export const statesMigration = (sqlite: SQLite.Database): void => {

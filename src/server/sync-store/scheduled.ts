@@ -1,8 +1,8 @@
 // Publishes scheduled records once their publication date has come.
 import { randomUUID } from 'node:crypto'
-import { languages } from '#contract/language.ts'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
-import { write } from '#contract/time.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { write } from '#shared/dates/wall-time.ts'
 import { isPost } from './columns.ts'
 import type { Database } from './database.ts'
 import { readRecord } from './records.ts'

@@ -1,7 +1,7 @@
 // Search texts and their full-text index: per resource and language every three characters in a row.
 import type SQLite from 'better-sqlite3'
-import { type Language, languages } from '#contract/language.ts'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { Database } from './database.ts'
 import { searchChanges } from './search-text.ts'
 import type { StoredRecord } from './types.ts'

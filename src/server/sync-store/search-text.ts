@@ -1,6 +1,6 @@
 // What of a record is searched, per language: one folded text, its fields apart by line breaks.
-import { type Language, languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { fields, textColumns, titleOf } from './columns.ts'
 import { fold, wordsOf } from './fold.ts'
 import type { StoredRecord } from './types.ts'

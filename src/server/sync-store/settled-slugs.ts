@@ -1,7 +1,7 @@
 // The slug each variant gets: wished, kept, or made from its title when it first needs one.
-import { type Language, languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Status } from '#contract/status.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Status } from '#shared/schema/status.ts'
 import { titleOf } from './columns.ts'
 import type { Database } from './database.ts'
 import type { Content, VariantContent } from './diff.ts'

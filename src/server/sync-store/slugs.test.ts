@@ -1,7 +1,7 @@
 // A slug names one record of a resource in a language, and is free again when the record is in the trash.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { languages } from '#contract/language.ts'
+import { languages } from '#shared/i18n/language.ts'
 import { by, category, event, sampleStore, venue } from '#support/sync-test-store.ts'
 
 test('a slug in use gets a number, per resource and language', () => {

@@ -1,6 +1,6 @@
 // Slugs in the tables: which are taken, and the next that is free.
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Database } from './database.ts'
 import { nthSlug, trashedMark } from './slug.ts'
 

@@ -1,8 +1,8 @@
 // The store as the rest of the service sees it: every question it answers and every write it takes.
-import type { Language } from '#contract/language.ts'
-import type { WallTime } from '#contract/time.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import type { Account } from '#contract/rights.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { WallTime } from '#shared/dates/wall-time.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import type { Accounts, ApplicationPasswords, Desk, Idempotency, Sessions, Settings } from './account-types.ts'
 import type { Pictures } from './media/types.ts'
 import type { By, Change, ChangeLine, ListResult, ListQuery, NewRecord, RecordChange, StoredRecord } from './types.ts'

@@ -1,8 +1,8 @@
 // Counts of terms are those of the records, for every kind of account, after any writes.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { languages } from '#contract/language.ts'
-import { sees } from '#contract/rights.ts'
+import { languages } from '#shared/i18n/language.ts'
+import { sees } from '#shared/policy/policy.ts'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
 import { by, category, editor, event, sampleFile, sampleStore } from '#support/sync-test-store.ts'

@@ -1,6 +1,6 @@
 // Terms and what events use: the tree, names, and deleting a term.
-import type { Language } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { logChange } from './changes.ts'
 import { linkOf, titleOf } from './columns.ts'
 import { idsText } from './condition.ts'

@@ -1,5 +1,5 @@
 // Slugs in the trash: the stored one is marked and so free for others, the one from before is kept beside it.
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import type { Database } from './database.ts'
 import type { StoredRecord, StoredVariant } from './types.ts'
 

@@ -1,7 +1,7 @@
 // Which rows an account sees, as SQL derived from the policy for every status.
 import { sql } from 'kysely'
-import { type Account, may, sees, type Subject } from '#contract/rights.ts'
-import { type Status, statuses } from '#contract/status.ts'
+import { type Account, may, sees, type Subject } from '#shared/policy/policy.ts'
+import { type Status, statuses } from '#shared/schema/status.ts'
 import { all, always, any, type Condition, isOneOf } from './condition.ts'
 
 const someoneElse = (account: Account): number => (account === null ? 1 : account.id + 1)

@@ -1,7 +1,7 @@
 // Writing records: each write with its derived rows, its search texts and its line in `changes`, in one transaction.
-import { languages } from '#contract/language.ts'
-import type { ResourceName } from '#contract/resources.ts'
-import { write } from '#contract/time.ts'
+import { languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { write } from '#shared/dates/wall-time.ts'
 import { logChange } from './changes.ts'
 import { isPost } from './columns.ts'
 import type { Database } from './database.ts'

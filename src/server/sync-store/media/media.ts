@@ -1,8 +1,8 @@
 // Pictures in the store: kept, found, described and forgotten.
 import { isDeepStrictEqual } from 'node:util'
-import type { Focus } from '#contract/answers.ts'
-import { isLanguage, languages } from '#contract/language.ts'
-import { write } from '#contract/time.ts'
+import type { Focus } from '#shared/schema/response-parts.ts'
+import { isLanguage, languages } from '#shared/i18n/language.ts'
+import { write } from '#shared/dates/wall-time.ts'
 import { idsText } from '../condition.ts'
 import type { Database } from '../database.ts'
 import { fold } from '../fold.ts'

@@ -1,7 +1,7 @@
 // Pictures as the store keeps them: what they are called, how large they are, and what they show, in words. Their bytes lie in files.
-import type { Focus } from '#contract/answers.ts'
-import type { Language } from '#contract/language.ts'
-import type { WallTime } from '#contract/time.ts'
+import type { Focus } from '#shared/schema/response-parts.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { WallTime } from '#shared/dates/wall-time.ts'
 import type { WrittenIn } from './written-in.ts'
 
 /** A smaller variant; `extension` says its kind. */

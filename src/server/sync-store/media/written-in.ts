@@ -1,6 +1,6 @@
 // Which texts name the files of a picture. Every text is read for it, which takes long in a large store.
 import { setImmediate } from 'node:timers/promises'
-import { type ResourceName, resourceNames } from '#contract/resources.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { Database } from '../database.ts'
 
 /** The records of one resource, in the order of their ids. */

@@ -1,5 +1,5 @@
 // Taking a record out of the trash for good: what it was is gone, that it was, when and by whom stays.
-import type { ResourceName } from '#contract/resources.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { logChange } from '../changes.ts'
 import { linkTables } from '../columns.ts'
 import type { Database } from '../database.ts'

@@ -1,0 +1,85 @@
+// Limits failed attempts at passwords.
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { unpiled } from '#shared/schema/limit-combining-marks.ts'
+
+/** Failed attempts per window: by name and address, by address, by name, with an application password, at the password of a record. */
+const limits = { signIn: 5, signInFrom: 30, signInAs: 100, basicAuth: 30, recordPassword: 20 } as const
+/** The length of the window, in seconds. */
+const duration = 15 * 60
+
+/** What failed attempts are counted under. */
+export type LimitKey = { limit: keyof typeof limits; key: string }
+
+export type RateLimiter = {
+  /** Counts an attempt as failed until `forgive` is called. Returns the seconds to wait; 0: the attempt may be made. */
+  begin(keys: readonly LimitKey[]): Promise<number>
+  /** The attempt succeeded: it is not counted. */
+  forgive(keys: readonly LimitKey[]): Promise<void>
+}
+
+/** Creates a rate limiter that counts in memory. */
+export function createRateLimiter(): RateLimiter {
+  const create = (limit: keyof typeof limits) =>
+    new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration })
+  const limiters = {
+    signIn: create('signIn'),
+    signInFrom: create('signInFrom'),
+    signInAs: create('signInAs'),
+    basicAuth: create('basicAuth'),
+    recordPassword: create('recordPassword'),
+  }
+  const secondsToWait = async ({ limit, key }: LimitKey): Promise<number> => {
+    const state = await limiters[limit].get(key)
+    if (!state || state.consumedPoints < limits[limit] || state.msBeforeNext <= 0) return 0
+    // A window that ends later than a new one began before the system clock was set back.
+    if (state.msBeforeNext <= duration * 1000) return Math.ceil(state.msBeforeNext / 1000)
+    await limiters[limit].delete(key)
+    return 0
+  }
+  return {
+    async begin(keys) {
+      const wait = Math.max(0, ...(await Promise.all(keys.map(secondsToWait))))
+      if (wait > 0) return wait
+      const consumed = await Promise.allSettled(keys.map(async ({ limit, key }) => limiters[limit].consume(key)))
+      // Concurrent attempts may have reached the limit after it was read.
+      const rejected = consumed.find((result) => result.status === 'rejected')
+      if (!rejected) return 0
+      if (rejected.reason instanceof Error) throw rejected.reason
+      const { msBeforeNext } = rejected.reason as RateLimiterRes // safe: `consume` rejects with a result or an error
+      return Math.max(1, Math.ceil(msBeforeNext / 1000))
+    },
+    async forgive(keys) {
+      await Promise.all(keys.map(async ({ limit, key }) => limiters[limit].reward(key)))
+    },
+  }
+}
+
+/** An address without the port that some proxies tell with it: every connection has another. */
+const withoutPort = (peer: string): string => /^([^:]+):\d+$/.exec(peer)?.[1] ?? peer
+
+/** An address as it is counted: who has one of IPv6 has a network of them, which its first half names. */
+function countedAddress(peer: string): string {
+  const address = withoutPort(peer)
+  const inner = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
+  if (inner !== undefined || !address.includes(':')) return inner ?? address
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const [first, last] = [head, tail ?? ''].map((half) => half.split(':').filter((group) => group !== ''))
+  const groups = [...(first ?? []), ...Array.from({ length: 8 }, () => '0')].slice(0, 8 - (last?.length ?? 0))
+  return [...groups, ...(last ?? [])]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+/** A name in the form in which it is counted. */
+const countedName = (name: string): string => unpiled(name).normalize('NFC').toLowerCase().slice(0, 200)
+
+/** The keys of a sign-in. */
+export const signInKeys = (name: string, peer: string): LimitKey[] => [
+  { limit: 'signIn', key: `${countedName(name)} ${countedAddress(peer)}` },
+  { limit: 'signInFrom', key: countedAddress(peer) },
+  { limit: 'signInAs', key: countedName(name) },
+]
+/** The keys of an application password. */
+export const basicAuthKeys = (peer: string): LimitKey[] => [{ limit: 'basicAuth', key: countedAddress(peer) }]
+/** The keys of the password of an event, venue or organizer. */
+export const recordPasswordKeys = (peer: string): LimitKey[] => [{ limit: 'recordPassword', key: countedAddress(peer) }]

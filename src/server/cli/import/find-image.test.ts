@@ -1,0 +1,101 @@
+// A picture of the source is fetched once, and what leads into the own network never is.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestNetwork } from '#support/test-network.ts'
+import { openTestStore } from '#support/sync-test-store.ts'
+import { imageIssues } from '../../images/issues.ts'
+import { networkOf, pictureFinder } from './find-image.ts'
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a picture comes once, a text or an inner address never', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'find-picture-'))
+  const network = await startTestNetwork(({ url }, response) => response.end(url === '/dot.png' ? dot : 'no picture'), {
+    'inner.example.org': ['192.168.0.7'],
+  })
+  const [source, inner] = ['tec', 'inner'].map((name) => `${name}.example.org:${network.port}`)
+  const store = openTestStore()
+  const { findPicture, close } = pictureFinder(store, join(folder, 'media'), network)
+  try {
+    const id = await findPicture({ address: `http://${source}/dot.png`, id: 0, alt: '' }, 1)
+    expect(id).toEqual(expect.any(Number))
+    expect(await findPicture({ address: `http://${source}/dot.png`, id: 0, alt: '' }, 1)).toBe(id)
+    expect(await findPicture({ address: `http://${source}/text.png`, id: 0, alt: '' }, 1)).toHaveProperty('reason')
+    expect(await findPicture({ address: `http://${inner}/dot.png`, id: 0, alt: '' }, 1)).toHaveProperty('reason')
+    expect(await findPicture({ address: `ftp://${source}/dot.png`, id: 0, alt: '' }, 1)).toHaveProperty('reason')
+    expect(network.requests).toEqual(['tec.example.org/dot.png', 'tec.example.org/text.png'])
+  } finally {
+    close()
+    store.close()
+    await network.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a picture keeps its number where that is free; a source in the own network gives its own, and none from beside it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'find-picture-'))
+  const asked: string[] = []
+  const beside = createServer((_request, response) => void response.end(asked.push('beside') && dot)).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(beside, 'listening')
+  const portOf = (server: typeof beside): number => {
+    const bound = server.address()
+    return typeof bound === 'object' && bound ? bound.port : 0
+  }
+  const server = createServer(({ url = '' }, response) => {
+    if (url === '/away.png') response.writeHead(302, { Location: `http://127.0.0.1:${portOf(beside)}/` }).end()
+    else response.end(dot)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const store = openTestStore()
+  const hall = { sourceLanguage: 'en', variants: { en: { texts: { venue: 'Hall' } } } } as const
+  store.create('venues', { id: 7, ...hall }, { account: null, changeSet: 'mine' })
+  const origin = `http://127.0.0.1:${portOf(server)}`
+  const { findPicture, close } = pictureFinder(store, join(folder, 'media'), await networkOf(`${origin}/en`))
+  try {
+    expect(await findPicture({ address: `${origin}/one.png`, id: 5, alt: '' }, 1)).toBe(5)
+    expect(await findPicture({ address: `${origin}/one.png`, id: 6, alt: '' }, 1)).toBe(5)
+    expect(await findPicture({ address: `${origin}/two.png`, id: 7, alt: '' }, 1)).toBe(8)
+    expect(await findPicture({ address: `${origin}/away.png`, id: 9, alt: '' }, 1)).toHaveProperty('reason')
+    expect(await findPicture({ address: `http://127.0.0.1:${portOf(beside)}/`, id: 9, alt: '' }, 1)).toHaveProperty(
+      'reason',
+    )
+    expect(asked).toEqual([])
+  } finally {
+    close()
+    store.close()
+    server.close()
+    beside.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a server that keeps one picture after another waiting is asked for no more', async () => {
+  const store = openTestStore()
+  const asked: string[] = []
+  const media = {
+    fetch: async ({ host, pathname }: URL) => {
+      asked.push(`${host}${pathname}`)
+      return { fault: pathname === '/none' ? imageIssues.status(404) : imageIssues.late }
+    },
+    close: () => undefined,
+  }
+  const { findPicture } = pictureFinder(store, '', undefined, media)
+  const find = async (address: string) => findPicture({ address: `http://${address}`, id: 0, alt: '' }, 1)
+  const paths = ['/1', '/2', '/none', '/3', '/4', '/5', '/6', '/7', '/8', '/9']
+  for (const path of paths) await find(`slow.example${path}`)
+  expect(asked).toEqual(paths.slice(0, 8).map((path) => `slow.example${path}`))
+  expect(await find('slow.example/10')).toEqual({ reason: expect.stringContaining('was asked for no more') })
+  await find('other.example/1')
+  expect(asked.at(-1)).toBe('other.example/1')
+  store.close()
+})

@@ -1,0 +1,245 @@
+// A source that is broken, busy, endless or mean is told of in a sentence, and what was read of it is not read again.
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { notesIn } from './import-log.ts'
+import { type How, readSource } from './source.ts'
+
+let folder: string
+let server: Server | undefined
+let asked: string[]
+let waits: number[]
+const pace = { wait: async (milliseconds: number) => void waits.push(milliseconds), now: () => 0 }
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hostile-'))
+  asked = []
+  waits = []
+})
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Reply = (question: URL, response: ServerResponse, request: IncomingMessage) => unknown
+const json = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): unknown =>
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+
+/** A server whose lists are empty but for one event, unless `reply` answers (anything but `undefined`). */
+async function source(reply: Reply): Promise<string> {
+  server = createServer((request, response) => {
+    const question = new URL(request.url ?? '/', 'http://source.example')
+    asked.push(question.pathname)
+    if (reply(question, response, request) !== undefined) return
+    const [, name = ''] = /^\/([a-z]+)$/.exec(question.pathname) ?? []
+    if (name === '') return void json(response, { code: 'rest-event-not-found' }, 404)
+    const isFull = name === 'events' && question.searchParams.get('status') !== 'trash'
+    const rows = isFull && !question.searchParams.has('post_parent') ? [{ id: 5, title: 'One' }] : []
+    json(response, { [name]: rows, total: rows.length, total_pages: rows.length })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // safe: a server listening on a port has one
+}
+const read = async (reply: Reply, how: How = {}) =>
+  readSource(await source(reply), undefined, () => undefined, { pace, ...how })
+const isEvents = ({ pathname, searchParams }: URL): boolean =>
+  pathname === '/events' && !searchParams.has('post_parent') && searchParams.get('status') !== 'trash'
+
+test.each<[string, Reply, string]>([
+  ['HTML', (question, response) => isEvents(question) && response.end('<html>Log in</html>'), 'no JSON'],
+  [
+    'JSON of another form',
+    (question, response) => isEvents(question) && json(response, { events: 'none' }),
+    'another form',
+  ],
+  [
+    'pages that repeat',
+    (question, response) => isEvents(question) && json(response, { events: [{ id: 5 }], total_pages: 99_999 }),
+    'repeats itself',
+  ],
+  [
+    'next pages for ever',
+    (question, response) => isEvents(question) && json(response, { events: [{ id: 5 }], next_rest_url: question.href }),
+    'repeats itself',
+  ],
+  [
+    'a way elsewhere',
+    (_question, response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
+    'leads elsewhere',
+  ],
+  [
+    'a way in a circle',
+    (question, response) => response.writeHead(302, { Location: question.pathname }).end(),
+    'on and on',
+  ],
+  ['503 for good', (question, response) => isEvents(question) && json(response, {}, 503), '503'],
+  ['429 for good', (question, response) => isEvents(question) && json(response, {}, 429), '429'],
+  [
+    'a long wait',
+    (question, response) => isEvents(question) && json(response, {}, 429, { 'Retry-After': '86400' }),
+    '86400 seconds',
+  ],
+  ['a broken line', (question, response) => isEvents(question) && response.destroy(), 'No answer came'],
+  ['HTML for single events', ({ pathname }, response) => pathname === '/events/3' && response.end('<html>'), 'no JSON'],
+  [
+    'faults for single events',
+    ({ pathname }, response) => /\d$/.test(pathname) && json(response, {}, 500),
+    'everything',
+  ],
+  [
+    'a firewall before single events',
+    ({ pathname }, response) => /\d$/.test(pathname) && response.writeHead(403).end('<html>Blocked</html>'),
+    '403 to everything',
+  ],
+  [
+    'a firewall before what stands below an event',
+    ({ searchParams }, response) =>
+      searchParams.has('post_parent') && response.writeHead(403).end('<html>Blocked</html>'),
+    'page 1 of its events 403',
+  ],
+])('%s', async (_name, reply, said) => {
+  const fault = await read((...told) => reply(...told) || undefined).then(
+    () => 'nothing',
+    (cause: unknown) => String(cause),
+  )
+  expect(fault).toContain(said)
+  expect(fault).toContain('Nothing was written.')
+})
+
+test('who was refused at the door has nothing to go on from', async () => {
+  const notes = notesIn(folder, 'about')
+  const credentials = { user: 'mover', password: 'no' }
+  const address = await source((_question, response) => json(response, {}, 401))
+  const refused = readSource(address, credentials, () => undefined, { pace, notes })
+  await expect(refused).rejects.toThrow(/application password\. Nothing was written\.$/)
+})
+
+test('an account that is taken away meanwhile ends the reading', async () => {
+  let isKnown = true
+  const address = await source((question, response) => {
+    if (isEvents(question)) isKnown = false
+    return isKnown || isEvents(question) ? undefined : json(response, { code: 'incorrect_password' }, 401)
+  })
+  const credentials = { user: 'mover', password: 'right' }
+  const reading = readSource(address, credentials, () => undefined, { pace })
+  await expect(reading).rejects.toThrow('application password no more. Nothing was written.')
+})
+
+test('what keeps everybody out is told with what it answered, and who needs an account is told so', async () => {
+  let status = 403
+  const address = await source((_question, response) => json(response, { code: 'rest_cannot_access' }, status))
+  const reading = async () => readSource(address, undefined, () => undefined, { pace })
+  await expect(reading()).rejects.toThrow(
+    'It answered /categories 403 (rest_cannot_access), /wp-json/tribe/events/v1/categories 403 (rest_cannot_access), ',
+  )
+  status = 401
+  await expect(reading()).rejects.toThrow('give one with --user and --password')
+})
+
+test('an account that is shown no more than anybody is told of that', async () => {
+  const publicOnly: Reply = ({ searchParams }, response) =>
+    /draft|trash/.test(searchParams.get('status') ?? '')
+      ? json(response, { code: 'rest_invalid_param' }, 400)
+      : undefined
+  const address = await source(publicOnly)
+  const seen = async (credentials?: { user: string; password: string }) =>
+    (await readSource(address, credentials, () => undefined, { pace })).withheld.map(({ reason }) => reason)
+  expect(await seen()).toEqual([])
+  expect(await seen({ user: 'mover', password: 'right' })).toEqual([
+    expect.stringContaining('only what is public: either it may not see more, or the source did not look'),
+  ])
+})
+
+test('a mark of byte order before an answer is no part of it', async () => {
+  const found = await read((question, response) =>
+    isEvents(question) ? response.end(`\uFEFF${JSON.stringify({ events: [{ id: 5, title: 'One' }] })}`) : undefined,
+  )
+  expect(found.records.map(({ id }) => id)).toEqual([5])
+})
+
+test('events that other languages have for themselves are left to the run of theirs', async () => {
+  const event = (id: number, place: string, isHidden = false) => ({
+    id,
+    title: `Event ${id}`,
+    slug: place.includes('?') ? '' : `event-${id}`,
+    url: `https://site.example${place.replace('*', `event-${id}`)}`,
+    hide_from_listings: isHidden,
+  })
+  const apart = [event(2, '/nl/event/*/'), event(3, '/?post_type=tribe_events&p=3'), event(4, '/en/event/*/', true)]
+  const reply: Reply = (question, response) => {
+    if (isEvents(question)) return json(response, { events: [event(5, '/en/event/*/')], total_pages: 1 })
+    const one = apart.find(({ id }) => question.pathname === `/events/${id}`)
+    return one && json(response, one)
+  }
+  const found = await read(reply)
+  expect(found.records.map(({ id }) => id)).toEqual([5, 4])
+  expect(found.withheld.map(({ id, reason }) => [id, reason])).toEqual([
+    [2, expect.stringContaining('it comes from that language’s root (https://site.example/nl/event/event-2/)')],
+    [3, expect.stringContaining('of another language')],
+  ])
+  // In a site of one language a draft that no list shows is lost to lists alone.
+  apart.shift()
+  server?.closeAllConnections()
+  server?.close()
+  expect((await read(reply)).records.map(({ id }) => id)).toEqual([5, 3, 4])
+})
+
+test('who is busy is asked again after the wait it names, and a single fault is listed', async () => {
+  let busy = 1
+  const found = await read((question, response) => {
+    if (isEvents(question) && busy-- > 0) return json(response, {}, 429, { 'Retry-After': '7' })
+    if (question.pathname === '/events/2') return json(response, {}, 500)
+    if (question.pathname === '/events/3') return json(response, { id: 3, title: 'Hidden' })
+    return undefined
+  })
+  expect(waits).toContain(7000)
+  expect(found.records.map(({ id }) => id)).toEqual([5, 3])
+  expect(found.withheld).toEqual([{ resource: 'events', id: 2, reason: 'The source fails at it: it answers 500.' }])
+  // From the first number on, and a hundred past the highest.
+  expect(asked.filter((path) => /^\/events\/\d+$/.test(path))).toEqual(
+    expect.arrayContaining(['/events/1', '/events/4', '/events/105']),
+  )
+  expect(asked).not.toContain('/events/106')
+})
+
+test('numbers beyond all reason are listed, not walked to', async () => {
+  const events = [
+    { id: 5, title: 'One' },
+    { id: 9_007_199_254_740_991, title: 'Far' },
+  ]
+  const found = await read((question, response) =>
+    isEvents(question) ? json(response, { events, total_pages: 1 }) : undefined,
+  )
+  expect(found.withheld).toEqual([
+    { resource: 'events', id: 9_007_199_254_740_991, reason: 'Its number is larger than any number here.' },
+  ])
+  expect(asked.length).toBeLessThan(200)
+})
+
+test('what was cut short goes on from there', async () => {
+  let isDown = true
+  const reply: Reply = ({ pathname }, response) => {
+    if (pathname === '/events/3') return json(response, { id: 3, title: 'Hidden' })
+    return isDown && pathname === '/events/60' ? response.destroy() : undefined
+  }
+  const address = await source(reply)
+  const notes = notesIn(folder, 'about')
+  const cut = readSource(address, undefined, () => undefined, { pace, notes })
+  await expect(cut).rejects.toThrow('goes on from where it stopped')
+  isDown = false
+  asked = []
+  const again = notesIn(folder, 'about')
+  const found = await readSource(address, undefined, () => undefined, { pace, notes: again })
+  expect(found.records.map(({ id }) => id)).toEqual([5, 3])
+  expect(asked).not.toContain('/events/3')
+  expect(asked).toContain('/events/60')
+  expect(asked.filter((path) => /^\/events\/\d+$/.test(path)).length).toBeLessThan(55)
+  expect(readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o600])
+  again.forget()
+  expect(readdirSync(folder)).toEqual([])
+})

@@ -1,0 +1,246 @@
+// Taking over another server and a file: everything keeps its place, again changes nothing, and what cannot come is named.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { snapshot } from '../backup/backup.ts'
+import { openStore } from '../../sync-store/open-store.ts'
+import type { Store } from '../../sync-store/store.ts'
+import { readMapping } from './mapping.ts'
+import type { FindPicture } from './images.ts'
+import { readSource } from './source.ts'
+import { type Options, type Outcome, takeOver, told } from './run-import.ts'
+import { account, otherServer, type Shown, smallSite, smallSiteKept } from '#support/import-source.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const silent = (): void => undefined
+let folder: string
+let store: Store
+const closing: (() => void)[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'import-test-'))
+  store = openStore(join(folder, 'calendar.sqlite'), { clock: () => now })
+  store.accounts.create({ name: 'admin', role: 'administrator', passwordHash: null })
+})
+afterEach(() => {
+  store.close()
+  for (const close of closing.splice(0)) close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Chosen = Partial<Pick<Options, 'language' | 'findPicture'>>
+type How = Chosen & { into?: Store; map?: string; anonymous?: boolean; backwards?: boolean }
+const take = async (
+  source: string,
+  { into = store, map, anonymous, backwards, ...chosen }: How = {},
+): Promise<Outcome> => {
+  const { records, ...found } = await readSource(source, anonymous ? undefined : account, silent)
+  const inOrder = backwards ? records.toReversed() : records
+  const options = { language: 'en', siteZone: 'Europe/Berlin', mapping: readMapping(map), now, tell: silent } as const
+  return takeOver(into, { ...found, records: inOrder }, { ...options, ...chosen })
+}
+const site = async (shown: Shown = smallSite): Promise<string> => {
+  const { address, close } = await otherServer(shown, smallSiteKept)
+  closing.push(close)
+  return address
+}
+const write = (name: string, content: unknown): string => {
+  const file = join(folder, name)
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+const summed = ({ counts }: Outcome): number[] =>
+  (['created', 'updated', 'unchanged'] as const).map((deed) =>
+    Object.values(counts).reduce((sum, one) => sum + one[deed], 0),
+  )
+
+test('a site keeps its ids, texts, dates, links, slugs and statuses', async () => {
+  const outcome = await take(await site())
+  expect(summed(outcome)).toEqual([13, 0, 0])
+  expect(store.read('categories', 4)?.shared['parent']).toBe(2)
+  expect(store.read('categories', 2)?.variants.en?.texts['name']).toBe('Arts & Crafts')
+  expect(store.read('venues', 7)?.variants.en?.texts['venue']).toBe('Alpha ’Hall’')
+  const rock = store.read('events', 20)
+  expect(rock?.variants.en).toMatchObject({
+    slug: 'event-20',
+    status: 'publish',
+    texts: { title: 'Rock & Roll', website: null },
+  })
+  expect(rock?.shared).toMatchObject({
+    start_date: '2027-06-10 19:30:00',
+    timezone: 'Europe/Berlin',
+    date: '2026-11-01 10:00:00',
+    show_map: 1,
+  })
+  expect(rock?.links).toEqual({ venue: [7], organizer: [8], categories: [4], tags: [3] })
+  const draft = store.read('events', 21)?.variants.en
+  expect(draft).toMatchObject({ status: 'draft', slug: '', texts: { website: 'https://own.example.org/?a=1&b=2' } })
+  expect(store.read('events', 21)?.shared).toMatchObject({
+    date: '2026-11-01 10:00:00',
+    date_utc: '0000-00-00 00:00:00',
+  })
+  expect(store.read('events', 22)?.trashedUtc).not.toBeNull()
+  expect(store.read('events', 23)?.shared['hide_from_listings']).toBe(1)
+  expect(store.read('events', 27)?.shared['post_parent']).toBe(20)
+  expect(store.read('events', 27)?.shared['utc_start_date']).toBe('2026-10-25 01:30:00')
+})
+
+test('what a password guards arrives as private, and what cannot come is named', async () => {
+  const { left, remarks } = await take(await site())
+  for (const id of [24, 25]) {
+    expect(store.read('events', id)?.variants.en).toMatchObject({
+      status: 'private',
+      texts: { description: `<p>About ${id}</p>` },
+    })
+    expect(remarks).toContainEqual({
+      resource: 'events',
+      id,
+      remark: 'Its password cannot be read: it arrives as private.',
+    })
+  }
+  expect(left.map(({ id }) => id)).toEqual([26])
+  expect(left[0]?.reason).toContain('Mars/Olympus')
+  expect(store.read('organizers', 9)?.variants.en).toMatchObject({ status: 'private', texts: { organizer: 'Secret' } })
+  expect(remarks.filter(({ id }) => id === 9).map(({ remark }) => remark)).toEqual([
+    'A password hides its name: it is named after its slug.',
+    'Its password cannot be read: it arrives as private. What the password hides did not come.',
+  ])
+})
+
+test('again changes nothing, and a change at the source arrives', async () => {
+  await take(await site())
+  const before = store.lastChange()
+  expect(summed(await take(await site()))).toEqual([0, 0, 13])
+  expect(store.lastChange()).toBe(before)
+  const [first = {}, ...others] = smallSite.events
+  const moved = { ...smallSite, events: [{ ...first, title: 'Rock' }, ...others] }
+  expect(summed(await take(await site(moved)))).toEqual([0, 1, 12])
+  expect(store.read('events', 20)?.variants.en?.texts['title']).toBe('Rock')
+})
+
+test('an account that sees less takes nothing away', async () => {
+  await take(await site())
+  const before = store.read('events', 24)
+  const { left } = await take(await site(), { anonymous: true })
+  expect(store.read('events', 24)).toEqual(before)
+  expect(left.map(({ id }) => id)).toContain(25)
+})
+
+test('a dry run tells exactly what a run tells, in whatever order the server answers', async () => {
+  const copy = join(folder, 'copy.sqlite')
+  await snapshot(join(folder, 'calendar.sqlite'), copy)
+  const dry = openStore(copy, { clock: () => now })
+  closing.push(() => dry.close())
+  const address = await site()
+  const foretold = await take(address, { into: dry })
+  expect(store.isEmpty()).toBe(true)
+  expect(await take(address, { backwards: true })).toEqual(foretold)
+})
+
+test('ids that others have are left to them', async () => {
+  const by = { account: null, changeSet: 'mine' }
+  store.create('tags', { id: 3, sourceLanguage: 'en', variants: { en: { texts: { name: 'Mine' } } } }, by)
+  store.create('organizers', { id: 7, sourceLanguage: 'en', variants: { en: { texts: { organizer: 'Mine' } } } }, by)
+  const outcome = await take(await site())
+  const { left, remarks } = outcome
+  expect(told(outcome)).toContain('2 of these because their number is taken here.')
+  expect(left).toContainEqual({
+    resource: 'venues',
+    id: 7,
+    reason: 'The number 7 is taken by a record of another kind.',
+  })
+  expect(left.find(({ resource }) => resource === 'tags')?.reason).toContain('did not come from this source')
+  expect(store.read('tags', 3)?.variants.en?.texts['name']).toBe('Mine')
+  expect(remarks.filter(({ id }) => id === 20).map(({ remark }) => remark)).toEqual([
+    'Its link to venues 7 is left out: that is not here.',
+  ])
+})
+
+const file = {
+  users: { admin: 1 },
+  events: [
+    {
+      id: 55,
+      status: 'publish',
+      author: '1',
+      title: 'Party',
+      description: '',
+      slug: 'party',
+      password: 'eventpw',
+      venue: 18,
+      start_date: '2027-01-01 20:00:00',
+      end_date: '2027-01-01 23:00:00',
+      timezone: 'Europe/Berlin',
+      show_map: null,
+      raw: { title: 'Party', description: 'Secret text', slug: 'party' },
+      post_status: 'publish',
+    },
+    { id: 40, code: 'event-no-longer-available', raw: { title: 'Gone', slug: 'gone__trashed' }, post_status: 'trash' },
+  ],
+  venues: [
+    {
+      id: 18,
+      venue: [],
+      show_map: null,
+      raw: { title: 'Lima' },
+      slug: 'lima',
+      password: 'venuepw',
+      post_status: 'publish',
+    },
+  ],
+  seed_events: [{ id: 40, start: '2027-02-01 10:00:00', tz: 'Asia/Tokyo', allday: false }],
+}
+
+test('a file keeps passwords and what lies in the trash', async () => {
+  const outcome = await take(write('records.json', file))
+  expect(outcome.left).toEqual([])
+  expect(store.read('events', 55)).toMatchObject({
+    shared: { password: 'eventpw' },
+    links: { venue: [18] },
+    variants: { en: { status: 'publish', texts: { description: '<p>Secret text</p>' } } },
+  })
+  expect(store.read('venues', 18)?.variants.en).toMatchObject({ status: 'publish', texts: { venue: 'Lima' } })
+  expect(store.read('venues', 18)?.shared['password']).toBe('venuepw')
+  expect(store.read('events', 40)?.shared['utc_start_date']).toBe('2027-02-01 01:00:00')
+  expect(summed(await take(write('records.json', file)))).toEqual([0, 0, 3])
+})
+
+test('pictures are looked for once all ids are taken, and those that cannot come are named', async () => {
+  const [first = {}, ...others] = smallSite.events
+  const poster = 'http://tec.example.org/poster.jpg'
+  const shown = { ...smallSite, events: [{ ...first, image: { url: poster, id: 5 } }, ...others] }
+  const without = await take(await site(shown))
+  expect(without.remarks.filter(({ id }) => id === 20)[0]?.remark).toContain('picture')
+  const asked: string[] = []
+  const findPicture: FindPicture = async ({ address }) => {
+    asked.push(address)
+    return 400
+  }
+  expect(summed(await take(await site(shown), { findPicture }))).toEqual([0, 1, 12])
+  expect(asked).toEqual([poster])
+  expect(store.read('events', 20)?.shared['image']).toBe(400)
+  expect(summed(await take(await site(shown), { findPicture }))).toEqual([0, 0, 13])
+  expect(summed(await take(await site(), { findPicture }))).toEqual([0, 1, 12])
+  expect(store.read('events', 20)?.shared['image']).toBeNull()
+})
+
+test('a second language attaches its texts to the records a map names', async () => {
+  await take(await site())
+  const [first = {}] = smallSite.events
+  const dutch = { ...first, id: 120, title: 'Rock en rol', slug: 'rock-en-rol', website: '', venue: [] }
+  const source = write('dutch.json', { events: [dutch, { ...dutch, id: 121, slug: 'ander' }] })
+  const map = write('map.csv', 'resource,source,ours\nevents,120,20\nevents,121,999\n')
+  const { counts, left, remarks } = await take(source, { language: 'nl', map })
+  expect(counts.events).toEqual({ created: 0, updated: 1, unchanged: 0 })
+  expect(left).toEqual([{ resource: 'events', id: 121, reason: 'The map names 999, which is not here.' }])
+  expect(remarks.map(({ remark }) => remark).join()).toContain('venue')
+  const record = store.read('events', 20)
+  expect(record).toMatchObject({ sourceLanguage: 'en', links: { venue: [7] } })
+  expect(record?.variants.nl).toMatchObject({
+    slug: 'rock-en-rol',
+    texts: { title: 'Rock en rol', website: null },
+    madeFrom: { title: 'Rock & Roll' },
+  })
+  expect((await take(source, { language: 'nl', map })).counts.events.unchanged).toBe(1)
+})

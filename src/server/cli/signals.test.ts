@@ -1,0 +1,42 @@
+// A command that is stopped in its midst leaves no copy of the store behind.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseIn } from './backup/backup.ts'
+import { openStore } from '../sync-store/open-store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stopped-'))
+const dataDir = join(folder, 'data')
+const beside = join(folder, 'tmp')
+const file = join(folder, 'tags.json')
+const tags = Array.from({ length: 40_000 }, (_, at) => ({ id: at + 1, name: `Tag ${at + 1}` }))
+
+beforeAll(() => {
+  for (const each of [dataDir, beside]) mkdirSync(each)
+  openStore(databaseIn(dataDir)).close()
+  writeFileSync(file, JSON.stringify({ tags }))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  'a dry run of the import, at %s',
+  async (signal, code) => {
+    const command = ['--import', 'tsx', join(import.meta.dirname, 'import.ts'), file, '--dry-run']
+    const env = { ...process.env, DATA_DIR: dataDir, TMPDIR: beside }
+    const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const ended = once(child, 'exit')
+    await once(createInterface(child.stderr), 'line')
+    expect(readdirSync(beside).some((name) => name.startsWith('import-'))).toBe(true)
+    child.kill(signal)
+    expect(await ended).toEqual([code, null])
+    expect(readdirSync(beside).filter((name) => name.startsWith('import-'))).toEqual([])
+  },
+  60_000,
+)

@@ -1,0 +1,37 @@
+// Many rows, a few at a time.
+import { expect, test } from 'vitest'
+import { problem } from '#shared/problem.ts'
+import { openWorld } from '#support/test-app.ts'
+import { refused, stepwise } from './bulk-rows.ts'
+
+test('others are served between rows that take long', async () => {
+  const { store } = openWorld()
+  const ctx = {
+    store,
+    reportError: () => problem('rest_internal_error', 500),
+  }
+  let served = 0
+  let isOver = false
+  const serve = (): void => {
+    served += 1
+    if (!isOver) setImmediate(serve)
+  }
+  setImmediate(serve)
+  const before: number[] = []
+  const ids = [1, 2, 3, 4, 5, 6]
+  const rows = await stepwise(
+    ctx,
+    ids,
+    (id) => {
+      before.push(served)
+      const until = performance.now() + 60
+      while (performance.now() < until);
+      return { resource: 'events', id, result: 'unchanged' }
+    },
+    { stays: true, left: (id, against) => refused('events', id, against) },
+  )
+  isOver = true
+  expect(rows.map(({ id }) => id)).toEqual(ids)
+  expect(before.toSorted((one, other) => one - other)).toEqual(before)
+  expect(new Set(before).size).toBeGreaterThan(1)
+})

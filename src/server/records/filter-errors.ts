@@ -1,0 +1,51 @@
+// Why a list's parameter was refused, in words, by its kind.
+import type { Filter } from '#shared/schema/filters.ts'
+import type { FilterKind } from '#shared/schema/filter-kinds.ts'
+import type { Fault } from '#shared/problem.ts'
+import { unknownIds } from '#shared/schema/issues.ts'
+import { momentForms } from '../time-zones.ts'
+import { isDigits } from './filter-references.ts'
+
+/** Words a filter's date may also be. */
+const relative = ['now', 'today', 'tomorrow', 'yesterday', '+N days|weeks|months|years']
+const filterMoments = [...momentForms, ...relative]
+const oneOf = ({ options = [] }: Filter): Fault => ({
+  code: 'not_a_choice',
+  message: `Must be one of ${options.join(', ')}.`,
+  data: { options },
+})
+const positive = (): Fault => ({
+  code: 'not_a_number',
+  message: 'Must be a whole number from 1.',
+  data: { type: 'integer', least: 1 },
+})
+const notBoolean = (): Fault => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } })
+const filled = (): Fault => ({ code: 'required', message: 'Must be one text, not empty.' })
+
+const refusals = {
+  page: positive,
+  pageSize: positive,
+  words: filled,
+  searchText: () => ({ code: 'required', message: 'Must be one text, neither empty nor 0.' }),
+  slug: filled,
+  account: filled,
+  day: () => ({
+    code: 'not_a_date',
+    message: `Must be a date that exists: ${filterMoments.join(', ')}.`,
+    data: { forms: filterMoments },
+  }),
+  isTrue: notBoolean,
+  boolean: notBoolean,
+  strictBoolean: notBoolean,
+  oneOf,
+  anyOf: oneOf,
+  records: (filter) => ({ code: 'unknown_id', message: `Must name ${filter.of ?? 'records'} by their identifiers.` }),
+  record: (filter, text) =>
+    isDigits(text)
+      ? unknownIds([text.trim()])
+      : { code: 'unknown_id', message: `Must be the identifier of one of the ${filter.of ?? 'records'}.` },
+  number: () => ({ code: 'not_a_number', message: 'Must be a number.', data: { type: 'number' } }),
+} satisfies Record<FilterKind, (filter: Filter, text: string) => Fault>
+
+/** Why a filter's text was not understood. */
+export const refusalOf = (filter: Filter, text = ''): Fault => refusals[filter.kind](filter, text)

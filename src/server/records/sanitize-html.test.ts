@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanLine, cleanProse } from './sanitize-html.ts'
+
+test('what the allow-list names stays as it is, and is left alone the second time', () => {
+  const text =
+    '<h2 class="x">A</h2>\n<p lang="nl">Café &amp; <a href="/b?c=1&amp;d=2" title="t">thé</a><br />\n<img src="https://a.example/i.png" alt="i" /></p>'
+  expect(cleanProse(text)).toEqual({ text, sanitized: false })
+  expect(cleanProse('1 < 2 && 3 > 2')).toEqual({ text: '<p>1 &lt; 2 &amp;&amp; 3 &gt; 2</p>', sanitized: false })
+  expect(cleanProse(cleanProse('a < b').text)).toEqual({ text: '<p>a &lt; b</p>', sanitized: false })
+})
+
+test.each([
+  ['<p onclick="x()">a</p>', '<p>a</p>'],
+  ['<p style="color:red">a</p>', '<p>a</p>'],
+  ['<script>alert(1)</script>a', '<p>a</p>'],
+  ['<iframe src="https://a.example"></iframe><p>a</p>', '<p>a</p>'],
+  ['<a href="javascript:alert(1)">a</a>', '<p><a>a</a></p>'],
+  ['<a href="JAVA&#10;SCRIPT:alert(1)">a</a>', '<p><a>a</a></p>'],
+  ['<img src="data:text/html,x" alt="a">', '<p><img alt="a" /></p>'],
+  ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
+  ['<!-- note --><p>a</p>', '<p>a</p>'],
+])('%s is cleaned, and said to be', (typed, text) => {
+  expect(cleanProse(typed)).toEqual({ text, sanitized: true })
+})
+
+test('text without block elements gets paragraphs', () => {
+  expect(cleanProse('one\ntwo\n\nthree <em>four</em>').text).toBe('<p>one<br />\ntwo</p>\n<p>three <em>four</em></p>')
+})
+
+test('a brief text gets them from its second line on', () => {
+  const brief = (typed: string): string => cleanProse(typed, { brief: true }).text
+  expect(brief(' All <em>music</em> & more ')).toBe('All <em>music</em> &amp; more')
+  expect(brief('<p>one</p>')).toBe('<p>one</p>')
+  expect(brief('one\n\ntwo')).toBe('<p>one</p>\n<p>two</p>')
+})
+
+test('a line loses its tags and keeps its entities', () => {
+  expect(cleanLine('  A <b>bold</b>\n&lt;b&gt; ')).toEqual({ text: 'A bold &lt;b&gt;', sanitized: true })
+  expect(cleanLine('2 < 3 & 4 > 3')).toEqual({ text: '2 < 3 & 4 > 3', sanitized: false })
+  expect(cleanLine('<scr<b>ipt>x</scr</b>ipt>').text).not.toMatch(/<[a-z/]/i)
+  expect(cleanLine('a<img src=x').text).toBe('aimg src=x')
+})
+
+test('a line loses tags until none is left, wherever one begins', () => {
+  const unsafe = /<(script|style|template|noscript|iframe|object)\b[^>]*>[\s\S]*?<\/\1\s*>/gi
+  const simply = (typed: string): string => {
+    let text = typed.replace(unsafe, '')
+    for (let before = ''; before !== text;) {
+      before = text
+      text = text.replace(/<[a-z/!?][^<>]*>/gi, '')
+    }
+    return text.replace(/<(?=[a-z/!?])/gi, '')
+  }
+  const pieces = [
+    '<',
+    '>',
+    '</',
+    'b',
+    ' ',
+    '!',
+    '"',
+    'é',
+    'script',
+    'Style',
+    '<script',
+    '</script >',
+    '<style>',
+    '</style>',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 24 }), (parts) => {
+      const typed = `x${parts.join('')}x`
+      const { text, sanitized } = cleanLine(typed)
+      expect({ text, sanitized }).toEqual({
+        text: simply(typed).replace(/ +/g, ' '),
+        sanitized: simply(typed) !== typed,
+      })
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test.each([
+  ['tags in tags', '<a'.repeat(200_000) + '>'.repeat(200_000), ''],
+  ['elements without end', '<script>'.repeat(100_000), ''],
+  ['tags without end', '<script'.repeat(100_000), 'script'.repeat(100_000)],
+  ['ends without tags', `${'<style '.repeat(100_000)}></style>${'</style '.repeat(1_000)}`, undefined],
+])('a line of nothing but %s takes no longer than its length', (_, typed, text) => {
+  const clean = cleanLine(typed)
+  if (text !== undefined) expect(clean.text).toBe(text)
+  expect(clean.text).not.toMatch(/<[a-z/]/i)
+})
+
+test.each(['<b></i>', '<li><td></tr>', '<td><p>', '<b x="</a>"></i>', '<b-></b>', "<b a='<!'></i>"])(
+  '%s again and again takes no longer than its length',
+  (piece) => {
+    const begun = performance.now()
+    const { text, sanitized } = cleanProse(`${piece.repeat(Math.floor(490_000 / piece.length))}end`)
+    expect(performance.now() - begun).toBeLessThan(3_000)
+    expect(text).toContain('end')
+    expect(text.split('<').length).toBeLessThan(2_500)
+    expect(sanitized).toBe(true)
+  },
+)
+
+test('an address full of comments is dropped in no time, one with a few brackets stays', () => {
+  const begun = performance.now()
+  for (const comment of ['<!---->', '&lt; !----&gt;']) {
+    const address = 'x'.repeat(245_000) + comment.repeat(Math.floor(240_000 / comment.length))
+    expect(cleanProse(`<p><a href="${address}">a</a></p>`)).toEqual({ text: '<p><a>a</a></p>', sanitized: true })
+  }
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  const few = '<p><a href="/?a=&lt;!--b--&gt;">a</a></p>'
+  expect(cleanProse(few).text).toBe(few)
+  expect(cleanProse('<p><a href="java&lt;!----&gt;script:x">a</a></p>').text).toBe('<p><a>a</a></p>')
+})
+
+test('a letter keeps as many marks as any script writes: more of them take long to be put in order', () => {
+  const piled = `e${'\u0301'.repeat(100_000)}${'&#790;'.repeat(50_000)}`
+  expect(cleanProse(piled).text).toBe(`<p>e${'\u0301'.repeat(30)}</p>`)
+  expect(cleanProse(`${'<b-></b>'.repeat(50_000)}${piled}`).text).toContain(`e${'\u0301'.repeat(30)}`)
+  expect(cleanProse('<p>Zalgo e\u0301\u0316</p>').text).toBe('<p>Zalgo e\u0301\u0316</p>')
+})
+
+test('long lists and tables whose ends are left out are kept', () => {
+  const rows = cleanProse(`<table>${'<tr><td>a<td>b'.repeat(2_000)}</table>`)
+  expect(rows).toMatchObject({
+    sanitized: false,
+    text: expect.stringMatching(/(?:<tr><td>a<\/td><td>b<\/td><\/tr>){2000}/),
+  })
+  expect(cleanProse(`<ul>${'<li>x'.repeat(2_000)}</ul><p>y</p>`).text.split('<li>')).toHaveLength(2_001)
+  expect(cleanProse(`${'a<wbr>'.repeat(200)}<b>kept</b>`).text).toContain('<b>kept</b>')
+})
+
+test('elements nested without end are flattened', () => {
+  const { text, sanitized } = cleanProse(`${'<div>'.repeat(90_000)}end`)
+  expect(text).toContain('end')
+  expect(text.split('<div>').length - 1).toBeLessThanOrEqual(100)
+  expect(sanitized).toBe(true)
+})

@@ -1,0 +1,49 @@
+// What the admin namespace tells of itself: what this server offers, and that it is well.
+import { languages } from '#shared/i18n/language.ts'
+import { adminOpenapi } from '#shared/openapi/admin-paths.ts'
+import { cookieName } from '../../auth/authenticate.ts'
+import { problem } from '#shared/problem.ts'
+import { respond, errorResponse } from '../../http/response.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { adminOf } from '../../config.ts'
+import { type Health, reasons, retryAfter } from '../../http/health.ts'
+import { mostPerPage } from '../../records/list-query.ts'
+
+/** `GET {admin}`: what this server can do beyond the interface, for clients that speak to several kinds of server. */
+export const about = (ctx: RequestContext): Response =>
+  respond(200, {
+    name: 'calendar-content',
+    version: ctx.config.version,
+    languages,
+    roots: ctx.config.roots,
+    offers: {
+      wholeRecord: true,
+      variants: true,
+      etag: true,
+      idempotency: true,
+      orderby: true,
+      rights: true,
+      maxPerPage: mostPerPage,
+      undo: true,
+      feed: true,
+      media: ctx.media !== undefined,
+    },
+  })
+
+/** `GET {admin}/health`: like `GET /health`, with the version, and errors in the shape of this interface. */
+export const health =
+  (check: () => Promise<Health>) =>
+  async ({ config, store }: RequestContext): Promise<Response> => {
+    store.lastChange()
+    const found = await check()
+    if (found === 'ok') return respond(200, { status: 'ok', version: config.version })
+    const against =
+      found === 'busy'
+        ? problem('rest_store_busy', 503, '', { retry_after: retryAfter })
+        : problem('rest_store_unwritable', 503, reasons[found], { reason: found, retry_after: retryAfter })
+    return errorResponse(against, { 'Retry-After': String(retryAfter) })
+  }
+
+/** `GET {admin}/doc`: the admin namespace in OpenAPI. */
+export const describe = ({ config, root }: RequestContext): Response =>
+  respond(200, adminOpenapi({ server: adminOf(config, root), version: config.version, cookie: cookieName(config) }))

@@ -1,0 +1,42 @@
+// `GET {resource}/address?wish=&id=`: the slug and the address that a title or a chosen slug would get, before anything is saved.
+import { languageParameter } from '#shared/i18n/language.ts'
+import { invalid, missing, problem } from '#shared/problem.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { maxTextLength } from '#shared/schema/kinds.ts'
+import type { AddressAnswer } from '#shared/record-bundle.ts'
+import { respond, errorResponse } from '../../http/response.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { publicAddress } from '../../config.ts'
+import { slugsDown } from '../../records/present-term.ts'
+import { loadPresenterContext } from '../../records/presenter-context.ts'
+import { isTermResource } from '../../records/resource-kinds.ts'
+import { slugOf, trashedMark } from '../../sync-store/slug.ts'
+import { wholeNumbers } from '../../http/numbers.ts'
+
+/** Answers who writes records; what is taken by records they cannot see is told as it would be when they save. */
+export function address(ctx: RequestContext, resource: ResourceName): Response {
+  const { account, config, language, query, store } = ctx
+  if (account === null) return errorResponse(problem('rest_forbidden', 401))
+  if (account.role === 'subscriber') return errorResponse(problem('rest_forbidden', 403))
+  const { values, faults } = wholeNumbers(query, ['id'])
+  const text = query.get('wish')
+  if (text !== null && text.length > maxTextLength)
+    faults['wish'] = {
+      code: 'too_long',
+      message: `Must be at most ${maxTextLength} characters.`,
+      data: { most: maxTextLength },
+    }
+  if (ctx.languageFault) faults[languageParameter] = ctx.languageFault
+  if (text === null) return errorResponse(missing(['wish'], faults))
+  if (Object.keys(faults).length > 0) return errorResponse(invalid(faults))
+  const id = values.id ?? 0
+  const wish = slugOf(text).replace(new RegExp(`${trashedMark}$`), '')
+  const slug = store.freeSlug(resource, language, wish, id)
+  const record = isTermResource(resource) ? store.read(resource, id) : undefined
+  const above =
+    record && isTermResource(resource)
+      ? slugsDown(loadPresenterContext(store, ctx, [record]), resource, record, language).slice(0, -1)
+      : []
+  const url = slug === '' ? '' : publicAddress(config, resource, id, language, [...above, slug])
+  return respond(200, { wish, slug, url } satisfies AddressAnswer)
+}

@@ -1,0 +1,131 @@
+// Whatever is sent to the admin namespace, it refuses in words and never fails.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isProblem } from '#shared/problem.ts'
+import { asDescribed } from '#support/documented-responses.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
+
+const admin = '/en/calendar/admin/v1'
+const value = fc.oneof(
+  fc.anything({ withBigInt: false, withNullPrototype: false, maxDepth: 3 }),
+  fc.constantFrom(
+    '\ud800',
+    '\u0000',
+    '9'.repeat(400),
+    -1,
+    0,
+    1,
+    2,
+    Number.MAX_VALUE,
+    '__proto__',
+    'a'.repeat(3000),
+    true,
+    '1,2',
+    [1],
+    [[1]],
+    {},
+  ),
+)
+const inside = fc.dictionary(
+  fc.constantFrom(
+    'nl',
+    'en',
+    'add',
+    'remove',
+    'days',
+    'hours',
+    'status',
+    'search',
+    'page',
+    'categories',
+    'move',
+    'delete',
+    'venue',
+    'replace',
+    'field',
+    'from',
+    'to',
+    '__proto__',
+  ),
+  value,
+)
+const body = fc.dictionary(
+  fc.constantFrom(
+    'seq',
+    'fields',
+    'if',
+    'partial',
+    'dry_run',
+    'ids',
+    'filter',
+    'total',
+    'except',
+    'do',
+    'name',
+    'resource',
+    'query',
+    'shared',
+    'role',
+    'languages',
+    'password',
+    'disabled',
+    'current',
+    'ml_language',
+  ),
+  fc.oneof(value, inside),
+)
+const writes = (id: unknown, set: string): [string, string][] => [
+  ['POST', `events/${String(id)}/restore`],
+  ['POST', `changes/${set}/revert`],
+  ['POST', 'events/bulk'],
+  ['POST', 'categories/bulk'],
+  ['POST', 'views'],
+  ['PUT', 'views/1'],
+  ['PUT', 'preferences'],
+  ['POST', 'trash/empty'],
+  ['PUT', 'session/password'],
+  ['POST', 'accounts'],
+]
+
+test('any body is taken or refused', async () => {
+  const world = asDescribed(openWorld())
+  const { id } = await make(world, 'events', evening)
+  const set = world.store.changesOf('events', Number(id))[0]?.changeSet ?? ''
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), body, async (pick, sent) => {
+      const all = writes(id, set)
+      const [method = '', path = ''] = all[pick % all.length] ?? []
+      const told = await world.call(method, `${admin}/${path}`, {
+        as: 'editor',
+        absolute: true,
+        body: JSON.stringify(sent),
+      })
+      expect(told.status).toBeLessThan(500)
+      if (told.status >= 400) expect(isProblem(told.body)).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('any parameter is answered or refused', async () => {
+  const world = asDescribed(openWorld())
+  const { id } = await make(world, 'events', evening)
+  const paths = ['search', 'changes', 'attention', 'views', 'events/address', `events/${String(id)}/history`]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      fc.constantFrom('q', 'limit', 'after', 'before', 'wish', 'id', 'ml_language'),
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('"', '-', '*', '%ff', '9'.repeat(40), '-1', 'NEAR(', 'é"'),
+      ),
+      async (path, name, text) => {
+        const query = new URLSearchParams([[name, text]]).toString()
+        const told = await world.call('GET', `${admin}/${path}?${query}`, { as: 'editor', absolute: true })
+        expect(told.status).toBeLessThan(500)
+        if (told.status >= 400) expect(isProblem(told.body)).toBe(true)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

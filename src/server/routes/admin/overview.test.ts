@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { AttentionAnswer } from '#shared/attention.ts'
+import { type Body, type Call, evening, make, openWorld, type Told, type World } from '#support/test-app.ts'
+
+const ask = async (world: World, path: string, as: NonNullable<Call['as']> = 'editor'): Promise<Told> =>
+  world.call('GET', `/en/calendar/admin/v1/${path}`, { as, absolute: true })
+const attentionIn = (body: Body): AttentionAnswer => JSON.parse(JSON.stringify(body)) as AttentionAnswer // safe: the route answers this type
+
+test('one search finds records of every kind in every language, blind to accents and case', async () => {
+  const world = openWorld()
+  const event = await make(world, 'events', evening)
+  await world.call('PATCH', `/events/${event['id']}?ml_language=fr`, {
+    as: 'editor',
+    body: { title: 'Soirée', description: '<p>À l’École</p>', status: 'draft' },
+  })
+  const venue = await make(world, 'venues', { venue: 'Hall', city: 'Écaussinnes', description: 'An ecole' })
+  const tag = await make(world, 'tags', { name: 'ECOLE' })
+  expect((await ask(world, 'search?q=ecole')).body).toMatchObject({
+    hits: [
+      { resource: 'events', id: event['id'], language: 'fr', field: 'description', title: 'Soirée', status: 'draft' },
+      { resource: 'venues', id: venue['id'], language: 'en', field: 'description', title: 'Hall' },
+      { resource: 'tags', id: tag['id'], field: 'name' },
+    ],
+    totals: { events: 1, venues: 1, organizers: 0, categories: 0, tags: 1 },
+  })
+  expect((await ask(world, 'search?q=ecauss')).body).toMatchObject({ hits: [{ field: 'city' }] })
+  expect((await ask(world, 'search?q=ecole', 'subscriber')).body).toMatchObject({ totals: { events: 0, tags: 1 } })
+  await world.call('PATCH', `/events/${event['id']}?ml_language=fr`, {
+    as: 'editor',
+    body: { status: 'publish', password: 'x' },
+  })
+  expect((await ask(world, 'search?q=ecole', 'subscriber')).body).toMatchObject({ totals: { events: 0 } })
+  expect((await ask(world, 'search?q=')).body).toMatchObject({ code: 'rest_missing_callback_param' })
+  expect((await ask(world, 'search?q=-x')).body).toMatchObject({ hits: [] })
+  expect((await ask(world, 'search?q=x', 'public')).status).toBe(401)
+})
+
+test('a search tells nobody a title they do not see', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Geheim concert' } })
+  await make(world, 'events', { ...evening, title: 'Hidden concert', hide_from_listings: true })
+  const asked = async (as: NonNullable<Call['as']>) => (await ask(world, 'search?q=concert&ml_language=nl', as)).body
+  expect((await asked('subscriber'))['hits']).toMatchObject([{ id, language: 'en', title: 'Concert' }])
+  expect((await asked('translator'))['totals']).toMatchObject({ events: 2 })
+  expect(JSON.stringify((await asked('translator'))['hits'])).toContain('Geheim concert')
+})
+
+test('every count of attention is the total of the list it names, for every role', async () => {
+  const world = openWorld()
+  await make(world, 'events', { ...evening, status: 'draft' }, 'en', 'contributor')
+  const both = await make(world, 'events', { ...evening, description: 'x' })
+  await world.call('PATCH', `/events/${both['id']}`, {
+    as: 'editor',
+    root: 'nl',
+    body: { title: 'Optreden', status: 'publish' },
+  })
+  await world.call('PATCH', `/events/${both['id']}`, { as: 'editor', body: { title: 'Recital' } })
+  await make(world, 'events', {
+    ...evening,
+    hide_from_listings: true,
+    start_date: '2026-11-20',
+    end_date: '2026-11-23',
+  })
+  const gone = await make(world, 'venues', { venue: 'Gone' })
+  await world.call('DELETE', `/venues/${gone['id']}`, { as: 'editor' })
+  await make(world, 'categories', { name: 'Music' })
+  for (const as of ['administrator', 'editor', 'author', 'contributor', 'translator', 'subscriber'] as const) {
+    const { attention } = attentionIn((await ask(world, 'attention', as)).body)
+    for (const { resource, filter, total } of attention) {
+      const list = await world.call('GET', `/${resource}?${new URLSearchParams(filter).toString()}`, { as })
+      expect([as, resource, filter, list.body['total']]).toEqual([as, resource, filter, total])
+    }
+    // Nobody is sent where they can find nothing: to a trash they do not see, to drafts they cannot have.
+    const own = attention.map(({ kind }) => kind).filter((kind) => kind === 'trash' || kind === 'mine')
+    expect([as, own.length > 0]).toEqual([as, as !== 'translator' && as !== 'subscriber'])
+  }
+  const translated = attentionIn((await ask(world, 'attention', 'translator')).body).attention
+  const wanted = translated.filter(({ kind }) => kind === 'missing').map(({ filter }) => filter['ml_language'])
+  expect([...new Set(wanted)]).toEqual(['nl'])
+  const { attention } = attentionIn((await ask(world, 'attention')).body)
+  const count = (kind: string, resource: string, language = 'en'): number | undefined =>
+    attention.find((one) => one.kind === kind && one.resource === resource && one.filter['ml_language'] === language)
+      ?.total
+  expect(count('outdated', 'events', 'nl')).toBe(1)
+  expect(count('missing', 'events', 'nl')).toBe(2)
+  expect(count('missing', 'categories', 'de')).toBe(1)
+  expect(count('drafts', 'events')).toBe(1)
+  expect(count('trash', 'venues')).toBe(1)
+  expect(count('ending', 'events')).toBe(1)
+  expect(['events', 'venues', 'organizers', 'categories', 'tags'].map((resource) => count('all', resource))).toEqual([
+    3, 0, 0, 1, 0,
+  ])
+  expect(count('today', 'events')).toBe(1)
+  expect((await ask(world, 'attention', 'public')).status).toBe(401)
+})

@@ -1,0 +1,157 @@
+// The paths of the admin namespace below one root.
+import {
+  type AdminName,
+  adminOperations,
+  type AdminOperation,
+  expanded,
+  libraryOperations,
+} from '#shared/admin-operations.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { readSession, signIn, signOut } from '../../auth/sign-in.ts'
+import {
+  type Handlers,
+  idPattern,
+  parsePathId,
+  type PathParameters,
+  type RequestContext,
+  type Serve,
+} from '../../http/context.ts'
+import type { Health } from '../../http/health.ts'
+import type { ImageLibrary } from '../../images/image-library.ts'
+import { libraryRoutes } from '../../images/library-routes.ts'
+import { about, describe, health } from './about.ts'
+import { accounts, addAccount, changeAccount, removeAccount } from '../../auth/accounts.ts'
+import { address } from './address.ts'
+import { attention } from '../../records/attention.ts'
+import { bulk } from '../../records/bulk.ts'
+import { changes } from '../../jobs/change-feed.ts'
+import { history } from '../../records/history.ts'
+import {
+  addApplicationPassword,
+  applicationPasswords,
+  changeOwnPassword,
+  endSessions,
+  removeApplicationPassword,
+  sessions,
+} from '../../auth/credentials.ts'
+import { overlaps } from '../../records/overlaps.ts'
+import { readWhole } from '../../records/read-bundle.ts'
+import { restore } from '../../records/restore.ts'
+import { revert } from '../../records/revert.ts'
+import { search } from './search.ts'
+import { emptyTrash, purgeOne } from '../../records/purge.ts'
+import { keepPreferences, preferences } from './preferences.ts'
+import { lookNow } from '../../jobs/feed-subscribers.ts'
+import { addView, changeView, removeView, views } from './views.ts'
+import { createWhole, updateWhole } from '../../records/write-bundle.ts'
+
+/** What answers a row whose path names no resource. */
+type Answering = (ctx: RequestContext, parameters: PathParameters) => Response | Promise<Response>
+/** What answers a row for the resource in its path. */
+type AnsweringFor = (
+  ctx: RequestContext,
+  resource: ResourceName,
+  parameters: PathParameters,
+) => Response | Promise<Response>
+
+/** Rows that stand for each of the resources. */
+type ForResources = Extract<(typeof adminOperations)[number], { path: `/{resource}${string}` }>['name']
+
+const forResources: { readonly [N in ForResources]: AnsweringFor } = {
+  createWhole: async (ctx, resource) => createWhole(ctx, resource),
+  bulk: async (ctx, resource) => bulk(ctx, resource),
+  address: (ctx, resource) => address(ctx, resource),
+  readWhole: (ctx, resource, { id = '' }) => readWhole(ctx, resource, parsePathId(id)),
+  updateWhole: async (ctx, resource, { id = '' }) => updateWhole(ctx, resource, parsePathId(id)),
+  purge: (ctx, resource, { id = '' }) => purgeOne(ctx, resource, parsePathId(id)),
+  history: (ctx, resource, { id = '' }) => history(ctx, resource, parsePathId(id)),
+  restore: async (ctx, resource, { id = '' }) => restore(ctx, resource, parsePathId(id)),
+}
+
+const answersOf = (check: () => Promise<Health>): { readonly [N in Exclude<AdminName, ForResources>]: Answering } => ({
+  about,
+  describe,
+  health: health(check),
+  readSession,
+  signIn,
+  signOut,
+  changeOwnPassword,
+  search,
+  overlaps,
+  attention,
+  preferences,
+  keepPreferences,
+  views,
+  addView,
+  changeView: async (ctx, { id }) => changeView(ctx, Number(id)),
+  removeView: (ctx, { id }) => removeView(ctx, Number(id)),
+  changes,
+  revert: async (ctx, { set = '' }) => revert(ctx, set),
+  emptyTrash,
+  accounts,
+  addAccount,
+  changeAccount: async (ctx, { id }) => changeAccount(ctx, Number(id)),
+  removeAccount: (ctx, { id }) => removeAccount(ctx, Number(id)),
+  applicationPasswords: (ctx, { id }) => applicationPasswords(ctx, Number(id)),
+  addApplicationPassword: async (ctx, { id }) => addApplicationPassword(ctx, Number(id)),
+  removeApplicationPassword: (ctx, { id, key }) => removeApplicationPassword(ctx, Number(id), Number(key)),
+  sessions: (ctx, { id }) => sessions(ctx, Number(id)),
+  endSessions: (ctx, { id }) => endSessions(ctx, Number(id)),
+  endSession: (ctx, { id, session = '' }) => endSessions(ctx, Number(id), session),
+})
+
+/** Operations that can end sessions or application passwords: whose feed ends by one is told at once. */
+const mayEndSessions: ReadonlySet<AdminName> = new Set<AdminName>([
+  'signIn',
+  'signOut',
+  'changeOwnPassword',
+  'changeAccount',
+  'removeAccount',
+  'removeApplicationPassword',
+  'endSessions',
+  'endSession',
+])
+
+const thenLook =
+  (answering: Answering): Answering =>
+  async (ctx, parameters) => {
+    const answered = await answering(ctx, parameters)
+    lookNow(ctx.store)
+    return answered
+  }
+
+/** Serves the admin namespace at `base`; the library of pictures where pictures are taken. */
+export function serveAdmin(
+  base: string,
+  serve: Serve,
+  media: ImageLibrary | undefined,
+  check: () => Promise<Health>,
+): void {
+  const answers = answersOf(check)
+  const isForResource = (name: AdminName): name is ForResources => name in forResources
+  const answering = ({ name, resource }: AdminOperation<AdminName>): Answering =>
+    isForResource(name)
+      ? (ctx, parameters) => forResources[name](ctx, resource ?? 'events', parameters)
+      : mayEndSessions.has(name)
+        ? thenLook(answers[name])
+        : answers[name]
+  serveRows(base, serve, expanded<AdminName>(adminOperations), answering)
+  if (!media) return
+  const library = libraryRoutes(media)
+  serveRows(base, serve, expanded(libraryOperations), ({ name }) => library[name])
+}
+
+/** Puts rows at their paths, all methods of a path together. */
+function serveRows<N extends string>(
+  base: string,
+  serve: Serve,
+  rows: readonly AdminOperation<N>[],
+  answering: (row: AdminOperation<N>) => Answering,
+): void {
+  for (const path of new Set(rows.map((row) => row.path))) {
+    const answers: Handlers = {}
+    for (const row of rows) if (row.path === path) answers[row.method] = answering(row)
+    const numbers = path.replace(/\{(id|key)\}/g, `:$1${idPattern}`)
+    serve(`${base}${numbers.replace(/\{(set|session)\}/g, ':$1')}`, answers)
+  }
+}

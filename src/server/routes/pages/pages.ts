@@ -1,0 +1,327 @@
+// What visitors read at a public address: events, venues, organizers and terms as HTML without scripts.
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { html, raw } from 'hono/html'
+import type { ImageAnswer } from '#shared/schema/response-parts.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { EventState } from '#shared/schema/status.ts'
+import { manualOffset, reckon } from '#shared/dates/wall-time.ts'
+import type { Read } from '#shared/schema/values.ts'
+import { formatCost, formatDays, formatMoment } from '#shared/dates/format.ts'
+import { formatLocales, languageNames } from '#shared/i18n/language-names.ts'
+import { takesPlace } from '#shared/dates/event-times.ts'
+import { loadVisitorWords } from '#shared/i18n/public-catalogs.ts'
+import { cleanProse } from '../../records/sanitize-html.ts'
+import { css } from './style.ts'
+
+/** What all pages of a record need. `translations` are the languages a visitor can read it in, with their public addresses. */
+export type PageContext = {
+  language: Language
+  sourceLanguage: Language
+  siteZone: string
+  currency: string
+  translations: readonly { language: Language; url: string }[]
+}
+/** A category or tag of an event, with its public address. */
+export type LinkedTerm = { name: string; url: string; language: Language }
+
+type Html = ReturnType<typeof html>
+type Fact = { label: MessageDescriptor; values: readonly Html[] }
+
+const stateWords: { readonly [S in Exclude<EventState, 'scheduled'>]: MessageDescriptor } = {
+  postponed: msg`This event has been postponed.`,
+  cancelled: msg`This event has been cancelled.`,
+  sold_out: msg`This event is sold out.`,
+  moved_online: msg`This event has moved online.`,
+}
+
+/** What the page of a venue, organizer, category or tag shows. */
+export type LinkedRecord = {
+  kind: MessageDescriptor
+  title: string
+  url: string
+  description: string
+  image: ImageAnswer | false
+  facts: readonly Fact[]
+}
+
+/** A venue as its page shows it. */
+export const venueShown = (venue: Read<'venues'>): LinkedRecord => ({
+  kind: msg`Venue`,
+  title: venue.venue,
+  url: venue.url,
+  description: venue.description,
+  image: venue.image,
+  facts: [
+    { label: msg`Address`, values: addressOf(venue) },
+    { label: msg`Phone`, values: textOf(venue.phone) },
+    { label: msg`Website`, values: webLink(venue.website) },
+  ],
+})
+
+/** An organizer as its page shows it. */
+export const organizerShown = (organizer: Read<'organizers'>): LinkedRecord => ({
+  kind: msg`Organizer`,
+  title: organizer.organizer,
+  url: organizer.url,
+  description: organizer.description,
+  image: organizer.image,
+  facts: [
+    { label: msg`Phone`, values: textOf(organizer.phone) },
+    {
+      label: msg`Email`,
+      values: organizer.email === '' ? [] : [html`<a href="mailto:${organizer.email}">${organizer.email}</a>`],
+    },
+    { label: msg`Website`, values: webLink(organizer.website) },
+  ],
+})
+
+/** A category or tag as its page shows it. */
+export const termShown = (resource: 'categories' | 'tags', term: Read<'categories'> | Read<'tags'>): LinkedRecord => ({
+  kind: resource === 'categories' ? msg`Category` : msg`Tag`,
+  title: term.name,
+  url: term.url,
+  description: term.description,
+  image: false,
+  facts: [],
+})
+
+/** The page of an unknown address. */
+export async function notFoundPage(language: Language): Promise<string> {
+  const i18n = await loadVisitorWords(language)
+  return messagePage(i18n, language, msg`Page not found`, msg`Check the URL. The page may have moved or been removed.`)
+}
+
+/** The page of a record that is protected by a password, without anything of it. */
+export async function protectedPage(language: Language): Promise<string> {
+  const i18n = await loadVisitorWords(language)
+  return messagePage(i18n, language, msg`Protected page`, msg`This page is password protected.`)
+}
+
+const messagePage = (
+  i18n: I18n,
+  language: Language,
+  title: MessageDescriptor,
+  text: MessageDescriptor,
+): Promise<string> =>
+  documentOf({
+    language,
+    title: i18n._(title),
+    body: html`<main>
+      <h1>${i18n._(title)}</h1>
+      <p>${i18n._(text)}</p>
+    </main>`,
+  })
+
+/** The page of an event. */
+export async function eventPage(
+  context: PageContext,
+  event: Read<'events'>,
+  terms: { categories: readonly LinkedTerm[]; tags: readonly LinkedTerm[] },
+): Promise<string> {
+  const { language } = context
+  const i18n = await loadVisitorWords(language)
+  const { event_state: state, event_state_reason: reason } = event
+  const venue = Array.isArray(event.venue) ? undefined : event.venue
+  const facts: Fact[] = [
+    { label: msg`Date and time`, values: [whenOf(i18n, event, language)] },
+    {
+      label: msg`Venue`,
+      values: venue ? [linkTo(venue, venue.venue, language), ...addressOf(venue)] : [],
+    },
+    {
+      label: event.organizer.length > 1 ? msg`Organizers` : msg`Organizer`,
+      values: event.organizer.map((organizer) => linkTo(organizer, organizer.organizer, language)),
+    },
+    {
+      label: msg`Cost`,
+      values: event.cost === '' ? [] : [html`${formatCost(event.cost, context.currency, language)}`],
+    },
+    { label: msg`Website`, values: webLink(event.website) },
+    { label: msg`Categories`, values: termList(terms.categories, language) },
+    { label: msg`Tags`, values: termList(terms.tags, language) },
+  ]
+  return documentOf({
+    language,
+    title: event.title,
+    context,
+    url: event.url,
+    body: html`${languageLinks(i18n, context)}
+      <main>
+        <h1>${event.title}</h1>
+        ${state !== 'scheduled' && html`<p class="state"><strong>${i18n._(stateWords[state])}</strong> ${reason}</p>`}
+        ${imageOf(event.image)} ${factList(i18n, facts)}
+        <div class="text">${prose(event.description === '' ? event.excerpt : event.description)}</div>
+      </main>`,
+  })
+}
+
+/** The page of a venue, organizer, category or tag, with its upcoming events. */
+export async function linkedPage(
+  context: PageContext,
+  linked: LinkedRecord,
+  upcoming: readonly Read<'events'>[],
+): Promise<string> {
+  const { language } = context
+  const i18n = await loadVisitorWords(language)
+  const { kind, title, url, description, image, facts } = linked
+  return documentOf({
+    language,
+    title,
+    context,
+    url,
+    body: html`${languageLinks(i18n, context)}
+      <main>
+        <p class="kind">${i18n._(kind)}</p>
+        <h1>${title}</h1>
+        ${imageOf(image)} ${factList(i18n, facts)}
+        <div class="text">${prose(description)}</div>
+        <h2>${i18n._(msg`Upcoming events`)}</h2>
+        ${
+          upcoming.length === 0
+            ? html`<p class="quiet">${i18n._(msg`No upcoming events.`)}</p>`
+            : html`<ul class="events">
+                ${upcoming.map((event) => eventRow(i18n, event, context))}
+              </ul>`
+        }
+      </main>`,
+  })
+}
+
+function eventRow(i18n: I18n, event: Read<'events'>, { language, siteZone }: PageContext): Html {
+  const { days, times, zone } = takesPlace({ ...event, all_day: event.all_day === true }, language, siteZone)
+  const { event_state: state } = event
+  return html`<li>
+    <a href="${event.url}">${event.title}</a>
+    <div class="quiet">${[days, times, zone].filter((part) => part !== undefined).join(', ')}</div>
+    ${state !== 'scheduled' && html`<div><strong>${i18n._(stateWords[state])}</strong></div>`}
+  </li>`
+}
+
+/** Put together apart from the document, whose layout must not change a byte of what the policy names by its hash. */
+const styleElement = raw(`<style>${css}</style>`)
+
+/** The whole document. Without `context` it names no other languages, and search engines are asked to leave it out. */
+async function documentOf({
+  language,
+  title,
+  body,
+  context,
+  url,
+}: {
+  language: Language
+  title: string
+  body: Html
+  context?: PageContext
+  url?: string
+}): Promise<string> {
+  const source = context?.translations.find((one) => one.language === context.sourceLanguage)
+  const alternates = context?.translations.map(
+    (one) => html`<link rel="alternate" hreflang="${one.language}" href="${one.url}" />`,
+  )
+  const page = await html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        ${url === undefined ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${url}" />`}
+        ${alternates} ${source && html`<link rel="alternate" hreflang="x-default" href="${source.url}" />`}
+        ${styleElement}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`
+  return page.toString()
+}
+
+/** The other languages of the record, each in its own language. */
+function languageLinks(i18n: I18n, { language, translations }: PageContext): Html {
+  const others = translations.filter((one) => one.language !== language)
+  if (others.length === 0) return html``
+  return html`<nav class="languages" aria-label="${i18n._(msg`Other languages`)}">
+    <ul>
+      ${others.map(
+        (one) =>
+          html`<li>
+            <a href="${one.url}" hreflang="${one.language}" lang="${one.language}">${languageNames[one.language]}</a>
+          </li>`,
+      )}
+    </ul>
+  </nav>`
+}
+
+const factList = (i18n: I18n, facts: readonly Fact[]): Html | false => {
+  const filled = facts.filter(({ values }) => values.length > 0)
+  return (
+    filled.length > 0 &&
+    html`<dl>
+      ${filled.map(
+        ({ label, values }) =>
+          html`<dt>${i18n._(label)}</dt>
+            ${values.map((value) => html`<dd>${value}</dd>`)}`,
+      )}
+    </dl>`
+  )
+}
+
+/** The days and times in words, with the name of the time zone at that moment. */
+function whenOf(i18n: I18n, event: Read<'events'>, language: Language): Html {
+  const { start_date: start, end_date: end, timezone } = event
+  if (event.all_day)
+    return html`<time datetime="${start.slice(0, 10)}">${formatDays(start, end, language, 'long')}</time>,
+      ${i18n._(msg`all day`)}`
+  const zone = zoneName(timezone, event.utc_start_date, language)
+  const begin = html`<time datetime="${instantOf(event.utc_start_date)}"
+    >${formatMoment(start, language, 'long')}</time
+  >`
+  if (start === end) return html`${begin} (${zone})`
+  const isSameDay = start.slice(0, 10) === end.slice(0, 10)
+  const shownEnd = isSameDay ? end.slice(11, 16) : formatMoment(end, language, 'long')
+  return html`${begin} – <time datetime="${instantOf(event.utc_end_date)}">${shownEnd}</time> (${zone})`
+}
+
+const instantOf = (utc: string): string => `${utc.replace(' ', 'T')}Z`
+
+/** The name of a time zone at an instant in a language; zones that are offsets are shown as written. */
+function zoneName(zone: string, utc: string, language: Language): string {
+  const instant = reckon(utc)
+  if (instant === undefined || manualOffset(zone) !== undefined) return zone
+  const parts = new Intl.DateTimeFormat(formatLocales[language], { timeZone: zone, timeZoneName: 'long' })
+  return parts.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+/** An address, line by line. */
+const addressOf = (venue: Pick<Read<'venues'>, 'address' | 'zip' | 'city' | 'stateprovince' | 'country'>): Html[] =>
+  [venue.address, `${venue.zip} ${venue.city}`.trim(), venue.stateprovince, venue.country].flatMap(textOf)
+
+const textOf = (text: string): Html[] => (text === '' ? [] : [html`${text}`])
+
+/** A linked record by its name; in another language than the page it says which. */
+const linkTo = (record: { url: string; language: Language }, name: string, language: Language): Html =>
+  record.language === language
+    ? html`<a href="${record.url}">${name}</a>`
+    : html`<a href="${record.url}" hreflang="${record.language}" lang="${record.language}">${name}</a>`
+
+const termList = (terms: readonly LinkedTerm[], language: Language): Html[] =>
+  terms.length === 0
+    ? []
+    : [
+        html`<ul class="terms">
+          ${terms.map((term) => html`<li>${linkTo(term, term.name, language)}</li>`)}
+        </ul>`,
+      ]
+
+/** A link to a website; what is no web address is shown as text. */
+const webLink = (website: string): Html[] =>
+  website === '' ? [] : /^https?:\/\//i.test(website) ? [html`<a href="${website}">${website}</a>`] : [html`${website}`]
+
+const imageOf = (image: ImageAnswer | false): Html | false =>
+  image &&
+  html`<p class="image">
+    <img src="${image.url}" width="${image.width}" height="${image.height}" alt="${image.alt ?? ''}" />
+  </p>`
+
+/** Descriptions are sanitized when they are written; once more when shown, since older stores and imports may hold others. */
+const prose = (text: string): Html => html`${raw(cleanProse(text).text)}`

@@ -1,0 +1,42 @@
+import { adminPath } from '#shared/operations.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '#support/test-app.ts'
+
+test('a path says of itself what it can do', async () => {
+  const { call } = openWorld()
+  const { body: doc } = await call('OPTIONS', '/doc')
+  expect(doc).toMatchObject({
+    methods: ['GET'],
+    _links: { self: [{ href: 'https://calendar.example.org/en/calendar/events/v1/doc' }] },
+  })
+  expect(Object.keys(doc['endpoints']?.['0']?.['args'] ?? {})).toEqual(['ml_language', '_fields'])
+  expect((await call('OPTIONS', '/')).body['endpoints']).toMatchObject([{ args: { context: { default: 'view' } } }])
+  const whole = await call('OPTIONS', `/en${adminPath}/events/1`, { absolute: true })
+  expect(whole.body).toEqual({ methods: ['GET', 'PUT', 'DELETE'] })
+})
+
+test('what is not sent has the default that is told', async () => {
+  const { call } = openWorld({ apiPath: '/agenda/v1' })
+  const asked = await call('OPTIONS', '/')
+  const defaults = { namespace: { default: 'agenda/v1' }, context: { default: 'view' } }
+  expect(asked.body['endpoints']).toMatchObject([{ args: defaults }])
+  const { body: doc } = await call('GET', '/doc')
+  expect(doc['paths']?.['/']?.['get']?.['parameters']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'namespace', schema: { type: 'string', default: 'agenda/v1' } }),
+    ]),
+  )
+  expect(doc['components']?.['schemas']).toMatchObject({
+    EventCreate: { properties: { all_day: { default: false }, show_map: { default: false } } },
+    VenueCreate: { properties: { show_map: { default: true } } },
+  })
+  expect(doc['components']?.['schemas']?.['EventUpdate']?.['properties']?.['all_day']).not.toHaveProperty('default')
+})
+
+test('what the interface says of itself can be asked for in parts', async () => {
+  const { call } = openWorld()
+  const root = await call('GET', '/?_fields=namespace')
+  expect(root.body).toEqual({ namespace: 'calendar/events/v1' })
+  const doc = await call('GET', '/doc?_fields=info.title')
+  expect(doc.body).toEqual({ info: { title: 'Calendar content' } })
+})

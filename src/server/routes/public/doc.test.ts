@@ -1,0 +1,230 @@
+// The published descriptions are true: a public validator accepts them, every example is played, every answer fits.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { everyAdminOperation } from '#shared/admin-operations.ts'
+import { adminNameOf } from '#shared/openapi/admin-paths.ts'
+import { examples } from '#shared/openapi/examples.ts'
+import { nameOf } from '#shared/openapi/paths.ts'
+import { otherwise } from '#shared/openapi/error-responses.ts'
+import { adminPath, operations } from '#shared/operations.ts'
+import { problems } from '#shared/problem.ts'
+import { resourceNames, resources } from '#shared/schema/resources.ts'
+import { checkerOf, documents, type Json } from '#support/documented-responses.ts'
+import { playExamples } from '#support/documented-examples.ts'
+import { evening, make, openWorld } from '#support/test-app.ts'
+
+describe.each(Object.entries(documents))('%s', (_, document) => {
+  test('is valid OpenAPI 3.1', async () => {
+    const told = await new Validator().validate(structuredClone(document))
+    expect(told.errors ?? []).toEqual([])
+    expect(told.valid).toBe(true)
+  })
+
+  test('every example of a body fits its schema', () => {
+    const check = checkerOf(document)
+    const faults = everyOperation(document).flatMap(({ operation, name }) =>
+      Object.entries(operation['requestBody']?.['content'] ?? {}).flatMap(([type, content]) =>
+        Object.entries(content['examples'] ?? {})
+          .filter(
+            ([example]) =>
+              type === 'application/json' && examples.find((one) => one.name === example)?.status === undefined,
+          )
+          .map(([example, { value }]) => `${name} ${example}: ${check(content['schema'], value)}`),
+      ),
+    )
+    expect(faults.filter((fault) => !fault.endsWith(': '))).toEqual([])
+  })
+})
+
+test('every example of a parameter and of an error fits its schema', () => {
+  for (const document of Object.values(documents)) {
+    const check = checkerOf(document)
+    const values = everyOperation(document).flatMap(({ operation, name }) =>
+      (Array.isArray(operation['parameters']) ? (operation['parameters'] as Json[]) : []).flatMap((parameter) =>
+        Object.values(parameter['examples'] ?? {}).map(
+          ({ value }) => `${name} ${String(parameter['name'])}: ${check(parameter['schema'], value)}`,
+        ),
+      ),
+    )
+    const errors = Object.entries(document['components']?.['examples'] ?? {})
+      .filter(([name]) => /^\d{3}-/.test(name))
+      .map(([name, { value }]) => `${name}: ${check({ $ref: '#/components/schemas/Problem' }, value)}`)
+    expect(errors.length).toBeGreaterThan(20)
+    expect([...values, ...errors].filter((fault) => !fault.endsWith(': '))).toEqual([])
+  }
+})
+
+const everyOperation = (document: Json) =>
+  Object.entries(document['paths'] ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+  )
+
+test('every example is answered as told, and every answer fits its schema', async () => {
+  const checks = { interface: checkerOf(documents.interface), admin: checkerOf(documents.admin) }
+  const played = await playExamples()
+  const kept = Object.fromEntries(played.map(({ example, status, body }) => [example.name, { status, body }]))
+  await expect(`${JSON.stringify(kept, null, 1)}\n`).toMatchFileSnapshot('../../contract/openapi/recorded.json')
+  const faults = played.flatMap(({ example, isAdmin, method, path, status, headers, body }) => {
+    const which = isAdmin ? 'admin' : 'interface'
+    const response = documents[which]['paths']?.[path]?.[method.toLowerCase()]?.['responses']?.[status]
+    if (status !== (example.status ?? 200)) return [`${example.name}: ${status} ${JSON.stringify(body)}`]
+    if (!response) return [`${example.name}: ${status} is not told`]
+    const wrong = checks[which](response['content']?.['application/json']?.['schema'], body)
+    const absent = Object.keys(response['headers'] ?? {}).filter(
+      (name) => name !== 'Link' && example.query?.['scope'] === undefined && !headers.has(name),
+    )
+    return [
+      ...(wrong === '' ? [] : [`${example.name}: ${wrong}`]),
+      ...absent.map((name) => `${example.name}: no ${name}`),
+    ]
+  })
+  expect(faults).toEqual([])
+})
+
+test('every operation shows what it takes, what it answers and each of its errors, under each content type', () => {
+  for (const document of Object.values(documents)) {
+    const check = checkerOf(document)
+    const known: { readonly [name: string]: Json } = document['components']?.['examples'] ?? {}
+    const valueOf = (example: Json): Json | undefined =>
+      example['$ref'] === undefined
+        ? example['value']
+        : known[String(example['$ref']).split('/').at(-1) ?? '']?.['value']
+    const holes = everyOperation(document).flatMap(({ operation, name }) => {
+      const taken = operation['requestBody']?.['content'] ?? {}
+      const bare = (type: string, { examples: shown }: Json): boolean =>
+        Object.values(shown ?? {}).every((one) => valueOf(one) === undefined) && !type.endsWith('urlencoded')
+      const answers = Object.entries(operation['responses'] ?? {}).flatMap(([status, { content }]) =>
+        Object.entries(content ?? {}).flatMap(([type, one]) => [
+          ...(bare(type, one) ? [`${name} answers ${status} ${type}`] : []),
+          ...Object.entries(one['examples'] ?? {}).flatMap(([example, shown]) => {
+            const isPlayed = shown['$ref'] !== undefined
+            const wrong = isPlayed || type !== 'application/json' ? '' : check(one['schema'], valueOf(shown))
+            return wrong === '' ? [] : [`${name} ${status} ${example}: ${wrong}`]
+          }),
+          ...Object.entries(one['examples'] ?? {})
+            .filter(([, example]) => Number(status) >= 400 && String(valueOf(example)?.['data']?.['status']) !== status)
+            .map(([code]) => `${name} ${status} ${code} is shown with another status`),
+        ]),
+      )
+      const codes = Object.entries(operation['responses'] ?? {}).flatMap(([status, { content }]) => {
+        const schema = content?.['application/json']?.['schema']?.['properties']?.['code']?.['enum']
+        return Object.values(schema ?? {})
+          .filter((code) => content?.['application/json']?.['examples']?.[String(code)] === undefined)
+          .map((code) => `${name} ${status} ${String(code)} is not shown`)
+      })
+      return [
+        ...Object.entries(taken).flatMap(([type, one]) => (bare(type, one) ? [`${name} takes ${type}`] : [])),
+        ...answers,
+        ...codes,
+      ]
+    })
+    // Terms have no trash: what is asked there is always refused, and shown as that.
+    const refused = [
+      'DELETE /categories/{id} answers 200 application/json',
+      'DELETE /tags/{id} answers 200 application/json',
+    ]
+    expect(holes.filter((hole) => document !== documents.admin || !refused.includes(hole))).toEqual([])
+  }
+  const told = new Set(examples.map(({ of }) => of))
+  const rows = [...operations.map(nameOf), ...everyAdminOperation.map(adminNameOf)]
+  expect(rows.filter((name) => !told.has(name))).toEqual(['describe'])
+})
+
+test('every error in the sources is told with its status', () => {
+  const told = new Set(
+    Object.values(documents)
+      .flatMap(everyOperation)
+      .flatMap(({ operation }) => Object.entries(operation['responses'] ?? {}))
+      .flatMap(([status, { content }]) =>
+        Object.keys(content?.['application/json']?.['examples'] ?? {}).map((code) => `${status} ${code}`),
+      ),
+  )
+  const folder = fileURLToPath(new URL('../..', import.meta.url))
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  const given = sources.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/\bproblem\(\s*'([\w-]+)',\s*(\d{3})/g)].map(
+      ([, code, status]) => `${status} ${code}`,
+    ),
+  )
+  expect(given.length).toBeGreaterThan(50)
+  expect([...new Set(given)].filter((error) => !told.has(error) && !otherwise.some((any) => any === error))).toEqual([])
+})
+
+test('every code, field and parameter is told, the latter with a sentence', () => {
+  const codes = Object.values(documents).flatMap((document) =>
+    everyOperation(document).flatMap(({ operation }) =>
+      Object.values(operation['responses'] ?? {}).flatMap((response) =>
+        Object.keys(response['content']?.['application/json']?.['examples'] ?? {}),
+      ),
+    ),
+  )
+  const anywhere = otherwise.map((refusal) => refusal.slice(4))
+  expect(Object.keys(problems).filter((code) => !codes.includes(code) && !anywhere.includes(code))).toEqual([])
+  for (const name of resourceNames) {
+    const told = documents.interface['paths']?.[`/${name}`]?.['get']?.['parameters']
+    const parameters = Array.isArray(told) ? (told as Json[]) : []
+    for (const filter of Object.keys(resources[name].filters))
+      expect(
+        parameters.find((one) => String(one['name']) === filter)?.['description'],
+        `${name} ${filter}`,
+      ).toBeTruthy()
+    const title = `${resources[name].singular[0]?.toUpperCase()}${resources[name].singular.slice(1)}`
+    for (const [field, schema] of Object.entries(
+      documents.interface['components']?.['schemas']?.[title]?.['properties'] ?? {},
+    ))
+      expect(schema['description'], `${name} ${field}`).toBeTruthy()
+  }
+})
+
+test('what is answered may be sent back, as is told', async () => {
+  const world = openWorld()
+  const file = { author: 1, name: 'p.png', file: '0'.repeat(32), extension: 'png', width: 1, height: 1, filesize: 1 }
+  const image = world.store.pictures.create({ ...file, sizes: {} }).id
+  const hall = { venue: 'Hall', image }
+  const links = { venue: hall, organizer: [{ organizer: 'Club' }], categories: ['Music'], tags: ['Loud'] }
+  const event = await make(world, 'events', { ...evening, ...links, image, cost: ['10', 20] })
+  const check = checkerOf(documents.interface)
+  for (const name of resourceNames) {
+    const [row] = Object.values((await world.call('GET', `/${name}`)).body[name] ?? {})
+    const title = `${resources[name].singular[0]?.toUpperCase()}${resources[name].singular.slice(1)}`
+    const schema = `#/components/schemas/${title}Update`
+    const taken = Object.keys(documents.interface['components']?.['schemas']?.[`${title}Update`]?.['properties'] ?? {})
+    const body = Object.fromEntries(Object.entries(row ?? {}).filter(([field]) => taken.includes(field)))
+    expect(check({ $ref: schema }, body), name).toBe('')
+    const back = await world.call('PUT', `/${name}/${String(row?.['id'])}`, { as: 'editor', body })
+    expect([back.status, back.body['version']], name).toEqual([200, row?.['version']])
+  }
+  expect(event['cost']).toBe('€10 – €20')
+  expect(check({ $ref: '#/components/schemas/EventUpdate' }, { cost: ['10', 20] })).toBe('')
+})
+
+test('the service serves both, and the root tells the routes and every extension', async () => {
+  const world = openWorld()
+  const root = await world.call('GET', '/')
+  expect(checkerOf(documents.interface)({ $ref: '#/components/schemas/Root' }, root.body)).toBe('')
+  expect(root.body['extensions']).toMatchObject({
+    parameters: { events: expect.arrayContaining(['_fields', 'translation', 'hidden', 'ongoing', 'orderby', 'scope']) },
+    fields: { venues: expect.arrayContaining(['geo_lat', 'translations', 'sanitized']) },
+    keys: { events: expect.arrayContaining(['inherit', 'confirm', 'minor']) },
+    headers: expect.arrayContaining(['Idempotency-Key', 'If-Match']),
+    admin: { routes: { '/events/bulk': ['POST'], '/events/{id}': ['GET', 'PUT', 'DELETE'] } },
+  })
+  expect(root.body['routes']?.['/calendar/events/v1/events']?.['endpoints']?.['0']?.['args']).toMatchObject({
+    per_page: { required: false, type: 'integer', default: 10 },
+  })
+  const { body } = await world.call('GET', '/doc', { root: 'nl' })
+  expect(body).toMatchObject({
+    openapi: '3.1.0',
+    servers: [{ url: 'https://calendar.example.org/nl/calendar/events/v1' }],
+  })
+  const admin = await world.call('GET', `/en${adminPath}/doc`, { absolute: true })
+  expect(admin.body).toMatchObject({
+    openapi: '3.1.0',
+    servers: [{ url: `https://calendar.example.org/en${adminPath}` }],
+  })
+})

@@ -1,0 +1,84 @@
+// Whatever is written and whoever asks: one etag at one address never stands for two answers, and spares the same answer twice.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
+import { evening, make, openWorld, type World } from '#support/test-app.ts'
+
+const roots = ['en', 'nl', 'de'] as const
+const askers = ['public', 'subscriber', 'author', 'editor', 'translator'] as const
+const step = fc.record({
+  resource: fc.constantFrom(...resourceNames),
+  root: fc.constantFrom(...roots),
+  status: fc.constantFrom('publish', 'draft', 'private', 'trash'),
+  what: fc.constantFrom('status', 'texts', 'texts', 'links', 'password', 'flags', 'source', 'language', 'delete'),
+  pick: fc.nat(50),
+  pause: fc.constantFrom(0, 1000),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+const addresses = [
+  'events',
+  'events?ongoing=1&password=pw',
+  'events?translation=any&context=edit',
+  'venues',
+  'organizers',
+  'categories?hide_empty=0',
+  'tags',
+]
+
+async function write(world: World, made: { [N in ResourceName]: unknown[] }, one: Step, count: number): Promise<void> {
+  const { resource, root, what, status, pick } = one
+  const id = made[resource][pick % 2]
+  const title = { [resources[resource].title]: `Name ${count}` }
+  const bodies: { [what: string]: object } = {
+    status: resources[resource].post ? { status } : title,
+    texts: { ...title, description: `Text ${count}` },
+    links: { venue: made.venues[pick % 2], organizer: made.organizers, tags: made.tags, categories: made.categories },
+    password: { password: pick % 3 === 0 ? '' : 'pw' },
+    flags: { featured: pick % 2 === 0, hide_from_listings: pick % 5 === 0, phone: String(count), parent: 0 },
+    source: { source_language: root },
+  }
+  const scope = what === 'language' ? '?scope=language' : ''
+  const body = bodies[what]
+  await world.call(body ? 'PATCH' : 'DELETE', `/${resource}/${String(id)}${scope}`, {
+    as: 'administrator',
+    root,
+    ...(body && { body }),
+  })
+}
+
+test('one etag, one answer', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      const world = openWorld()
+      const made: { [N in ResourceName]: unknown[] } = {
+        events: [],
+        venues: [],
+        organizers: [],
+        categories: [],
+        tags: [],
+      }
+      for (const resource of resourceNames)
+        for (const name of ['A', 'B']) {
+          const body = { ...(resource === 'events' && evening), [resources[resource].title]: name }
+          made[resource].push((await make(world, resource, body))['id'])
+        }
+      const known = new Map<string, string>()
+      for (const [count, one] of steps.entries()) {
+        await write(world, made, one, count)
+        world.clock.now += one.pause
+        const [root, as] = [roots[one.pick % 3] ?? 'en', askers[one.pick % 5] ?? 'public']
+        for (const address of [...addresses, `${one.resource}/${String(made[one.resource][one.pick % 2])}`]) {
+          const { status, headers, body } = await world.call('GET', `/${address}`, { as, root })
+          const etag = headers.get('ETag')
+          if (status !== 200 || etag === null) continue
+          const key = `${root}/${address} ${etag}`
+          expect([key, body]).toEqual([key, JSON.parse(known.get(key) ?? JSON.stringify(body))])
+          known.set(key, JSON.stringify(body))
+          const again = await world.call('GET', `/${address}`, { as, root, headers: { 'If-None-Match': etag } })
+          expect([key, again.status]).toEqual([key, 304])
+        }
+      }
+    }),
+    { numRuns: 4 },
+  )
+})

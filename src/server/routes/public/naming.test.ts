@@ -1,0 +1,203 @@
+// Records named inside an event: found, or made on the way.
+import { expect, test } from 'vitest'
+import type { NewRecord } from '../../sync-store/types.ts'
+import { type Body, evening, make, openWorld } from '#support/test-app.ts'
+
+test('what search engines are told of an organizer holds no e-mail address', async () => {
+  const world = openWorld()
+  const club = await make(world, 'organizers', { organizer: 'Club', phone: '12', email: 'club@example.org' })
+  const made = await make(world, 'events', { ...evening, organizer: club['id'] })
+  const alone = await world.call('GET', `/organizers/${club['id']}`)
+  const inside = await world.call('GET', `/events/${made['id']}`)
+  expect(alone.body).toMatchObject({ email: 'club@example.org', json_ld: { telephone: '12' } })
+  expect(JSON.stringify([alone.body['json_ld'], inside.body['json_ld']])).not.toContain('@example.org')
+})
+
+test.each([
+  ['events', 'title'],
+  ['venues', 'venue'],
+  ['organizers', 'organizer'],
+  ['categories', 'name'],
+  ['tags', 'name'],
+])('%s are not called nothing, nor 0', async (resource, field) => {
+  const world = openWorld()
+  for (const said of ['', ' ', '0']) {
+    const { status, body } = await world.call('POST', `/${resource}`, {
+      as: 'administrator',
+      body: { ...evening, [field]: said },
+    })
+    expect([said, status, body['data']?.['details']]).toMatchObject([said, 400, { [field]: { code: 'required' } }])
+  }
+})
+
+test('venues, organizers and terms are named by identifier, object or description, and unknown ones refused', async () => {
+  const world = openWorld()
+  const hall = await make(world, 'venues', { venue: 'Hall', city: 'Gent' })
+  const rock = await make(world, 'categories', { name: 'Rock & Roll' })
+  const made = await make(world, 'events', {
+    ...evening,
+    venue: { venue: 'hall', city: 'Gent' },
+    organizer: [{ organizer: 'A' }, { organizer: 'B', email: 'b@b.example' }],
+    categories: ['rock-roll', 'New one'],
+    tags: 'x, y',
+  })
+  expect(made).toMatchObject({
+    venue: { id: hall['id'] },
+    organizer: [{ organizer: 'A' }, { organizer: 'B', email: 'b@b.example' }],
+  })
+  expect(made['categories']).toMatchObject([{ name: 'New one' }, { id: rock['id'] }])
+  expect(made['tags']).toHaveLength(2)
+  const twice = await make(world, 'events', {
+    ...evening,
+    organizer: [{ organizer: 'Twice' }, { organizer: 'TWICE' }],
+    tags: ['Once', 'once'],
+  })
+  expect([twice['organizer'], twice['tags']]).toMatchObject([[{ organizer: 'Twice' }], [{ name: 'Once' }]])
+  const refused = await world.call('POST', '/events', {
+    as: 'editor',
+    body: { ...evening, venue: 999, organizer: 'Somebody', categories: [998] },
+  })
+  expect(refused.body).toMatchObject({
+    data: {
+      details: {
+        venue: { code: 'unknown_id', data: { ids: [999] } },
+        organizer: { code: 'unknown_id' },
+        categories: { code: 'unknown_id' },
+      },
+    },
+  })
+  const inside = await world.call('POST', '/events', {
+    as: 'editor',
+    body: { ...evening, venue: { city: 'Gent', website: 'x' } },
+  })
+  expect(inside.body).toMatchObject({
+    data: {
+      details: {
+        venue: { code: 'required', data: { missing: ['venue'], fields: { website: { code: 'not_an_address' } } } },
+      },
+    },
+  })
+  expect(
+    (await world.call('POST', '/events', { as: 'author', body: { ...evening, tags: ['Unheard of'] } })).body,
+  ).toMatchObject({ data: { details: { tags: { code: 'not_allowed' } } } })
+})
+
+test('a writer links no venue they may not see, and one that they cannot see stays behind theirs', async () => {
+  const world = openWorld()
+  const [draft, open] = [
+    await make(world, 'venues', { venue: 'Draft', status: 'draft' }),
+    await make(world, 'venues', { venue: 'Open' }),
+  ]
+  const made = await world.call('POST', '/events', { as: 'author', body: { ...evening, venue: draft['id'] } })
+  expect(made.body).toMatchObject({ data: { details: { venue: { code: 'unknown_id' } } } })
+  const { id } = await make(world, 'events', { ...evening, venue: draft['id'], author: world.idOf('author') })
+  const own = await world.call('PATCH', `/events/${id}`, { as: 'author', body: { venue: open['id'] } })
+  expect(own.body['venue']).toMatchObject({ venue: 'Open' })
+  await world.call('DELETE', `/venues/${open['id']}`, { as: 'editor' })
+  const seen = await world.call('GET', `/events/${id}`, { as: 'editor' })
+  expect(seen.body['venue']).toMatchObject({ venue: 'Draft' })
+})
+
+test('a thousand new records named at once are told apart in no time', async () => {
+  const world = openWorld()
+  const organizer = Array.from({ length: 999 }, (_, n) => ({ organizer: `Band ${n}`, description: 'x'.repeat(900) }))
+  const again = { organizer: 'BAND 0', description: 'x'.repeat(900) }
+  const body = { ...evening, organizer: [...organizer, again] }
+  const wrong = { as: 'contributor', body: { ...body, end_date: 'never' } } as const
+  expect((await world.call('POST', '/events', wrong)).body['code']).toBe('rest_invalid_param')
+  const made = await world.call('POST', '/events', {
+    as: 'contributor',
+    body: { ...body, organizer: [...organizer.slice(0, 2), again] },
+  })
+  expect(made.body['organizer']).toMatchObject([{ organizer: 'Band 0' }, { organizer: 'Band 1' }])
+})
+
+test('a thousand new records of one name are told apart from thousands of that name in no time', async () => {
+  const world = openWorld()
+  const name = (phone: number): NewRecord => ({
+    sourceLanguage: 'en',
+    shared: { phone: String(phone) },
+    variants: { en: { status: 'publish', texts: { organizer: 'Band' } } },
+  })
+  world.store.transact(() => {
+    for (let n = 0; n < 3_000; n += 1) world.store.create('organizers', name(n), { account: null, changeSet: 'c' })
+  })
+  const organizer = Array.from({ length: 1_000 }, (_, n) => ({ organizer: 'band', phone: `+${n}` }))
+  const begun = performance.now()
+  const body = { ...evening, end_date: 'never', organizer }
+  expect((await world.call('POST', '/events', { as: 'contributor', body })).status).toBe(400)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  const again = await world.call('POST', '/organizers', { as: 'contributor', body: { organizer: 'BAND', phone: '7' } })
+  expect(again.body['phone']).toBe('7')
+  expect(world.store.idsByName('organizers', 'en', 'band')).toHaveLength(3_000)
+})
+
+/** One more than the largest safe integer plus one: as a number it would be another id. */
+const beyond = '9007199254740993'
+const names = (body: Body): string => JSON.stringify(body)
+
+test.each([
+  ['GET', `/events/${beyond}`],
+  ['PATCH', `/venues/${beyond}`],
+  ['DELETE', `/categories/${beyond}`],
+  ['GET', `/en/calendar/admin/v1/events/${beyond}`],
+  ['PUT', `/en/calendar/admin/v1/tags/${beyond}`],
+  ['DELETE', `/en/calendar/admin/v1/venues/${beyond}`],
+  ['GET', `/en/calendar/admin/v1/organizers/${beyond}/history`],
+  ['POST', `/en/calendar/admin/v1/events/${beyond}/restore`],
+])('%s %s names the id as it was sent', async (method, path) => {
+  const { status, body } = await openWorld().call(method, path, {
+    as: 'administrator',
+    absolute: path.startsWith('/en'),
+    ...(method !== 'GET' && { body: {} }),
+  })
+  expect([status, body['message']]).toEqual([404, expect.stringContaining(` ${beyond} `)])
+})
+
+test.each(['include', 'venue', 'organizer', 'categories', 'tags', 'author'])(
+  'events filtered by %s of digits beyond any id are refused by these digits',
+  async (parameter) => {
+    const { status, body } = await openWorld().call('GET', `/events?${parameter}=${beyond}`, { as: 'editor' })
+    expect([status, names(body)]).toEqual([400, expect.stringContaining(`Unknown: ${beyond}.`)])
+  },
+)
+
+test.each([
+  ['categories', 'parent'],
+  ['tags', 'exclude'],
+  ['venues', 'event'],
+])('%s filtered by %s of digits beyond any id are refused by these digits', async (resource, parameter) => {
+  const { status, body } = await openWorld().call('GET', `/${resource}?${parameter}=${beyond}`)
+  expect([status, names(body)]).toEqual([400, expect.stringContaining(`Unknown: ${beyond}.`)])
+})
+
+test.each(['venue', 'organizer', 'categories', 'tags', 'author', 'number'])(
+  'a body with digits beyond any id as %s is refused by these digits, and nothing is created',
+  async (field) => {
+    const world = openWorld()
+    const at = field === 'number' ? 'venue' : field
+    const body = JSON.stringify({ ...evening, description: `Call ${beyond}`, [at]: beyond })
+    // In JSON also as a number, which JavaScript would round.
+    const sent = field === 'number' ? body.replace(`"${beyond}"`, beyond) : body
+    const { status, body: answered } = await world.call('POST', '/events', { as: 'administrator', body: sent })
+    expect([status, answered['data']?.['details']?.[at]]).toMatchObject([
+      400,
+      { code: 'unknown_id', message: `Unknown: ${beyond}.`, data: { ids: [beyond] } },
+    ])
+    expect((await world.call('GET', '/tags')).body['total']).toBe(0)
+  },
+)
+
+test.each([
+  ['ids', { ids: [beyond], do: { featured: true } }],
+  ['do.venue', { ids: [1], do: { venue: beyond } }],
+  ['do.tags.add', { ids: [1], do: { tags: { add: [beyond] } } }],
+  ['do.replace', { ids: [1], do: { replace: { field: 'venue', from: beyond, to: 1 } } }],
+])('a bulk write with digits beyond any id at %s is refused by these digits', async (parameter, body) => {
+  const answered = await openWorld().call('POST', '/en/calendar/admin/v1/events/bulk', {
+    as: 'editor',
+    absolute: true,
+    body,
+  })
+  expect(answered.body['data']?.['details']?.[parameter]).toMatchObject({ message: `Unknown: ${beyond}.` })
+})

@@ -1,0 +1,187 @@
+// Venues and organizers that came with a password from elsewhere: shown with blanks, whole to who gives it.
+import { expect, test } from 'vitest'
+import { type Call, evening, make, openWorld } from '#support/test-app.ts'
+import type { By } from '../../sync-store/types.ts'
+
+const by: By = { account: null, changeSet: 'import' }
+
+test('a venue with a password is blank until it is given', async () => {
+  const { store, call } = openWorld()
+  const venue = store.create(
+    'venues',
+    {
+      sourceLanguage: 'en',
+      author: 1,
+      shared: { password: 'sesame', phone: '123', zip: '9000' },
+      variants: { en: { status: 'publish', texts: { venue: 'Cellar', city: 'Ghent', description: '<p>Below</p>' } } },
+    },
+    by,
+  )
+  const at = `/venues/${venue.id}`
+  for (const path of [at, `${at}?password=wrong`, `${at}?password=`]) {
+    const { status, body } = await call('GET', path)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ venue: '', city: '', phone: '', zip: '', description: '', show_map: null })
+    expect(body).not.toHaveProperty('json_ld')
+  }
+  expect((await call('GET', at, { as: 'administrator' })).body).toMatchObject({ venue: '' })
+  const edited = await call('GET', `${at}?context=edit`, { as: 'editor' })
+  expect(edited.body).toMatchObject({ venue: 'Cellar' })
+  const given = await call('GET', `${at}?password=sesame`)
+  expect(given.body).toMatchObject({ venue: 'Cellar', city: 'Ghent', show_map: true })
+  expect((await call('GET', '/venues?search=ghent')).body).toMatchObject({ total: 0 })
+  expect((await call('GET', '/venues?password=sesame')).body['venues']?.[0]).toMatchObject({ venue: 'Cellar' })
+  const renamed = await call('PUT', at, { as: 'editor', body: { phone: '456' } })
+  expect(renamed.status).toBe(200)
+  expect((await call('GET', `${at}?password=sesame`)).body).toMatchObject({ city: 'Ghent', phone: '456' })
+})
+
+test('a contributor’s own event with a password is locked to them, too, once it is public', async () => {
+  const world = openWorld()
+  const own = { ...evening, password: 'sesame', author: world.idOf('contributor') }
+  const { id } = await make(world, 'events', own)
+  const found = async () => {
+    const asked = ['featured=false', 'search=concert'].map(async (query) =>
+      world.call('GET', `/events?${query}`, { as: 'contributor' }),
+    )
+    return (await Promise.all(asked)).map(({ body }) => body['total'])
+  }
+  expect(await found()).toEqual([0, 0])
+  await world.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'draft' } })
+  expect(await found()).toEqual([1, 1])
+})
+
+test('where a venue with a password lies is found by those who keep records alone', async () => {
+  const { store, call } = openWorld()
+  const shared = { password: 'sesame', geo_lat: 51, geo_lng: 3.7 }
+  const variants = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
+  const { id } = store.create('venues', { sourceLanguage: 'en', author: 1, shared, variants }, by)
+  await call('POST', '/events', { as: 'editor', body: { ...evening, venue: id } })
+  for (const [as, found, placeless] of [
+    ['public', 0, 1],
+    ['author', 0, 1],
+    ['translator', 1, 0],
+    ['editor', 1, 0],
+  ] as const) {
+    const totals = ['geoloc_lat=51&geoloc_lng=3.7', 'geoloc=true', 'geoloc=false'].map(
+      async (query) => (await call('GET', `/events?${query}`, { as })).body['total'],
+    )
+    expect([as, ...(await Promise.all(totals))]).toEqual([as, found, found, placeless])
+  }
+})
+
+test('who may edit a venue with a password is told all of it where they edit, others find no name of it', async () => {
+  const { store, call } = openWorld()
+  const shared = { password: 'sesame', phone: '123', show_map: 1 }
+  const variants = { en: { status: 'publish', texts: { venue: 'Cellar', description: '<p>Below</p>' } } } as const
+  const { id } = store.create('venues', { sourceLanguage: 'en', author: 1, shared, variants }, by)
+  const event = await call('POST', '/events', { as: 'editor', body: { ...evening, venue: id } })
+  const admin = async (path: string, as: NonNullable<Call['as']>, method = 'GET', body?: object) =>
+    call(method, `/en/calendar/admin/v1/${path}`, { absolute: true, as, body })
+  const open = {
+    shared: { phone: '123', show_map: true },
+    texts: { en: { venue: 'Cellar', description: '<p>Below</p>' } },
+  }
+  const blank = { shared: { phone: '', show_map: null }, texts: { en: { venue: '', description: '' } } }
+  for (const [as, told, name] of [
+    ['editor', open, 'Cellar'],
+    ['translator', open, 'Cellar'],
+    ['author', blank, ''],
+    ['subscriber', blank, ''],
+  ] as const) {
+    const whole = await admin(`venues/${id}`, as)
+    expect(whole.body).toMatchObject(told)
+    expect(JSON.stringify(whole.body)).not.toContain('sesame')
+    expect((await admin(`events/${event.body['id']}`, as)).body['shared']).toMatchObject({ venue: { venue: name } })
+    expect((await admin('search?q=cellar', as)).body['hits']).toMatchObject([{ id, title: name }])
+  }
+  const { shared: seen, texts } = (await admin(`venues/${id}`, 'editor')).body
+  expect((await admin(`venues/${id}`, 'editor', 'PUT', { shared: seen, texts })).body).toMatchObject(open)
+})
+
+test.each([
+  ['public', false, false],
+  ['subscriber', false, false],
+  ['contributor', false, false],
+  ['otherAuthor', false, false],
+  ['author', true, true],
+  ['translator', true, false],
+  ['editor', true, true],
+  ['administrator', true, true],
+] as const)(
+  'an event with a password, its author’s: to %s open %s, the password told %s',
+  async (as, isOpen, isTold) => {
+    const world = openWorld()
+    const tag = await make(world, 'tags', { name: 'Secret tag' })
+    const venue = await make(world, 'venues', { venue: 'Cellar' })
+    const more = {
+      password: 'sesame',
+      description: 'Below',
+      tags: [tag['id']],
+      venue: venue['id'],
+      author: world.idOf('author'),
+    }
+    const { id } = await make(world, 'events', { ...evening, ...more })
+    const ask = async (path: string) => world.call('GET', path, { as })
+    for (const path of [`/events/${id}`, '/events/by-slug/concert']) {
+      expect((await ask(path)).status).toBe(isOpen ? 200 : 403)
+      expect((await ask(`${path}?password=wrong`)).status).toBe(isOpen ? 200 : 403)
+      expect((await ask(`${path}?password=sesame`)).body['description']).toBe('<p>Below</p>')
+      expect((await ask(`${path}?password=`)).status).toBe(400)
+      expect((await ask(`${path}?password=sesame&context=edit`)).body['password']).toBe(isTold ? 'sesame' : undefined)
+    }
+    const [row] = Object.values((await ask('/events?context=edit')).body['events'] ?? {})
+    expect([row?.['description'], row?.['password']]).toEqual([
+      isOpen ? '<p>Below</p>' : '',
+      isTold ? 'sesame' : undefined,
+    ])
+    const whole = await world.call('GET', `/en/calendar/admin/v1/events/${id}`, { as, absolute: true })
+    expect(JSON.stringify(whole.body)).not.toContain('sesame')
+    for (const query of ['search=concert', 'featured=false', `venue=${venue['id']}`, 'tags=secret-tag'])
+      expect((await ask(`/events?${query}`)).body['total']).toBe(isOpen ? 1 : 0)
+    for (const list of ['tags', 'venues'])
+      expect((await ask(`/${list}?event=${id}`)).body['total'] ?? 0).toBe(isOpen ? 1 : 0)
+  },
+)
+
+test('a venue’s password is not guessed in lists, nor by way of an event', async () => {
+  const { store, call } = openWorld()
+  const variants = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
+  const { id } = store.create(
+    'venues',
+    { sourceLanguage: 'en', author: 1, shared: { password: 'sesame' }, variants },
+    by,
+  )
+  const event = await call('POST', '/events', { as: 'editor', body: { ...evening, venue: id } })
+  expect((await call('GET', `/events/${event.body['id']}?password=sesame`)).body['venue']).toMatchObject({ venue: '' })
+  expect((await call('GET', '/events?password=sesame')).body['events']?.[0]?.['venue']).toMatchObject({ venue: '' })
+  for (let guess = 0; guess < 20; guess += 1) {
+    // The right one is no failure, however often it is given.
+    for (const path of ['/venues', `/venues/${id}`])
+      expect((await call('GET', `${path}?password=sesame`)).status).toBe(200)
+    expect((await call('GET', `/venues?password=guess-${guess}`)).status).toBe(200)
+  }
+  for (const path of ['/venues', `/venues/${id}`])
+    expect((await call('GET', `${path}?password=guess-21`)).status).toBe(429)
+})
+
+test('filters, also together with a search, find nothing that a password hides, and lists show no cost of it', async () => {
+  const world = openWorld()
+  const { id: venue } = await make(world, 'venues', { venue: 'Hall' })
+  const open = await make(world, 'events', { ...evening, venue, featured: true })
+  const locked = { ...evening, title: 'Concert behind a door', venue, featured: true, cost: '25', password: 'p' }
+  const { id } = await make(world, 'events', locked)
+  await make(world, 'events', { ...evening, title: 'Concert elsewhere' })
+  const list = async (query: string, as: 'public' | 'editor'): Promise<unknown[]> =>
+    Object.values((await world.call('GET', `/events?${query}`, { as })).body['events'] ?? {}).map((row) => row['id'])
+  for (const query of [
+    `venue=${String(venue)}`,
+    'featured=true',
+    `search=concert&venue=${String(venue)}`,
+    `venue=${String(venue)}&start_date=2027-01-01T00:00:00Z`,
+  ])
+    expect([query, await list(query, 'public')]).toEqual([query, [open['id']]])
+  expect(await list('search=concert&featured=true&orderby=title', 'editor')).toEqual([open['id'], id])
+  const shown = Object.values((await world.call('GET', '/events')).body['events'] ?? {})
+  expect(shown.find((row) => row['id'] === id)).toMatchObject({ cost: '', cost_details: { values: [] } })
+})

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#shared/policy/policy.ts'
+import { evening, make, openWorld, type World } from '#support/test-app.ts'
+
+type Who = Role | 'public'
+const everyone = [
+  'public',
+  'subscriber',
+  'contributor',
+  'author',
+  'editor',
+  'administrator',
+  'translator',
+] as const satisfies readonly Who[]
+type Expected = readonly [
+  public_: number,
+  subscriber: number,
+  contributor: number,
+  author: number,
+  editor: number,
+  administrator: number,
+  translator: number,
+]
+
+/** Each row: what is done, and the status each of `everyone` is answered. The world is new for every cell. */
+const table: [string, (world: World, as: Who) => Promise<number>, Expected][] = [
+  [
+    'reads a published event',
+    async (world, as) => onAdmins(world, as, 'publish', 'GET'),
+    [200, 200, 200, 200, 200, 200, 200],
+  ],
+  [
+    'reads another’s draft',
+    async (world, as) => onAdmins(world, as, 'draft', 'GET'),
+    [403, 403, 403, 403, 200, 200, 200],
+  ],
+  [
+    'reads another’s private event',
+    async (world, as) => onAdmins(world, as, 'private', 'GET'),
+    [403, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'makes an event',
+    async (world, as) => (await world.call('POST', '/events', { as, body: evening })).status,
+    [401, 403, 201, 201, 201, 201, 403],
+  ],
+  [
+    'names another author',
+    async (world, as) =>
+      (await world.call('POST', '/events', { as, body: { ...evening, author: world.idOf('otherAuthor') } })).status,
+    [401, 403, 403, 403, 201, 201, 403],
+  ],
+  [
+    'changes another’s event',
+    async (world, as) => onAdmins(world, as, 'publish', 'PATCH', { featured: true }),
+    [401, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'trashes another’s event',
+    async (world, as) => onAdmins(world, as, 'publish', 'DELETE'),
+    [401, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'changes a missing event',
+    async (world, as) => (await world.call('PATCH', '/events/999', { as, body: {} })).status,
+    [401, 403, 404, 404, 404, 404, 404],
+  ],
+  [
+    'changes another’s event by slug',
+    async (world, as) => bySlug(world, as, 'PATCH'),
+    [401, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'trashes another’s event by slug',
+    async (world, as) => bySlug(world, as, 'DELETE'),
+    [401, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'makes a venue',
+    async (world, as) => (await world.call('POST', '/venues', { as, body: { venue: 'V' } })).status,
+    [401, 403, 201, 201, 201, 201, 403],
+  ],
+  [
+    'makes an organizer',
+    async (world, as) => (await world.call('POST', '/organizers', { as, body: { organizer: 'O' } })).status,
+    [401, 403, 201, 201, 201, 201, 403],
+  ],
+  [
+    'makes a category',
+    async (world, as) => (await world.call('POST', '/categories', { as, body: { name: 'C' } })).status,
+    [401, 403, 403, 201, 201, 201, 403],
+  ],
+  [
+    'makes a tag',
+    async (world, as) => (await world.call('POST', '/tags', { as, body: { name: 'T' } })).status,
+    [401, 403, 403, 403, 201, 201, 403],
+  ],
+  ['removes a category', async (world, as) => onTerm(world, as, 'categories'), [401, 403, 403, 200, 200, 200, 403]],
+  ['removes a tag', async (world, as) => onTerm(world, as, 'tags'), [401, 403, 403, 403, 200, 200, 403]],
+  [
+    'writes the Dutch of another’s event',
+    async (world, as) => onAdmins(world, as, 'publish', 'PATCH', { title: 'Optreden', ml_language: 'nl' }),
+    [401, 403, 403, 403, 200, 200, 200],
+  ],
+  [
+    'writes the German of another’s event',
+    async (world, as) => onAdmins(world, as, 'publish', 'PATCH', { title: 'Konzert', ml_language: 'de' }),
+    [401, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'reads a whole record',
+    async (world, as) =>
+      (
+        await world.call('GET', `/en/calendar/admin/v1/events/${await adminsEvent(world, 'publish')}`, {
+          as,
+          absolute: true,
+        })
+      ).status,
+    [401, 200, 200, 200, 200, 200, 200],
+  ],
+  [
+    'is told the names of the accounts',
+    async (world, as) => (await world.call('GET', '/en/calendar/admin/v1/accounts', { as, absolute: true })).status,
+    [401, 403, 200, 200, 200, 200, 200],
+  ],
+]
+
+const adminsEvent = async (world: World, status: string): Promise<number> =>
+  Number((await make(world, 'events', { ...evening, status }))['id'])
+
+async function onAdmins(world: World, as: Who, status: string, method: string, body?: object): Promise<number> {
+  const path = `/events/${await adminsEvent(world, status)}`
+  return (await world.call(method, path, { as, ...(body && { body }) })).status
+}
+async function bySlug(world: World, as: Who, method: string): Promise<number> {
+  await adminsEvent(world, 'publish')
+  return (
+    await world.call(method, '/events/by-slug/concert', { as, ...(method === 'PATCH' && { body: { featured: true } }) })
+  ).status
+}
+async function onTerm(world: World, as: Who, resource: string): Promise<number> {
+  const { id } = await make(world, resource, { name: 'N' })
+  return (await world.call('DELETE', `/${resource}/${id}`, { as })).status
+}
+
+describe.each(table)('who %s', (_deed, attempt, expected) => {
+  test.each(everyone.map((who, index) => [who, expected[index]] as const))('%s is answered %i', async (who, status) => {
+    expect(await attempt(openWorld(), who)).toBe(status)
+  })
+})
+
+test('authors and contributors work on their own; contributors while nothing of it is public', async () => {
+  const world = openWorld()
+  const own = await make(world, 'events', evening, 'en', 'author')
+  expect((await world.call('PATCH', `/events/${own['id']}`, { as: 'author', body: { title: 'Mine' } })).status).toBe(
+    200,
+  )
+  const draft = await make(world, 'events', evening, 'en', 'contributor')
+  expect(draft['status']).toBe('draft')
+  const asked = await world.call('PATCH', `/events/${draft['id']}`, { as: 'contributor', body: { status: 'publish' } })
+  expect(asked.body['status']).toBe('pending')
+  await world.call('PATCH', `/events/${draft['id']}`, { as: 'editor', body: { status: 'publish' } })
+  expect(
+    (await world.call('PATCH', `/events/${draft['id']}`, { as: 'contributor', body: { title: 'X' } })).status,
+  ).toBe(403)
+  expect((await world.call('DELETE', `/events/${draft['id']}`, { as: 'contributor' })).status).toBe(403)
+})
+
+test('a translator repeats shared fields but changes none, and publishes for review while nothing is public', async () => {
+  const world = openWorld()
+  const linked = { tags: ['A', 'B'], venue: { venue: 'Hall' }, organizer: [{ organizer: 'One' }, { organizer: 'Two' }] }
+  const made = await make(world, 'events', { ...evening, status: 'draft', ...linked })
+  const path = `/events/${made['id']}`
+  const { body } = await world.call('GET', path, { as: 'translator' })
+  const { status: _, slug: __, ...fields } = body
+  const written = await world.call('PUT', path, {
+    as: 'translator',
+    root: 'nl',
+    body: { ...fields, title: 'Optreden', status: 'publish', ml_language: 'nl' },
+  })
+  expect(written).toMatchObject({ status: 200, body: { title: 'Optreden', status: 'pending' } })
+  const [one, two] = [0, 1].map((at) => made['organizer']?.[at]?.['id'])
+  const tag = made['tags']?.[0]?.['id']
+  const changed = await world.call('PATCH', path, {
+    as: 'translator',
+    root: 'nl',
+    body: { title: 'Ander', featured: true, start_date: '2027-03-02', tags: [tag], organizer: [two, one] },
+  })
+  expect(changed).toMatchObject({
+    status: 403,
+    body: { code: 'rest_forbidden', data: { params: ['featured', 'start_date', 'organizer', 'tags'] } },
+  })
+  for (const status of ['private', 'trash'])
+    expect((await world.call('PATCH', path, { as: 'translator', root: 'nl', body: { status } })).status).toBe(403)
+  await world.call('PATCH', path, { as: 'editor', body: { status: 'publish' } })
+  expect(
+    (await world.call('PATCH', path, { as: 'translator', root: 'nl', body: { status: 'publish' } })).body['status'],
+  ).toBe('publish')
+})
+
+test('a translator writes neither over what is private in their language nor in what lies in the trash', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', evening)
+  const ask = async (as: Who, method: string, body?: object) =>
+    (await world.call(method, `/events/${id}`, { as, root: 'nl', ...(body && { body }) })).status
+  expect(await ask('editor', 'PATCH', { title: 'Geheim', status: 'private' })).toBe(200)
+  expect(await ask('translator', 'PATCH', { title: 'Optreden' })).toBe(403)
+  expect(await ask('editor', 'PATCH', { status: 'draft' })).toBe(200)
+  expect(await ask('translator', 'PATCH', { title: 'Optreden' })).toBe(200)
+  expect(await ask('editor', 'DELETE')).toBe(200)
+  expect([await ask('translator', 'GET'), await ask('translator', 'PATCH', { title: 'Ander' })]).toEqual([403, 403])
+})
+
+test('a translator is told nothing of a record that nobody shows them', async () => {
+  const world = openWorld()
+  const { id } = await make(world, 'events', { ...evening, status: 'private' })
+  const whole = `/en/calendar/admin/v1/events/${id}`
+  for (const [path, absolute, body, headers] of [
+    [`/events/${id}?ml_language=nl`, false, {}, {}],
+    [`/events/${id}?ml_language=nl`, false, { title: 'Optreden' }, { 'If-Match': '"99"' }],
+    [whole, true, {}, {}],
+    [whole, true, { texts: { nl: { title: 'Optreden' } } }, {}],
+    [whole, true, { if: { shared: '"shared-9"' } }, {}],
+  ] as const) {
+    const answered = await world.call('PUT', path, { as: 'translator', absolute, body, headers })
+    expect(answered).toMatchObject({ status: 403, body: { code: 'rest_forbidden' } })
+    expect(JSON.stringify(answered.body)).not.toMatch(/Concert|2027-03-01/)
+  }
+})
+
+test('permission comes before validation', async () => {
+  const world = openWorld()
+  expect((await world.call('POST', '/events', { body: '{broken' })).status).toBe(401)
+  expect((await world.call('POST', '/events', { as: 'subscriber', body: { start_date: 'x' } })).status).toBe(403)
+  const { id } = await make(world, 'events', evening)
+  for (const [method, path] of [
+    ['PUT', `/en/calendar/events/v1/events/${id}`],
+    ['DELETE', '/en/calendar/events/v1/events/by-slug/concert'],
+    ['PUT', `/en/calendar/admin/v1/events/${id}`],
+  ] as const)
+    expect((await world.call(method, path, { as: 'author', absolute: true, body: '{broken' })).status).toBe(403)
+})
+
+test.each(['events', 'venues', 'organizers'] as const)(
+  '%s that the requester may not read are unknown by slug, whatever the method',
+  async (resource) => {
+    const world = openWorld()
+    const title = { events: 'title', venues: 'venue', organizers: 'organizer' }[resource]
+    const fields = resource === 'events' ? evening : {}
+    for (const status of ['draft', 'private', 'publish'])
+      await make(world, resource, { ...fields, [title]: status, status, slug: `hidden-${status}` })
+    const write = async (path: string, body: object) =>
+      world.call('PATCH', path, { as: 'administrator', body, ...(path.includes('nl') && { root: 'nl' }) })
+    // Readable in English only: its Dutch slug must not tell that.
+    await write(`/${resource}/by-slug/hidden-publish`, { ml_language: 'nl', [title]: 'x', status: 'private' })
+    const { id } = await make(world, resource, { ...fields, [title]: 'both', status: 'publish' })
+    await write(`/${resource}/${id}`, { ml_language: 'nl', [title]: 'N', status: 'private', slug: 'hidden-nl' })
+    await world.call('DELETE', `/${resource}/by-slug/hidden-publish`, { as: 'administrator' })
+    const hidden: [string, 'en' | 'nl', readonly Who[]][] = [
+      ['hidden-draft', 'en', ['public', 'subscriber', 'contributor', 'author']],
+      ['hidden-private', 'en', ['public', 'subscriber', 'contributor', 'author', 'translator']],
+      ['hidden-publish__trashed', 'en', ['public', 'subscriber', 'contributor', 'author', 'translator']],
+      ['hidden-nl', 'nl', ['public', 'subscriber', 'contributor', 'author', 'translator']],
+    ]
+    for (const [slug, root, whos] of hidden) {
+      const asked = async (as: Who, method: string, named: string): Promise<unknown> => {
+        const path = `/${resource}/by-slug/${named}`
+        const answered = await world.call(method, path, {
+          as,
+          root,
+          ...(method === 'PUT' && { body: { [title]: '' } }),
+        })
+        const { status, headers, body } = answered
+        return [as, method, status, headers.get('Allow'), JSON.stringify(body).replaceAll(named, 'SLUG')]
+      }
+      expect((await world.call('GET', `/${resource}/by-slug/${slug}`, { as: 'editor', root })).status).toBe(200)
+      for (const as of whos)
+        for (const method of ['GET', 'PUT', 'DELETE'])
+          expect(await asked(as, method, slug)).toEqual(await asked(as, method, 'no-such-slug'))
+      const answered = await world.call('GET', `/${resource}/by-slug/${slug}`, { root })
+      expect(answered.status).toBe(404)
+    }
+    await write(`/${resource}/${id}`, { slug: 'shown' })
+    expect((await world.call('GET', `/${resource}/by-slug/shown`)).status).toBe(200)
+  },
+)

@@ -1,0 +1,131 @@
+// The derived rows that lists filter and sort by, computed from a record alone.
+import { type Language, languages } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { emptyFields, outdatedFields } from '#shared/i18n/translation-state.ts'
+import { fields, titleOf } from './columns.ts'
+import { fold } from './fold-text.ts'
+import { type Columns, deleteRows, insertRows, updateRow } from './statements.ts'
+import type { WriteTx } from './transaction.ts'
+import type { StoredRecord, StoredVariant } from './types.ts'
+
+/** A row of `{resource}_list_rows`, by column. */
+export type Row = Columns
+
+/** PostgreSQL indexes at most 2,700 bytes. */
+const maxListTitle = 250
+
+/** A title as lists sort and compare it: folded, its first 250 characters. */
+export function listTitle(title: string): string {
+  const folded = fold(title)
+  return folded.length <= maxListTitle ? folded : [...folded].slice(0, maxListTitle).join('')
+}
+
+const baseColumns = [
+  'list_language',
+  'id',
+  'stand_in',
+  'language',
+  'status',
+  'own_status',
+  'author',
+  'published',
+  'published_utc',
+  'modified',
+  'title',
+  'outdated',
+  'incomplete',
+] as const
+const eventColumns = ['hidden', 'locked', 'featured', 'starts', 'ends', 'starts_utc', 'ends_utc'] as const
+
+/** The columns of a resource's rows, in the order of the schema. */
+export const rowColumns = (resource: ResourceName): readonly string[] =>
+  resource === 'events' ? [...baseColumns, ...eventColumns] : baseColumns
+
+const eventValues = ({ shared }: StoredRecord): Row => ({
+  hidden: shared['hide_from_listings'] ?? 0,
+  locked: (shared['password'] ?? '') === '' ? 0 : 1,
+  featured: shared['featured'] ?? 0,
+  starts: shared['start_date'] ?? '',
+  ends: shared['end_date'] ?? '',
+  starts_utc: shared['utc_start_date'] ?? '',
+  ends_utc: shared['utc_end_date'] ?? '',
+})
+
+/** The state of a translation: 1 if a text is outdated, if one is empty. The source translation is neither. */
+function translationState(record: StoredRecord, variant: StoredVariant): { outdated: number; incomplete: number } {
+  const source = record.variants[record.sourceLanguage]
+  if (!source || source === variant) return { outdated: 0, incomplete: 0 }
+  const table = fields(record.resource)
+  return {
+    outdated: outdatedFields(table, variant, source.texts).length > 0 ? 1 : 0,
+    incomplete: emptyFields(table, variant.texts, source.texts).length > 0 ? 1 : 0,
+  }
+}
+
+const statusIn = (record: StoredRecord, variant: StoredVariant | undefined): string =>
+  variant === undefined ? '' : record.trashedUtc !== null ? 'trash' : variant.status
+
+function row(record: StoredRecord, listLanguage: Language, variant: StoredVariant, standIn: 0 | 1, more: Row): Row {
+  const { outdated, incomplete } = translationState(record, variant)
+  return {
+    list_language: listLanguage,
+    id: record.id,
+    stand_in: standIn,
+    language: variant.language,
+    status: statusIn(record, variant),
+    own_status: statusIn(record, record.variants[listLanguage]),
+    author: record.author,
+    published: record.shared['date'] ?? '',
+    published_utc: record.shared['date_utc'] ?? '',
+    modified: record.modifiedUtc > variant.modifiedUtc ? record.modifiedUtc : variant.modifiedUtc,
+    title: listTitle(variant.texts[titleOf(record.resource)] ?? ''),
+    outdated,
+    incomplete,
+    ...more,
+  }
+}
+
+/** All list rows of a record: its translations in their own languages, its source translation as stand-in in the others. */
+export function rowsOf(record: StoredRecord): Row[] {
+  const more = record.resource === 'events' ? eventValues(record) : {}
+  const source = record.variants[record.sourceLanguage]
+  const rows: Row[] = []
+  for (const listLanguage of languages) {
+    const own = record.variants[listLanguage]
+    if (own) rows.push(row(record, listLanguage, own, 0, more))
+    // Everybody sees a published translation: it needs no stand-in.
+    if (source && source !== own && statusIn(record, own) !== 'publish')
+      rows.push(row(record, listLanguage, source, 1, more))
+  }
+  return rows
+}
+
+const keyColumns = ['list_language', 'id', 'stand_in']
+const pickColumns = (row: Row, columns: readonly string[]): Columns =>
+  Object.fromEntries(columns.map((column) => [column, row[column] ?? '']))
+const keyOf = (row: Row): string => `${row['list_language']} ${row['stand_in']}`
+
+/** Brings the list rows of a record from one state to the next. */
+export async function writeRows(
+  tx: WriteTx,
+  resource: ResourceName,
+  before: readonly Row[],
+  after: readonly Row[],
+): Promise<void> {
+  const table = `${resource}_list_rows`
+  const columns = rowColumns(resource)
+  const old = new Map(before.map((row) => [keyOf(row), row]))
+  const present = new Set(after.map(keyOf))
+  for (const row of before) if (!present.has(keyOf(row))) await deleteRows(tx, table, pickColumns(row, keyColumns))
+  await insertRows(
+    tx,
+    table,
+    after.filter((row) => !old.has(keyOf(row))).map((row) => pickColumns(row, columns)),
+  )
+  for (const row of after) {
+    const previous = old.get(keyOf(row))
+    if (!previous) continue
+    const changed = columns.filter((column) => previous[column] !== row[column])
+    await updateRow(tx, table, pickColumns(row, changed), pickColumns(row, keyColumns))
+  }
+}

@@ -1,0 +1,66 @@
+// Derived tables are what records say, after any writes.
+import * as fc from 'fast-check'
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { occupiesVenue } from '#shared/schema/status.ts'
+import { readRecords } from './records.ts'
+import { rowColumns, rowsOf } from './derived-columns.ts'
+import { searchText } from './search-text.ts'
+import { step, storeAfter } from '#support/store-arbitraries.ts'
+import { testEngine } from '#support/test-database.ts'
+import type { ReadTx, WriteTx } from './transaction.ts'
+import type { StoredRecord } from './types.ts'
+
+const daySeconds = 86_400
+const seconds = (wall: unknown): number => Date.parse(`${String(wall).replace(' ', 'T')}Z`) / 1000
+
+const venueTimes = ({ id, links, shared, trashedUtc }: StoredRecord): string[] =>
+  trashedUtc === null && occupiesVenue(shared['event_state'])
+    ? links.venue.map((venue) => {
+        const isLong = seconds(shared['end_date']) - seconds(shared['start_date']) > daySeconds
+        return `${venue} ${id} ${shared['start_date']} ${shared['end_date']} ${isLong ? 1 : 0}`
+      })
+    : []
+
+type Row = { row: string }
+const rowsOfTable = async (tx: ReadTx, query: RawBuilder<Row>): Promise<string[]> =>
+  (await query.execute(tx.db)).rows.map(({ row }) => row).toSorted()
+
+/** A list row as text, its columns in their order. */
+const listRow = (row: { readonly [column: string]: unknown }): string =>
+  JSON.stringify(rowColumns('events').map((column) => row[column]))
+
+/** Fails when an index of SQLite differs from its texts. */
+async function checkSearchIndex(tx: WriteTx, resource: ResourceName, language: Language): Promise<void> {
+  const index = sql.table(`${resource}_search_${language}`)
+  await sql`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`.execute(tx.db)
+}
+
+test('derived tables are what records say, after any writes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const { store, events } = await storeAfter(steps)
+      await store.write(async (tx) => {
+        const records = [...(await readRecords(tx, 'events', events)).values()]
+        const times = sql<Row>`SELECT venue || ' ' || event || ' ' || starts || ' ' || ends || ' ' || is_long AS row FROM venue_times`
+        expect(await rowsOfTable(tx, times)).toEqual(records.flatMap(venueTimes).toSorted())
+        const { rows } = await sql<{ [column: string]: unknown }>`SELECT * FROM events_list_rows`.execute(tx.db)
+        expect(rows.map(listRow).toSorted()).toEqual(records.flatMap(rowsOf).map(listRow).toSorted())
+        for (const language of languages) {
+          const texts = records.flatMap((record) => {
+            const body = searchText(record, language)
+            return body === undefined ? [] : [`${record.id} ${body}`]
+          })
+          const stored = sql<Row>`SELECT record || ' ' || body AS row FROM search_text WHERE resource = 'events' AND language = ${language}`
+          expect(await rowsOfTable(tx, stored)).toEqual(texts.toSorted())
+          if (testEngine === 'sqlite')
+            for (const resource of resourceNames) await checkSearchIndex(tx, resource, language)
+        }
+      })
+      await store.close()
+    }),
+    { numRuns: testEngine === 'sqlite' ? 40 : 10 },
+  )
+}, 120_000)

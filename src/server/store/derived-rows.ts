@@ -1,0 +1,40 @@
+// Keeps derived tables in step with records: rows of lists, search texts, venue times.
+import { rowsOf, writeRows } from './derived-columns.ts'
+import { searchChanges } from './search-text.ts'
+import { deleteRows } from './statements.ts'
+import type { WriteTx } from './transaction.ts'
+import type { StoredRecord } from './types.ts'
+import { writeVenueTimes } from './venue-times.ts'
+
+/** Brings derived tables from one state of a record to the next; `undefined` is a record that does not exist. */
+export async function refreshDerived(
+  tx: WriteTx,
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+): Promise<void> {
+  const record = after ?? before
+  if (!record) return
+  await writeRows(tx, record.resource, before ? rowsOf(before) : [], after ? rowsOf(after) : [])
+  if (record.resource === 'events') await writeVenueTimes(tx, before, after)
+  await writeSearchTexts(tx, before, after, record)
+}
+
+/** Writes the search texts that differ. Triggers and indexes of the schema keep what searches read. */
+async function writeSearchTexts(
+  tx: WriteTx,
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+  { resource, id }: StoredRecord,
+): Promise<void> {
+  for (const { language, text } of searchChanges(before, after)) {
+    if (text === undefined) {
+      await deleteRows(tx, 'search_text', { resource, language, record: id })
+      continue
+    }
+    await tx.db
+      .insertInto('search_text')
+      .values({ resource, language, record: id, body: text })
+      .onConflict((conflict) => conflict.columns(['resource', 'language', 'record']).doUpdateSet({ body: text }))
+      .execute()
+  }
+}

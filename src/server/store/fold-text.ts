@@ -1,0 +1,63 @@
+// Texts without case, accents and markup: what search compares and what titles are sorted by.
+import { blockTags } from '#shared/schema/html.ts'
+import { normalise } from '#shared/i18n/translation-state.ts'
+import { unpiled } from '#shared/schema/limit-combining-marks.ts'
+
+/** Letters that no decomposition takes apart. */
+const apart: { readonly [letter: string]: string } = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+}
+
+const taken = (text: string): string =>
+  unpiled(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœøđðłþħı]/g, (letter) => apart[letter] ?? letter)
+
+/** What becomes of the accented letters of western languages, each of which stands for itself. */
+const western = new Map(
+  Array.from({ length: 0x40 }, (_, n) => String.fromCharCode(0xc0 + n)).map((letter) => [letter, taken(letter)]),
+)
+const plainWestern = (letter: string): string => western.get(letter) ?? letter
+
+/** Lower case without accents; other scripts keep their signs. */
+export const plainLetters = (text: string): string => {
+  if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase()
+  if (/[\u0080-\u00bf\u0100-\uffff]/.test(text)) return taken(text)
+  return text.toLowerCase().replace(/[\u00c0-\u00ff]/g, plainWestern)
+}
+
+/** Most texts have nothing to fold but their letters. */
+const isPlain = (text: string): boolean => /^[\x20-\x5f\x61-\x7e]*$/.test(text) && !text.includes('  ')
+
+/** A text as search compares it: plain letters, one kind of quote and dash, single spaces, no control characters. */
+export const fold = (text: string): string => {
+  const plain = plainLetters(text)
+  if (isPlain(plain)) return plain.trim()
+  return plain
+    .replace(/[‘’‚‛′`´]/g, "'")
+    .replace(/[“”„‟″«»]/g, '"')
+    .replace(/[‐‑‒–—―]/g, '-')
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+}
+
+const block = new RegExp(
+  `</?(?:${[...blockTags, 'br', 'li', 'dt', 'dd', 'td', 'th', 'tr', 'figcaption', 'caption'].join('|')})\\b[^>]*>`,
+  'gi',
+)
+
+/** The words of an HTML text: blocks apart, inline tags gone without a gap, entities decoded. */
+export const wordsOf = (html: string): string => normalise(html.replace(block, ' ').replace(/<[^>]*>/g, ''))

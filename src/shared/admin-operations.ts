@@ -1,0 +1,81 @@
+// Every row of the admin namespace: its name, method and path. The service registers them by it, and the published description tells them.
+import type { Method } from './operations.ts'
+import { type ResourceName, resourceNames } from './schema/resources.ts'
+
+/** `{resource}` in a path stands for each of the five. */
+type Row = { name: string; method: Method; path: string }
+
+/** The rows of the namespace, paths relative to `{admin}`. */
+export const adminOperations = [
+  { name: 'about', method: 'GET', path: '' },
+  { name: 'describe', method: 'GET', path: '/doc' },
+  { name: 'health', method: 'GET', path: '/health' },
+  { name: 'readSession', method: 'GET', path: '/session' },
+  { name: 'signIn', method: 'POST', path: '/session' },
+  { name: 'signOut', method: 'DELETE', path: '/session' },
+  { name: 'changeOwnPassword', method: 'PUT', path: '/session/password' },
+  { name: 'search', method: 'GET', path: '/search' },
+  { name: 'overlaps', method: 'GET', path: '/events/overlaps' },
+  { name: 'attention', method: 'GET', path: '/attention' },
+  { name: 'preferences', method: 'GET', path: '/preferences' },
+  { name: 'keepPreferences', method: 'PUT', path: '/preferences' },
+  { name: 'views', method: 'GET', path: '/views' },
+  { name: 'addView', method: 'POST', path: '/views' },
+  { name: 'changeView', method: 'PUT', path: '/views/{id}' },
+  { name: 'removeView', method: 'DELETE', path: '/views/{id}' },
+  { name: 'changes', method: 'GET', path: '/changes' },
+  { name: 'revert', method: 'POST', path: '/changes/{set}/revert' },
+  { name: 'emptyTrash', method: 'POST', path: '/trash/empty' },
+  { name: 'createWhole', method: 'POST', path: '/{resource}' },
+  { name: 'bulk', method: 'POST', path: '/{resource}/bulk' },
+  { name: 'address', method: 'GET', path: '/{resource}/address' },
+  { name: 'readWhole', method: 'GET', path: '/{resource}/{id}' },
+  { name: 'updateWhole', method: 'PUT', path: '/{resource}/{id}' },
+  { name: 'purge', method: 'DELETE', path: '/{resource}/{id}' },
+  { name: 'history', method: 'GET', path: '/{resource}/{id}/history' },
+  { name: 'restore', method: 'POST', path: '/{resource}/{id}/restore' },
+  { name: 'accounts', method: 'GET', path: '/accounts' },
+  { name: 'addAccount', method: 'POST', path: '/accounts' },
+  { name: 'changeAccount', method: 'PATCH', path: '/accounts/{id}' },
+  { name: 'removeAccount', method: 'DELETE', path: '/accounts/{id}' },
+  { name: 'applicationPasswords', method: 'GET', path: '/accounts/{id}/application-passwords' },
+  { name: 'addApplicationPassword', method: 'POST', path: '/accounts/{id}/application-passwords' },
+  { name: 'removeApplicationPassword', method: 'DELETE', path: '/accounts/{id}/application-passwords/{key}' },
+  { name: 'sessions', method: 'GET', path: '/accounts/{id}/sessions' },
+  { name: 'endSessions', method: 'DELETE', path: '/accounts/{id}/sessions' },
+  { name: 'endSession', method: 'DELETE', path: '/accounts/{id}/sessions/{session}' },
+] as const satisfies readonly Row[]
+export type AdminName = (typeof adminOperations)[number]['name']
+
+/** The rows of the library of pictures, where a service takes pictures. */
+export const libraryOperations = [
+  { name: 'listPictures', method: 'GET', path: '/media' },
+  { name: 'addPicture', method: 'POST', path: '/media' },
+  { name: 'readPicture', method: 'GET', path: '/media/{id}' },
+  { name: 'describePicture', method: 'PATCH', path: '/media/{id}' },
+  { name: 'removePicture', method: 'DELETE', path: '/media/{id}' },
+] as const satisfies readonly Row[]
+export type LibraryName = (typeof libraryOperations)[number]['name']
+
+/** A row at a path of its own; `resource` is the one that stood for `{resource}`. */
+export type AdminOperation<N extends string> = {
+  name: N
+  method: Method
+  path: string
+  resource: ResourceName | undefined
+}
+
+/** The rows, each `{resource}` replaced by every resource. */
+export const expanded = <N extends string>(
+  rows: readonly { name: N; method: Method; path: string }[],
+): AdminOperation<N>[] =>
+  rows.flatMap(({ name, method, path }): AdminOperation<N>[] =>
+    path.includes('{resource}')
+      ? resourceNames.map((resource) => ({ name, method, path: path.replace('{resource}', resource), resource }))
+      : [{ name, method, path, resource: undefined }],
+  )
+
+/** All of them, those of the library among them, as a service that takes pictures serves them. */
+export const everyAdminOperation: readonly AdminOperation<AdminName | LibraryName>[] = expanded<
+  AdminName | LibraryName
+>([...adminOperations, ...libraryOperations])

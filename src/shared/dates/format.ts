@@ -1,0 +1,145 @@
+// Dates, times, numbers and money as each language writes them. A wall time stays the time it says: it is drawn as UTC, never through the browser's zone.
+import { type CostAmount, readAmounts, readCost } from '../schema/cost.ts'
+import { reckon } from './wall-time.ts'
+import { freeWords } from '../i18n/inherent-labels.ts'
+import { formatLocales, type InterfaceLanguage } from '../i18n/language-names.ts'
+import { plainDay, plainDays, plainly, plainNumber, plainTimes } from './plain-dates.ts'
+
+/** `short` 09-03-2027 · `brief` 9 mrt 2027 · `list` di 9 mrt 2027 · `long` dinsdag 9 maart 2027. */
+export type DateStyle = 'short' | 'brief' | 'list' | 'long'
+
+const days = {
+  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  brief: { day: 'numeric', month: 'short', year: 'numeric' },
+  list: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+} as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const satisfies Intl.DateTimeFormatOptions
+
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a hundred times what using it does, and a list uses the same few for every row. */
+function formatter(
+  language: InterfaceLanguage,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${language} ${name}`
+  const kept = made.get(key) ?? new Intl.DateTimeFormat(formatLocales[language], { ...options, timeZone: 'UTC' })
+  made.set(key, kept)
+  return kept
+}
+
+/** The day of a wall time or a day; text that is neither is answered as it is. */
+export function formatDay(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
+  const plain = style === 'brief' || style === 'list' ? plainly(wall) : undefined
+  if (plain !== undefined) return plainDay(plain, language, style === 'list')
+  const at = reckon(wall)
+  return at === undefined ? wall : formatter(language, style, days[style]).format(at)
+}
+
+/** The clock of a wall time, 24 hours: 19:05. */
+export function formatTime(wall: string, language: InterfaceLanguage): string {
+  const at = reckon(wall)
+  return at === undefined ? wall : formatter(language, 'clock', clock).format(at)
+}
+
+/** Day and clock: "di 9 mrt 2027, 19:05", "dinsdag 9 maart 2027 om 19:05". */
+export function formatMoment(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
+  const at = reckon(wall)
+  return at === undefined ? wall : formatter(language, `${style} clock`, { ...days[style], ...clock }).format(at)
+}
+
+/** An instant given in UTC (`YYYY-MM-DD HH:MM:SS`), on the wall's clock of a zone. */
+export function formatInstant(
+  utc: string,
+  zone: string,
+  language: InterfaceLanguage,
+  style: DateStyle = 'list',
+): string {
+  const at = reckon(utc)
+  if (at === undefined) return utc
+  const options = { ...days[style], ...clock, timeZone: zone }
+  return new Intl.DateTimeFormat(formatLocales[language], options).format(at)
+}
+
+/** From one wall time to another, saying nothing twice: "9 mrt 2027, 19:05–21:35". */
+export function formatRange(from: string, to: string, language: InterfaceLanguage): string {
+  const [start, end] = [reckon(from), reckon(to)]
+  if (start === undefined || end === undefined) return `${from} – ${to}`
+  return formatter(language, 'range', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).formatRange(
+    start,
+    end,
+  )
+}
+
+/** From one day to another (both included) with their weekdays; one day alone when they are the same. */
+export function formatDays(
+  from: string,
+  to: string,
+  language: InterfaceLanguage,
+  style: 'brief' | 'list' | 'long' = 'list',
+): string {
+  const [first, last] = [plainly(from.slice(0, 10)), plainly(to.slice(0, 10))]
+  if (first !== undefined && last !== undefined && first <= last) {
+    if (style === 'brief') return plainDays(first, last, language)
+    if (style === 'list' && first === last) return plainDay(first, language, true)
+  }
+  const [start, end] = [reckon(from.slice(0, 10)), reckon(to.slice(0, 10))]
+  if (start === undefined || end === undefined) return `${from} – ${to}`
+  return formatter(language, style, days[style]).formatRange(start, end)
+}
+
+/** From one clock time to another on the same day: "19:05–21:35". German says "Uhr". */
+export function formatTimes(from: string, to: string, language: InterfaceLanguage): string {
+  const [start, end] = [reckon(from), reckon(to)]
+  if (start === undefined || end === undefined) return `${from} – ${to}`
+  return plainTimes(from, to, language)
+}
+
+/** A number with the separators of the language. */
+export const formatNumber = (value: number, language: InterfaceLanguage): string =>
+  Number.isSafeInteger(value) && value >= 0
+    ? plainNumber(value, language)
+    : new Intl.NumberFormat(formatLocales[language]).format(value)
+
+/** An amount in a currency as the language writes it, its sign kept: `€ 12,50` nl, `12,50 €` fr and de, `€12.50` en. Whole amounts have no decimals. */
+export function formatAmount({ value, symbol }: CostAmount, language: InterfaceLanguage): string {
+  // The sign stands where the language puts a sign, or, with the space that letters need, where it puts a currency's code.
+  const isCode = /\p{L}\.?$/u.test(symbol)
+  const key = `${language} ${isCode} ${Number.isInteger(value)}`
+  const format =
+    amountFormats.get(key) ??
+    new Intl.NumberFormat(formatLocales[language], {
+      style: 'currency',
+      currency: 'EUR',
+      currencyDisplay: isCode ? 'code' : 'narrowSymbol',
+      minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+      maximumFractionDigits: 2,
+    })
+  amountFormats.set(key, format)
+  return format
+    .formatToParts(value)
+    .map((part) => (part.type === 'currency' ? symbol : part.value))
+    .join('')
+}
+const amountFormats = new Map<string, Intl.NumberFormat>()
+
+/** A cost as visitors read it in a language: amounts and ranges formatted, nothing to pay in a word, any other text as it was written. */
+export function formatCost(cost: string, currency: string, language: InterfaceLanguage): string {
+  const amounts = readAmounts(cost, currency)
+  if (!amounts) return readCost(cost) === 'free' ? freeWords[language] : cost
+  const toText = (amount: CostAmount): string =>
+    amount.value === 0 ? freeWords[language] : formatAmount(amount, language)
+  const { lowest, highest } = amounts
+  return lowest.value === highest.value ? toText(highest) : `${toText(lowest)} – ${toText(highest)}`
+}
+
+const lists = new Map<InterfaceLanguage, Intl.ListFormat>()
+
+/** Names in a row: "Muziek, Theater en Dans". */
+export function formatList(items: readonly string[], language: InterfaceLanguage): string {
+  const kept = lists.get(language) ?? new Intl.ListFormat(formatLocales[language], { type: 'conjunction' })
+  lists.set(language, kept)
+  return kept.format(items)
+}

@@ -1,0 +1,195 @@
+// What people type for dates and times → wall time, or what is unclear about it. Nothing is guessed silently: two meanings are two readings.
+import { addDays, type Day, dayOf, isDay, type WallTime } from './wall-time.ts'
+import type { InterfaceLanguage } from '../i18n/language-names.ts'
+import { dayAt, fullYear, inWeekAfter, monthsLater, weekdayFrom, withoutYear, withWeekday } from './calendar-days.ts'
+import { readNumbers } from './numeric-dates.ts'
+import { withoutPart } from './day-parts.ts'
+import { readClock, readClockIn } from './parse-time.ts'
+import {
+  after,
+  dateFillers,
+  dateLeaders,
+  directions,
+  fold,
+  lengths,
+  months,
+  monthWords,
+  relativeDays,
+  smallNumbers,
+  weekAfter,
+  weekdays,
+} from './vocabulary.ts'
+
+/** Where and when something is typed. All four languages put the day first; the language decides what "mar 9" is. */
+export type TypedIn = { language: InterfaceLanguage; /** The day at the place of the event. */ today: Day }
+
+/** Several possible meanings (one, when it is unlikely enough to be asked), or none. */
+export type Doubt<T> = { kind: 'unclear'; readings: T[] } | { kind: 'unreadable' }
+/** A typed date. */
+export type DateReading = { kind: 'date'; date: Day } | Doubt<Day>
+/** A typed time, `HH:MM` of 24 hours; `endOfDay`: on a day, it may be the first minute of the day after. */
+export type TimeReading = ({ kind: 'time'; time: string } | Doubt<string>) & { endOfDay?: true }
+/** A typed date and time; `date` when no time was given. Readings are wall times, or days. */
+export type MomentReading = { kind: 'dateTime'; moment: WallTime } | { kind: 'date'; date: Day } | Doubt<WallTime | Day>
+
+const unreadable = { kind: 'unreadable' } as const
+
+/** Reads a typed date: numbers, names of months, weekdays, words like "morgen", in any of the four languages. */
+export function readDate(text: string, typed: TypedIn): DateReading {
+  const { sure, days } = dateCandidates(spaced(fold(text)), typed)
+  const [date, other] = days
+  if (date === undefined) return unreadable
+  return sure && other === undefined ? { kind: 'date', date } : { kind: 'unclear', readings: days }
+}
+
+/** Reads a typed time: 19, 1930, 19:30, 19u30, 19h30, 19.30 Uhr, 7:30 pm, midi. */
+export function readTime(text: string): TimeReading {
+  const times = readClock(fold(text))
+  const [time, other] = times.readings
+  if (time === undefined) return unreadable
+  const late = times.endOfDay && { endOfDay: times.endOfDay }
+  return times.sure && other === undefined
+    ? { kind: 'time', time, ...late }
+    : { kind: 'unclear', readings: times.readings, ...late }
+}
+
+/** Reads a date and a time typed together, in either order. */
+export function readMoment(text: string, typed: TypedIn): MomentReading {
+  const plain = spaced(fold(text))
+    .replace(/^(\d{4}-\d\d-\d\d)t(?=\d)/, '$1 ')
+    .replaceAll(/[,;]/g, ' ')
+    .replace(beforeTime, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const part = withoutPart(plain)
+  const folded = part?.rest ?? plain
+  const whole = dateCandidates(folded, typed)
+  const words = folded.split(' ')
+  const found = new Set<string>()
+  let sure = true
+  for (let cut = 1; cut < words.length; cut += 1) {
+    const parts = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')] as const
+    for (const [date, time] of [parts, [parts[1], parts[0]] as const]) {
+      // "24 nov 2027" is a day, not 20:27 on the next 24th of November; and an hour in front of a day says that it is one.
+      if (/^\d{3,4}$/.test(time) && whole.days.length > 0) continue
+      if (/^\d+$/.test(time) && time === parts[0]) continue
+      const days = dateCandidates(date, typed)
+      const times = part ? readClockIn(part.half, time) : readClock(time)
+      if (days.days.length === 0 || times.readings.length === 0) continue
+      sure &&= days.sure && times.sure
+      const meant = times.endOfDay ? days.days.flatMap((day) => [day, addDays(day, 1)]) : days.days
+      for (const day of meant) for (const clock of times.readings) found.add(`${day} ${clock}:00`)
+    }
+  }
+  if (found.size === 0) return readDate(folded, typed)
+  const readings = [...found, ...whole.days]
+  const [moment, other] = readings
+  return moment !== undefined && sure && other === undefined
+    ? { kind: 'dateTime', moment }
+    : { kind: 'unclear', readings }
+}
+
+/** The last day of the month, where a later one was typed: "31-02-2027", "30 februari". `undefined`: that is not what is wrong. */
+export function endOfShorterMonth(text: string, typed: TypedIn): Day | undefined {
+  for (const { 0: number, index } of text.matchAll(/(?<!\d)(?:29|30|31)(?!\d)/g)) {
+    const read = readMoment(`${text.slice(0, index)}1${text.slice(index + 2)}`, typed)
+    const meant =
+      read.kind === 'dateTime'
+        ? [read.moment]
+        : read.kind === 'date'
+          ? [read.date]
+          : 'readings' in read
+            ? read.readings
+            : []
+    const firsts = meant.map(dayOf)
+    if (firsts.some((day) => day.slice(5) !== firsts[0]?.slice(5) || !day.endsWith('-01'))) continue
+    const months = firsts.map((day) => day.slice(0, 8)).filter((month) => !isDay(`${month}${number}`))
+    const ends = months.map((month) =>
+      addDays(`${month}28`, [3, 2, 1].find((more) => isDay(`${month}${28 + more}`)) ?? 0),
+    )
+    const end = ends.find((day) => day >= typed.today) ?? ends[0]
+    if (end !== undefined) return end
+  }
+  return undefined
+}
+
+/** Names of months stand apart from the numbers about them: "9-mrt-2027", "9.März". */
+const spaced = (folded: string): string =>
+  folded.replaceAll(/(\d)[-./]\s?(?=[a-z]{3})/g, '$1 ').replaceAll(/([a-z]{3}\.?)[-/](?=\d)/g, '$1 ')
+
+/** What posters put between a day and its hour: "5.12.2026 | 20.00 Uhr", "5/12 - 20h". */
+const beforeTime = / [-|·•] (?=\d{1,2}(?::\d\d|\.\d\d ?uhr| ?(?:u|h|pm|am)))/
+
+function dateCandidates(folded: string, { language, today }: TypedIn): { sure: boolean; days: Day[] } {
+  const relative = relativeDays.get(folded)
+  if (relative !== undefined) return { sure: true, days: [addDays(today, relative)] }
+  const all = folded.replaceAll(',', ' ').split(' ').filter(Boolean)
+  const words = all.length > 1 && dateLeaders.has(all[0] ?? '') ? all.slice(1) : all
+  const first = words[0]?.replace(/\.$/, '') ?? ''
+  const weekday = weekdays.get(first)
+  const rest = weekday === undefined ? words : words.slice(1)
+  const numbers = readNumbers(rest.filter((word) => !dateFillers.has(word)).join(' '), today, weekday)
+  if (numbers) {
+    const checked = [...new Set(numbers.days.flatMap((day) => withWeekday(day, weekday)))]
+    return { sure: numbers.sure && checked.length === numbers.days.length, days: checked }
+  }
+  return { sure: true, days: inWords(words, language, today) }
+}
+
+/** A date in words: a weekday with its direction, a distance from today, or a month by name. */
+function inWords(words: readonly string[], language: InterfaceLanguage, today: Day): Day[] {
+  const plain = words.map((word) => word.replace(/\.$/, ''))
+  const [first = '', second = '', third = ''] = plain
+  if (plain.length === 3 && after.has(first)) {
+    const count = smallNumbers.get(second) ?? (/^\d{1,3}$/.test(second) ? Number(second) : undefined)
+    const length = lengths.get(third)
+    if (count !== undefined && monthWords.has(third)) return monthsLater(today, count)
+    return count === undefined || length === undefined ? [] : [addDays(today, count * length)]
+  }
+  const together = plain.join(' ')
+  const week = weekAfter.find((phrase) => together.startsWith(`${phrase} `) || together.endsWith(` ${phrase}`))
+  const weekday = week === undefined ? undefined : weekdays.get(together.replace(week, '').trim())
+  if (weekday !== undefined) return [inWeekAfter(today, weekday)]
+  const said = plain.filter((word) => !dateFillers.has(word))
+  const named = said.flatMap((word) => weekdays.get(word) ?? [])
+  const direction = said.flatMap((word) => directions.get(word) ?? [])
+  if (named.length === 1 && named[0] !== undefined && said.length === 1 + direction.length && direction.length <= 1)
+    return weekdayFrom(today, named[0], direction[0])
+  return byMonthName(said, language, today)
+}
+
+function byMonthName(words: readonly string[], language: InterfaceLanguage, today: Day): Day[] {
+  // "mar" is March, unless another month stands beside it: then it is the French Tuesday.
+  const twice = words.filter((word) => months.has(word)).length > 1
+  let [month, weekday]: (number | undefined)[] = []
+  const numbers: { value: number; year: boolean }[] = []
+  for (const word of words) {
+    const number = /^(')?(\d{1,2}|\d{4})(st|nd|rd|th|er|e|ste|de|eme)?$/.exec(word)
+    if (number) numbers.push({ value: Number(number[2]), year: number[1] !== undefined || number[2]?.length === 4 })
+    else if (months.has(word) && !(twice && word === 'mar' && weekday === undefined)) {
+      if (month !== undefined) return []
+      month = months.get(word)
+    } else if (weekdays.has(word) && weekday === undefined) weekday = weekdays.get(word)
+    else return []
+  }
+  const [a, b, extra] = numbers
+  if (month === undefined || a === undefined || extra !== undefined) return []
+  if (b === undefined) {
+    if (a.year) return []
+    const days = withoutYear(month, a.value, today, weekday)
+    // A Frenchwoman who types "mar 9" may well mean Tuesday the 9th.
+    return language === 'fr' && words[0] === 'mar' && weekday === undefined
+      ? [...new Set([...days, ...tuesdayThe(a.value, today)])]
+      : days
+  }
+  if (a.year && b.year) return []
+  const [dayOfMonth, typedYear] = a.year ? [b.value, a] : [a.value, b]
+  const year = typedYear.value < 100 ? fullYear(typedYear.value, today) : typedYear.value
+  const day = dayAt(year, month, dayOfMonth)
+  return day === undefined ? [] : withWeekday(day, weekday)
+}
+
+function tuesdayThe(dayOfMonth: number, today: Day): Day[] {
+  const soon = Array.from({ length: 400 }, (_, ahead) => addDays(today, ahead))
+  return soon.filter((day) => Number(day.slice(8)) === dayOfMonth && weekdayFrom(day, 2, 'this')[0] === day).slice(0, 1)
+}

@@ -1,0 +1,61 @@
+// Typed times: 19, 1930, 19:30, 19u30, 19 h 30, 19.30 Uhr, 7:30 pm, midi.
+import { spokenTimes } from './spoken-times.ts'
+import { halves, midnight, namedTimes, timeFillers } from './vocabulary.ts'
+
+/** What a text can mean as a time, `HH:MM`; not `sure` where one reading has to be asked. */
+export type Times = {
+  sure: boolean
+  readings: string[]
+  /** 24:00 or midnight was typed: on a day, that may be the first minute of the day after. */ endOfDay?: true
+}
+
+const none: Times = { sure: true, readings: [] }
+const hoursOnly = /^(\d{1,2})(?: ?(?:u|uur|h|heures?|uhr|o'clock))?$/
+const hoursAndMinutes = /^(\d{1,2}) ?(?:[:.]|u|uur|h|heures?|uhr) ?(\d{2})(?::00)?(?: ?(?:u|uur|h|uhr|min))?\.?$/
+const digits = /^(\d{1,2})(\d{2})(?: ?(?:u|uur|h|uhr))?$/
+
+/** Reads folded text as a time. */
+export function readClock(folded: string): Times {
+  const words = folded.split(' ')
+  const text = words.length > 1 && timeFillers.has(words[0] ?? '') ? words.slice(1).join(' ') : folded
+  if (midnight.has(text)) return { sure: true, readings: ['00:00'], endOfDay: true }
+  const named = namedTimes.get(text)
+  if (named !== undefined) return { sure: true, readings: [named] }
+  for (const [word, half] of halves) {
+    if (!text.endsWith(word) || !/[\d ]$/.test(text.slice(0, -word.length))) continue
+    const times = plain(text.slice(0, -word.length).trim()).readings.map((time) => inHalf(time, half).readings)
+    return { sure: true, readings: [...new Set(times.flat())] }
+  }
+  return plain(text)
+}
+
+/** Reads folded text as a time of one half of the day; what lies in the other one is none. */
+export function readClockIn(half: 'am' | 'pm', folded: string): Times {
+  const said = readClock(`${folded} ${half}`)
+  if (said.readings.length > 0) return said
+  const whole = readClock(folded)
+  if (whole.endOfDay) return whole
+  return { ...whole, readings: whole.readings.filter((time) => time >= '12:00' === (half === 'pm')) }
+}
+
+function plain(text: string): Times {
+  const found = hoursAndMinutes.exec(text) ?? digits.exec(text) ?? hoursOnly.exec(text)
+  const hours = Number(found?.[1])
+  const minutes = Number(found?.[2] ?? 0)
+  if (!found) return { sure: true, readings: spokenTimes(text) }
+  if (minutes > 59 || hours > 24) return none
+  // Midnight at the end of a day is the next day's first minute: whoever types 24:00 has to say which day they mean.
+  if (hours === 24) return minutes === 0 ? { sure: false, readings: ['00:00'], endOfDay: true } : none
+  return { sure: true, readings: [written(hours, minutes)] }
+}
+
+function inHalf(time: string, half: 'am' | 'pm'): Times {
+  const hours = Number(time.slice(0, 2))
+  const minutes = Number(time.slice(3))
+  if (hours > 12) return half === 'pm' ? { sure: true, readings: [time] } : none
+  if (hours === 0) return half === 'am' ? { sure: true, readings: [time] } : none
+  return { sure: true, readings: [written((hours % 12) + (half === 'pm' ? 12 : 0), minutes)] }
+}
+
+const written = (hours: number, minutes: number) =>
+  `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`

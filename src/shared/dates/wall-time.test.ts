@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addSeconds,
+  isDay,
+  isWallTime,
+  isZone,
+  manualOffset,
+  reckon,
+  secondsBetween,
+  write,
+} from './wall-time.ts'
+
+test('only days that are on the calendar are days', () => {
+  expect(isDay('2028-02-29')).toBe(true)
+  expect(isDay('2027-02-29')).toBe(false)
+  expect(isDay('2027-13-01')).toBe(false)
+  expect(isWallTime('2027-03-09 24:00:00')).toBe(false)
+  expect(isWallTime('2027-03-09 19:05')).toBe(false)
+  expect(isWallTime('2027-03-09 19:05:00')).toBe(true)
+})
+
+test('a wall time is the same after reckoning with it', () => {
+  const wall = fc
+    .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
+    .map((date) => write(Math.floor(date.getTime() / 1000) * 1000))
+  fc.assert(fc.property(wall, (text) => void expect(write(reckon(text) ?? Number.NaN)).toBe(text)))
+  fc.assert(
+    fc.property(wall, fc.integer({ min: -1e5, max: 1e5 }), (text, seconds) => {
+      const later = addSeconds(text, seconds)
+      if (isWallTime(later)) expect(secondsBetween(text, later)).toBe(seconds)
+    }),
+  )
+})
+
+test('days pass months and years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2027-03-01', -1)).toBe('2027-02-28')
+})
+
+describe('zones', () => {
+  test('are names of places or offsets', () => {
+    for (const zone of ['Europe/Brussels', 'UTC', 'UTC+5', 'UTC+5.5', 'UTC-3', '+05:30', 'asia/tokyo'])
+      expect(isZone(zone), zone).toBe(true)
+    for (const zone of ['', 'Nowhere/Land', 'UTC+25', '+5:99', 'Europe/Brussels '])
+      expect(isZone(zone), zone).toBe(false)
+  })
+  test('by offset say how many minutes they are ahead', () => {
+    expect(manualOffset('UTC+5.5')).toBe(330)
+    expect(manualOffset('-03:30')).toBe(-210)
+    expect(manualOffset('Europe/Brussels')).toBeUndefined()
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Field } from '../../schema/fields.ts'
+import { faultCodes } from '../../problem.ts'
+import { resources } from '../../schema/resources.ts'
+import { parseValue } from '../../schema/issues.ts'
+import { fieldKinds, maxTextLength, valueSchema } from '../../schema/kinds.ts'
+import { faultSentence } from './field-messages.ts'
+
+const field = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({ kind, section: 'texts', ...more })
+
+describe('A fault', () => {
+  it('has a sentence that says how to mend it, whatever its code', () => {
+    for (const code of [...faultCodes, 'of_a_later_service'])
+      for (const kind of fieldKinds)
+        expect(faultSentence({ code }, field(kind)).message?.split('. ').length, code).toBeGreaterThan(1)
+  })
+  it('says the limit that was passed', () => {
+    expect(faultSentence({ code: 'too_long' }, field('text')).values).toMatchObject({ most: maxTextLength })
+    expect(faultSentence({ code: 'too_long', data: { most: 12 } }, field('text')).values).toMatchObject({ most: 12 })
+    const latitude = { code: 'not_a_number', data: { least: -90, most: 90 } }
+    expect(faultSentence(latitude, field('coordinate')).values).toMatchObject({ most: 90 })
+    expect(faultSentence({ code: 'not_a_number' }, field('coordinate')).values).toMatchObject({ most: 180 })
+    const { geo_lat } = resources.venues.fields
+    expect(faultSentence({ code: 'not_a_number' }, geo_lat).values).toMatchObject({ most: 90 })
+  })
+  it('says of a date that cannot be kept what is true of a whole day and of two meanings too', () => {
+    const { message } = faultSentence({ code: 'not_a_date' }, field('dateTime'))
+    expect(message).toContain('24-11-2026, or')
+    expect(message).toContain('more than one meaning')
+  })
+  it('says of a picture what the service found wrong with it', () => {
+    const said = (data?: { [name: string]: unknown }) =>
+      faultSentence({ code: 'not_an_image', ...(data && { data }) }, field('image'))
+    expect(said({ reason: 'private' }).message).toContain('public internet')
+    expect(said({ reason: 'bytes', most: 20_971_520 }).values).toEqual({ most: 20 })
+    expect(said({ reason: 'pixels', most: 40_000_000 }).values).toEqual({ most: 40 })
+    for (const data of [undefined, { reason: 'unknown' }, { reason: 'toString' }])
+      expect(said(data).message).toContain('library')
+  })
+})
+
+describe('A refusal of the form’s own shape', () => {
+  const refused: [Field, unknown, string][] = [
+    [field('text', { required: true }), '  ', 'required'],
+    [field('dateTime', { required: true }), '', 'required'],
+    [field('dateTime', { required: true }), 'tomorrow-ish', 'not_a_date'],
+    [field('text'), 'x'.repeat(maxTextLength + 1), 'too_long'],
+    [field('url'), 'flagey', 'not_an_address'],
+    [field('timeZone'), 'Mars/Olympus', 'not_a_zone'],
+    [field('coordinate'), '12 north', 'not_a_number'],
+    [field('coordinate'), 200, 'not_a_number'],
+    [resources.venues.fields.geo_lat, 120, 'not_a_number'],
+    [field('choice', { options: ['a', 'b'] }), 'c', 'not_a_choice'],
+    [field('link'), [1, 2], 'too_many'],
+    [field('account'), 'me', 'not_a_number'],
+  ]
+  it.each(refused)('of %o, %o, is the fault %s', (row, value, code) => {
+    const parsed = parseValue(row, valueSchema(row), value)
+    expect('issue' in parsed ? parsed.issue.code : undefined).toBe(code)
+  })
+})
+
+it('Every field of every resource has a label', async () => {
+  const { fieldLabel, sectionLabels } = await import('./field-labels.ts')
+  for (const [name, { fields }] of Object.entries(resources))
+    for (const row of Object.keys(fields))
+      expect(fieldLabel(name as keyof typeof resources, row)?.message, `${name}.${row}`).toBeTruthy()
+  expect(Object.values(sectionLabels).every((label) => label.message)).toBe(true)
+})

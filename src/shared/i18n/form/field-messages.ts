@@ -1,0 +1,87 @@
+// What is wrong with an entry and how to mend it, in a sentence, whether the service or the form found it.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Field } from '../../schema/fields.ts'
+import type { Fault } from '../../problem.ts'
+import { maxRichTextLength, maxTextLength } from '../../schema/kinds.ts'
+import { pictureSentence } from './image-messages.ts'
+
+/** What a sentence needs to know of a fault: its code, and what the service said beside it. */
+export type EntryFault = Pick<Fault, 'data'> & { code: Fault['code'] | 'not_uploaded' }
+/** What can be wrong with an account's password: the settings say it themselves, and no record's form does. */
+type PasswordCode = 'too_short' | 'too_common' | 'same_as_name'
+type Said = (data: NonNullable<Fault['data']>, field: Field) => MessageDescriptor
+
+/** The most characters a field takes. */
+const longest = (field: Field): number => (field.kind === 'richText' ? maxRichTextLength : maxTextLength)
+const written = (value: unknown): string | undefined =>
+  Array.isArray(value) && value.length > 0
+    ? value.join(', ')
+    : typeof value === 'string' || typeof value === 'number'
+      ? String(value)
+      : undefined
+
+const sentences = {
+  required: () => msg`This is required. Fill it in.`,
+  invalid_type: () => msg`This has a form that cannot be kept. Type it again as plain text.`,
+  too_long: (data, field) => {
+    const most = typeof data['most'] === 'number' ? data['most'] : longest(field)
+    return msg`This is too long: at most ${most} characters. Shorten it.`
+  },
+  not_a_date: () =>
+    msg`This could not be read, or it has more than one meaning. Write for example 24-11-2026, or 24-11-2026 19:30 with a time.`,
+  date_gap: () =>
+    msg`This time does not exist: the clock jumps over it that night. Choose a time an hour earlier or later.`,
+  end_before_start: () => msg`The end lies before the start. Choose a later end or an earlier start.`,
+  not_a_zone: () => msg`This is not a time zone. Choose one from the list, for example Europe/Brussels.`,
+  not_an_address: () => msg`This is not a web address. Write it whole, for example https://www.example.org/.`,
+  not_an_email: () => msg`This is not an e-mail address. Write it like name@example.org.`,
+  not_a_choice: () => msg`This is not one of the choices. Choose one from the list.`,
+  not_a_number: (data, field) => {
+    if (field.kind !== 'coordinate') return msg`This is not a number. Write it in digits.`
+    const most = typeof data['most'] === 'number' ? data['most'] : (field.most ?? 180)
+    return msg`This is not a number of degrees. Write one from −${most} to ${most}, for example 50.8466.`
+  },
+  not_a_flag: () => msg`This can only be yes or no. Set it again.`,
+  unknown_id: (data) => {
+    const ids = written(data['ids'] ?? data['id'])
+    return ids === undefined
+      ? msg`Something chosen here no longer exists. Take it away and choose another.`
+      : msg`Something chosen here no longer exists (${ids}). Take it away and choose another.`
+  },
+  too_many: () => msg`Only one can be chosen here. Take the others away.`,
+  in_use: () => msg`This is already in use by another record. Choose another.`,
+  cycle: () => msg`A category cannot stand under itself or under one of its own. Choose another.`,
+  not_an_image: (data) => pictureSentence(data),
+  not_allowed: () => msg`Your account may not change this. An editor can, or put it back as it was.`,
+  needs_other: (data) => {
+    const other = written(data['needs'] ?? data['other'])
+    return other === undefined
+      ? msg`This needs another entry beside it. Fill in both or neither.`
+      : msg`This needs another entry beside it (${other}). Fill in both or neither.`
+  },
+  two_languages: () => msg`Two languages were named for one text. Reload the page and try again.`,
+  'event-tickets-not-active': () => msg`There are no tickets here. Leave this empty.`,
+  /** Found by the page alone. */
+  not_uploaded: () => msg`The image could not be uploaded. Upload it again, or save without it.`,
+  cannot_clear: (_, field) =>
+    field.kind === 'link'
+      ? msg`This server cannot remove the venue from an event. Choose another venue, or remove it in WordPress.`
+      : msg`This server cannot empty this field once it is filled. Enter another value, or empty it in WordPress.`,
+  website_scheme: (data) => {
+    const website = written(data['website']) ?? ''
+    return msg`“${website}” does not begin with https:// or http://. This server checks it on every save, so nothing can be saved until you complete it.`
+  },
+  not_taken: () => msg`The server did not accept this value. Correct it and save again.`,
+} satisfies Record<Exclude<EntryFault['code'], PasswordCode>, Said>
+
+const isFaultCode = (code: string): code is keyof typeof sentences => Object.hasOwn(sentences, code)
+
+/** What to say at an entry; a code of a later service than this page has a sentence too. */
+export const faultSentence = (
+  fault: { code: string; data?: Fault['data'] | undefined },
+  field: Field,
+): MessageDescriptor => {
+  const said: Said | undefined = isFaultCode(fault.code) ? sentences[fault.code] : undefined
+  return said ? said(fault.data ?? {}, field) : msg`The service did not take this. Check it and try again.`
+}

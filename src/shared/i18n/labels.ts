@@ -1,0 +1,71 @@
+// What the frame and the lists call things: resources, columns, statuses, states. Names of all fields are in `form/labels.ts`.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ResourceName } from '../schema/resources.ts'
+import type { EventState, Status } from '../schema/status.ts'
+
+type ResourceWords = { many: MessageDescriptor; create: MessageDescriptor; none: MessageDescriptor }
+
+/** The name of a resource, of making one more of it, and of there being none. */
+export const resourceWords = {
+  events: { many: msg`Events`, create: msg`New event`, none: msg`No events yet` },
+  venues: { many: msg`Venues`, create: msg`New venue`, none: msg`No venues yet` },
+  organizers: { many: msg`Organizers`, create: msg`New organizer`, none: msg`No organizers yet` },
+  categories: { many: msg`Categories`, create: msg`New category`, none: msg`No categories yet` },
+  tags: { many: msg`Tags`, create: msg`New tag`, none: msg`No tags yet` },
+} satisfies Record<ResourceName, ResourceWords>
+
+/** A status as a person reads it. */
+export const statusWords = {
+  publish: msg`Published`,
+  future: msg`Scheduled`,
+  draft: msg`Draft`,
+  pending: msg`Waiting for review`,
+  private: msg`Private`,
+  trash: msg`In the trash`,
+} satisfies Record<Status, MessageDescriptor>
+
+/** Whether an event takes place as announced. */
+export const eventStateWords = {
+  scheduled: msg`Takes place`,
+  postponed: msg`Postponed`,
+  cancelled: msg`Cancelled`,
+  sold_out: msg`Sold out`,
+  moved_online: msg`Moved online`,
+} satisfies Record<EventState, MessageDescriptor>
+
+/** What one of the words above means, whichever it is of. */
+export const stateWord = (value: string): MessageDescriptor | undefined => {
+  const words: { readonly [value: string]: MessageDescriptor } = { ...eventStateWords, ...statusWords }
+  return words[value]
+}
+
+const fields: { readonly [name: string]: MessageDescriptor } = {
+  title: msg`Title`,
+  excerpt: msg`Summary`,
+  event_state_reason: msg`Reason`,
+  description: msg`Description`,
+  cost: msg`Price`,
+  website: msg`Website`,
+  start_date: msg`When`,
+  venue: msg`Venue`,
+  organizer: msg`Organizer`,
+  categories: msg`Categories`,
+  status: msg`Status`,
+  modified: msg`Last changed`,
+  address: msg`Street and number`,
+  city: msg`City`,
+  province: msg`Province`,
+  state: msg`State`,
+  stateprovince: msg`State or province`,
+  phone: msg`Phone`,
+  email: msg`E-mail`,
+  name: msg`Name`,
+  slug: msg`Slug`,
+  count: msg`Events`,
+  parent: msg`Parent category`,
+}
+
+/** A field in a column's head and in a sentence about a translation. The field that names a record is called so. */
+export const fieldWord = (name: string, isTitle = false): MessageDescriptor | undefined =>
+  isTitle && name !== 'title' ? fields['name'] : fields[name]

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { problemSentence } from './problem-messages.ts'
+
+/** What is said of something thrown. */
+function sentence(thrown: Error): string {
+  i18n.load('en', {})
+  i18n.activate('en')
+  return i18n._(problemSentence(thrown))
+}
+/** What is said of an answer that refuses. */
+const said = (code: string, data: object): string =>
+  sentence(Object.assign(new Error(code), { problem: { code, message: 'Told to programs', data } }))
+
+test('a failure of the service says that nothing was changed, and what the log calls it', () => {
+  expect(said('rest_internal_error', { status: 500, request_id: '7f3a' })).toBe(
+    'The service failed. Nothing was changed. Try again in a moment; if it fails again, an administrator finds the reason in the log under 7f3a.',
+  )
+  // A server that is not ours names nothing.
+  expect(said('rest_internal_error', { status: 500 })).toBe(
+    'The service failed. Nothing was changed. Try again in a moment.',
+  )
+})
+
+test('a failure in the midst of what cannot be undone says how much of it was done', () => {
+  expect(said('rest_internal_error', { status: 500, request_id: '7f3a', removed: 50 })).toBe(
+    'The service failed when 50 records were deleted for good. Try again in a moment for the others.',
+  )
+})
+
+test('a code nobody knows has a sentence too, and never the words meant for programs', () => {
+  expect(said('teapot', { status: 418 })).toBe('The service answered something unexpected. Try again in a moment.')
+})
+
+test('who tries too often is told how long to wait', () => {
+  expect(said('rest_too_many_requests', { status: 429, retry_after: 1 })).toMatch(/Try again in 1 second\.$/)
+  expect(said('rest_too_many_requests', { status: 429, retry_after: 90 })).toMatch(/Try again in 90 seconds\.$/)
+  expect(said('rest_too_many_requests', { status: 429, retry_after: 91 })).toMatch(/Try again in 2 minutes\.$/)
+})
+
+test('who opened the page elsewhere is told where one signs in', () => {
+  expect(said('rest_cookie_invalid_nonce', { status: 403, origin: 'http://127.0.0.1:3000' })).toMatch(
+    /^Signing in works at http:\/\/127\.0\.0\.1:3000 only\./,
+  )
+  expect(said('rest_cookie_invalid_nonce', { status: 403 })).toMatch(/Reload the page and try again\.$/)
+})
+
+test('who was not answered in time is told, and to look first where something was to be changed', () => {
+  const late = (isWrite: boolean): string => sentence(Object.assign(new Error('late'), { name: 'Unanswered', isWrite }))
+  expect(late(false)).toBe('The service did not answer in time. Try again in a moment.')
+  expect(late(true)).toMatch(/It is not known whether this was done: look before you try again\.$/)
+})

@@ -1,0 +1,210 @@
+// The named schemas of the admin namespace; the compiler holds their keys to the types that travel.
+import type { AccountTold, ApplicationPasswordTold, SessionTold } from '../accounts.ts'
+import type { BulkAnswer } from '../bulk.ts'
+import type { SavedView, SavedViews } from '../preferences.ts'
+import type { Feed, FeedChange } from '../change-feed.ts'
+import type { History, LoggedChange, Reverted, RowResult } from '../history.ts'
+import type { Library, LibraryPicture } from '../images.ts'
+import type { Attention, AttentionAnswer, Hit, SearchAnswer } from '../attention.ts'
+import { resourceNames } from '../schema/resources.ts'
+import { roles } from '../policy/policy.ts'
+import { bulkAction, bulkBody } from '../schema/bulk.ts'
+import type { Session } from '../record-bundle.ts'
+import { keyScope } from './admin-row.ts'
+import {
+  boolean,
+  described,
+  focus,
+  integer,
+  language,
+  list,
+  object,
+  perLanguage,
+  record,
+  ref,
+  string,
+  type Schema,
+  toJsonSchema,
+} from './schema.ts'
+
+const resource: Schema = { ...string, enum: resourceNames }
+const role: Schema = { ...string, enum: roles }
+const part: Schema = { ...string, enum: ['shared', ...(language['enum'] as readonly string[])] } // safe: written so in schema.ts
+const perPart = (values: Schema): Schema => record(values)
+const doneBy: Schema = {
+  oneOf: [object<{ id: 0; name: 0 }>({ id: integer, name: string }), { type: 'null' }],
+  description: '`null`: the service itself',
+}
+const deed: Schema = { ...string, enum: ['create', 'update', 'trash', 'restore', 'delete', 'purge'] }
+const loggedValue: Schema = { oneOf: [string, { type: 'number' }, { type: 'null' }, list(integer)] }
+const loggedParts = perPart(record(object<{ old: 0; new: 0 }>({ old: loggedValue, new: loggedValue })))
+
+const account = object<Session['account']>({ id: integer, name: string, role, languages: list(language) })
+const view = object<SavedView>({
+  id: integer,
+  name: string,
+  resource,
+  query: record(string),
+  shared: boolean,
+  mine: described(boolean, 'Saved by the reader'),
+  by: described(string, 'Who saved it; empty when the account is gone'),
+})
+
+const rows = { changed: integer, unchanged: integer, refused: integer }
+
+/** Schemas of what does not depend on the resource. */
+export const adminSchemas = (): Schema => ({
+  About: object<{ name: 0; version: 0; languages: 0; roots: 0; offers: 0 }>({
+    name: string,
+    version: string,
+    languages: list(language),
+    roots: list(language),
+    offers: record({ oneOf: [boolean, integer] }),
+  }),
+  Health: object<{ status: 0; version: 0 }>({ status: { const: 'ok' }, version: string }),
+  Session: object<Session>({ account, ends: string }, 'ends'),
+  SearchAnswer: object<SearchAnswer>({
+    q: string,
+    hits: list(
+      object<Hit>({
+        resource,
+        id: integer,
+        language,
+        field: described(string, 'The field that holds the first of the words'),
+        title: string,
+        status: string,
+      }),
+    ),
+    totals: described(record(integer), 'Per resource, in all languages together'),
+  }),
+  AttentionAnswer: object<AttentionAnswer>({
+    attention: list(
+      object<Attention>({
+        kind: string,
+        resource,
+        total: integer,
+        filter: described(record(string), 'The parameters of the list that holds exactly these records'),
+      }),
+    ),
+  }),
+  SavedView: view,
+  SavedViews: object<SavedViews>({ views: list(ref('SavedView')) }),
+  SavedViewWrite: object<{ name: 0; resource?: 0; query: 0; shared?: 0 }>(
+    { name: { ...string, minLength: 1, maxLength: 100 }, resource, query: record({}), shared: boolean },
+    'resource',
+    'shared',
+  ),
+  Preferences: described(record({}), 'Whatever the page keeps for the account, at most 32 768 characters'),
+  RowResult: object<RowResult>(
+    {
+      resource,
+      id: integer,
+      result: { ...string, enum: ['changed', 'unchanged', 'refused'] },
+      parts: ref('LoggedParts'),
+      marks: ref('TranslationMarks'),
+      problem: described(ref('Problem'), 'Why it was refused'),
+      kept: described(list(string), 'Fields that cannot be put back, as `{part}.{field}`'),
+    },
+    'parts',
+    'marks',
+    'problem',
+    'kept',
+  ),
+  LoggedParts: described(loggedParts, 'Per part (`shared`, `nl` …) and field what was and what came'),
+  TranslationMarks: described(
+    perLanguage(record({ enum: ['confirmed', 'copied', 'minor', 'outdated'] })),
+    'Per language and field what a change did to the state of a translation, told to who may edit: confirmed as still right, stored as a copy, kept up to date by a minor change of the source, or made outdated again',
+  ),
+  History: object<History>({
+    changes: list(
+      object<LoggedChange>(
+        {
+          seq: integer,
+          at: string,
+          change_set: string,
+          by: doneBy,
+          deed,
+          parts: ref('LoggedParts'),
+          marks: ref('TranslationMarks'),
+        },
+        'marks',
+      ),
+    ),
+    next: described({ type: ['integer', 'null'] }, 'The `before` of the following page'),
+  }),
+  Reverted: object<Reverted>({ change_set: string, rows: list(ref('RowResult')), ...rows }),
+  Feed: object<Feed>({
+    changes: list(ref('FeedChange')),
+    last: described(integer, 'The `after` of the next question'),
+    more: described(boolean, 'Whether that has an answer already'),
+  }),
+  FeedChange: object<FeedChange>({
+    seq: integer,
+    resource,
+    id: integer,
+    deed,
+    parts: list(part),
+    version: described(perPart({ type: ['string', 'null'] }), 'The present etag of each part; `null`: it is gone'),
+    by: doneBy,
+    change_set: string,
+  }),
+  BulkWrite: toJsonSchema(bulkBody),
+  BulkDeed: { ...toJsonSchema(bulkAction), minProperties: 1, description: '`delete` and `restore` stand alone' },
+  BulkAnswer: object<BulkAnswer>({ change_set: string, dry_run: boolean, rows: list(ref('RowResult')), ...rows }),
+  Account: object<AccountTold>({ id: integer, name: string, role, languages: list(language), disabled: boolean }),
+  AccountMade: object<AccountTold & { password: string }>({
+    id: integer,
+    name: string,
+    role,
+    languages: list(language),
+    disabled: boolean,
+    password: described(string, 'Shown this once; empty when the sender chose it'),
+  }),
+  ApplicationPassword: object<ApplicationPasswordTold>({
+    id: integer,
+    name: string,
+    ...keyScope,
+    ends: described(string, 'Empty when it never does'),
+    created: string,
+    used: described(string, 'Empty when it never was'),
+  }),
+  ApplicationPasswordMade: object<ApplicationPasswordTold & { password: string }>({
+    id: integer,
+    name: string,
+    ...keyScope,
+    ends: described(string, 'Empty when it never does'),
+    created: string,
+    used: string,
+    password: described(string, 'Shown this once'),
+  }),
+  SessionTold: object<SessionTold>({
+    id: string,
+    started: string,
+    used: string,
+    ends: string,
+    current: described(boolean, 'The one that asks'),
+  }),
+  Picture: object<LibraryPicture>(
+    {
+      url: string,
+      id: integer,
+      extension: string,
+      width: integer,
+      height: integer,
+      filesize: integer,
+      sizes: record({ type: 'object' }),
+      focus: described(focus, 'The point that stays in sight where it is cut, in percent'),
+      name: described(string, 'What its sender called it'),
+      alt: described(perLanguage(string), 'What it shows, per language'),
+      author: string,
+      created_utc: string,
+      modified_utc: string,
+      version: integer,
+      source: described(string, 'Where it was fetched; empty: it was uploaded'),
+      rights: object<LibraryPicture['rights']>({ describe: list(language), remove: boolean }),
+    },
+    'sizes',
+    'focus',
+  ),
+  Library: object<Library>({ media: list(ref('Picture')), total: integer, total_pages: integer }),
+})

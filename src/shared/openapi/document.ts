@@ -1,0 +1,134 @@
+// The published description of the interface (OpenAPI 3.1), and what it shares with that of the admin namespace.
+import { languageParameter, languages } from '../i18n/language.ts'
+import { type ProblemCode, problems } from '../problem.ts'
+import { resourceNames } from '../schema/resources.ts'
+import { roles } from '../policy/policy.ts'
+import { examples, recordedName } from './examples.ts'
+import { allRefusals, nameOf, paths } from './paths.ts'
+import { recorded } from './recorded.ts'
+import { partSchemas, recordSchemas } from './record-schemas.ts'
+import { byStatus, otherwise, otherwiseResponse, problemExamples, type Refusal } from './error-responses.ts'
+import { integer, list, object, record, type Schema, string } from './schema.ts'
+import { operations } from '../operations.ts'
+
+/** Where a description is served, under which name, and by which version of the product. */
+export type Served = { server: string; version: string; cookie: string; namespace: string }
+
+const header = (schema: Schema, description: string): Schema => ({ schema, description })
+const headers = (): Schema => ({
+  'X-TEC-Total': header(integer, 'How many records the list holds'),
+  'X-TEC-TotalPages': header(integer, 'How many pages the list has'),
+  Link: header(
+    string,
+    'Addresses of the next and the previous page, as `rel="next"` and `rel="prev"`; absent where there is none, or where they are too long for a header: the body has them too',
+  ),
+  ETag: header(
+    { ...string, pattern: '^"\\d+-[\\w-]+"$' },
+    '`"{v}-{h}"`: `If-None-Match` compares all of it, `If-Match` the version `v` alone',
+  ),
+  Location: header(string, 'Address of what was made'),
+  Allow: header(string, 'The methods that who asks may use here; with 405 and `OPTIONS` those of the path'),
+  'Retry-After': header(integer, 'Seconds to wait, with 429 and 503'),
+  'X-Request-Id': header(
+    string,
+    'What the log of the service calls the request: with failures, and with answers to writes',
+  ),
+  'Set-Cookie': header(string, 'The cookie of the session'),
+})
+
+const securitySchemes = (cookie: string): Schema => ({
+  applicationPassword: {
+    type: 'http',
+    scheme: 'basic',
+    description:
+      'The name of an account and one of its application passwords; the password of signing in does not work here',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookie,
+    description:
+      'The cookie of a session. POST, PUT, PATCH and DELETE also need the header `X-Calendar-Request: 1`, and an `Origin` of the page’s own if one is sent. With `X-Calendar-Account`, the number of an account, the session of any other one counts for nobody',
+  },
+})
+
+/** The codes of a list of refusals, as the schema of errors names them. */
+export const codesOf = (refusals: readonly Refusal[]): ProblemCode[] => {
+  const told = new Set([...byStatus([...refusals, ...otherwise]).values()].flat())
+  return Object.keys(problems).filter((code): code is ProblemCode => [...told].some((one) => one === code))
+}
+
+/** The answers that were recorded for examples of these operations. */
+export const recordedExamples = (isTold: (operation: string) => boolean): Schema =>
+  Object.fromEntries(
+    examples
+      .filter(({ of }) => isTold(of))
+      .map(({ name, summary }) => [recordedName(name), { summary, value: recorded[name]?.body ?? {} }]),
+  )
+
+/** Components both descriptions have. */
+export const components = (refusals: readonly Refusal[], schemas: Schema, answers: Schema, cookie: string): Schema => ({
+  schemas: { ...recordSchemas(), ...partSchemas(codesOf(refusals)), ...schemas },
+  responses: { Otherwise: otherwiseResponse() },
+  headers: headers(),
+  examples: { ...problemExamples(refusals), ...answers },
+  securitySchemes: securitySchemes(cookie),
+})
+
+const root: Schema = object<{ namespace: 0; routes: 0; extensions: 0; _links: 0 }>({
+  namespace: string,
+  routes: record(
+    object<{ namespace: 0; methods: 0; endpoints: 0; _links?: 0 }>(
+      {
+        namespace: string,
+        methods: list(string),
+        endpoints: list(object<{ methods: 0; args: 0 }>({ methods: list(string), args: record({ type: 'object' }) })),
+        _links: record({}),
+      },
+      '_links',
+    ),
+  ),
+  extensions: {
+    ...object<{ languages: 0; parameters: 0; fields: 0; keys: 0; headers: 0; admin: 0 }>({
+      languages: list(string),
+      parameters: record(list(string)),
+      fields: record(list(string)),
+      keys: record(list(string)),
+      headers: list(string),
+      admin: object<{ namespace: 0; href: 0; doc: 0; routes: 0 }>({
+        namespace: string,
+        href: string,
+        doc: string,
+        routes: record(list(string)),
+      }),
+    }),
+    'x-extension': true,
+  },
+  _links: record({}),
+})
+
+/** What both descriptions say of requests in general. */
+export const manners = `Every operation takes \`${languageParameter}\` (${languages.join(', ')}). Bodies are JSON or form-encoded, at most 1 MiB; numbers are taken for texts, \`"true"\` and \`"1"\` for yes. \`HEAD\` answers as \`GET\` without a body, \`OPTIONS\` says what a path can do, a \`POST\` with \`_method\` or \`X-HTTP-Method-Override\` means that method. What is marked \`x-extension\` is an addition to the published interface. Errors are \`{code, message, data}\`, all faults of a request at once.`
+
+/** The whole document. `server` is the address of `{api}` for the root it is asked under, `cookie` the name of the session's cookie. */
+export const openapi = ({ server, version, cookie, namespace }: Served): Schema => {
+  const own = new Set([...operations.map(nameOf), 'root', 'doc'])
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Calendar content',
+      version,
+      description: `Events, venues, organizers, categories and tags in several languages. ${manners} Roles: ${roles.join(', ')}.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server }],
+    tags: ['discovery', ...resourceNames].map((name) => ({ name })),
+    paths: paths(namespace),
+    components: components(
+      allRefusals(),
+      { Root: root },
+      recordedExamples((of) => own.has(of)),
+      cookie,
+    ),
+  }
+}

@@ -1,0 +1,22 @@
+// The examples of both descriptions: requests that are played in this order to a new service, whose answers are kept beside them.
+import type { Example } from './example.ts'
+import { adminExamples } from './examples-admin.ts'
+import { readExamples } from './examples-read.ts'
+import { removedExamples } from './examples-removed.ts'
+import { wholeExamples } from './examples-bundle.ts'
+import { writtenExamples } from './examples-written.ts'
+
+/** All of them, in the order in which they are played. */
+export const examples: readonly Example[] = [
+  ...writtenExamples,
+  ...readExamples,
+  ...removedExamples,
+  ...adminExamples,
+  ...wholeExamples,
+]
+
+/** The examples of one operation. */
+export const examplesOf = (operation: string): Example[] => examples.filter(({ of }) => of === operation)
+
+/** What an answer is called among the components. */
+export const recordedName = (example: string): string => `answer-${example}`

@@ -1,0 +1,122 @@
+// One operation as the published description tells it: what it takes, what it answers, how it refuses, with what examples.
+import type { Example } from './example.ts'
+import { examplesOf, recordedName } from './examples.ts'
+import { byStatus, refusalResponses, type Refusal } from './error-responses.ts'
+import type { Schema } from './schema.ts'
+
+export type Told = {
+  id: string
+  /** The name examples know it by, where several methods do the same. */
+  examplesAs?: string
+  tag: string
+  summary: string
+  parameters: Schema[]
+  /** Content types a body may have, with their schemas. */
+  takes?: { [type: string]: Schema }
+  takesNothingToo?: boolean
+  status: number
+  answers: Schema
+  /** Names of headers of the answer, from the components. */
+  headers?: string[]
+  /** Answers 304 to `If-None-Match`. */
+  conditional?: boolean
+  /** Other content types of the answer. */
+  answersToo?: { [type: string]: Schema }
+  /** Examples that are no JSON or not played, by content type. */
+  shown?: { takes?: { [type: string]: unknown }; answers?: { [type: string]: unknown } }
+  refusals: Refusal[]
+  needsAccount?: boolean
+}
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+const isTaken = ({ status }: Example): boolean => (status ?? 200) < 400
+/** A value as its schema has it: several are a list, however they are written. */
+const asTyped = (schema: unknown, value: unknown): unknown =>
+  isSchema(schema) && schema['type'] === 'array' ? String(value).split(',') : value
+
+const valuesFor = (examples: readonly Example[], { name, in: place, schema }: Schema): Schema => {
+  const found = examples.filter(isTaken).flatMap((example) => {
+    const value = place === 'path' ? example.path?.[String(name)] : example.query?.[String(name)]
+    return value === undefined ? [] : [[example.name, { value: asTyped(schema, value) }] as const]
+  })
+  return found.length > 0 ? { examples: Object.fromEntries(found) } : {}
+}
+
+const bodiesFor = (examples: readonly Example[], type: string): Schema => {
+  const found = examples.filter(
+    ({ body, form }) => body !== undefined && (type === 'application/x-www-form-urlencoded') === (form === true),
+  )
+  return found.length > 0
+    ? { examples: Object.fromEntries(found.map(({ name, summary, body }) => [name, { summary, value: body }])) }
+    : {}
+}
+
+const answersFor = (examples: readonly Example[], status: string): Schema =>
+  Object.fromEntries(
+    examples
+      .filter((example) => String(example.status ?? 200) === status)
+      .map(({ name }) => [name, { $ref: `#/components/examples/${recordedName(name)}` }]),
+  )
+
+const shownAs = (values: { [type: string]: unknown } | undefined, type: string): Schema =>
+  values?.[type] === undefined ? {} : { examples: { shown: { value: values[type] } } }
+
+/** The operation object. */
+export function operationOf(told: Told): Schema {
+  const examples = examplesOf(told.examplesAs ?? told.id)
+  const done = answersFor(examples, String(told.status))
+  const refused = refusalResponses(told.refusals)
+  const headers = Object.fromEntries(
+    (told.headers ?? []).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
+  for (const status of byStatus(told.refusals).keys()) addExamples(refused[status], answersFor(examples, status))
+  return {
+    operationId: told.id,
+    summary: told.summary,
+    tags: [told.tag],
+    parameters: told.parameters.map((parameter) => ({ ...parameter, ...valuesFor(examples, parameter) })),
+    ...(told.takes && {
+      requestBody: {
+        required: told.takesNothingToo !== true,
+        content: Object.fromEntries(
+          Object.entries(told.takes).map(([type, schema]) => [
+            type,
+            { schema, ...bodiesFor(examples, type), ...shownAs(told.shown?.takes, type) },
+          ]),
+        ),
+      },
+    }),
+    responses: {
+      [told.status]: {
+        description: 'Done',
+        ...(Object.keys(headers).length > 0 && { headers }),
+        content: {
+          'application/json': {
+            schema: told.answers,
+            ...(Object.keys(done).length > 0 && { examples: done }),
+            ...shownAs(told.shown?.answers, 'application/json'),
+          },
+          ...Object.fromEntries(
+            Object.entries(told.answersToo ?? {}).map(([type, schema]) => [
+              type,
+              { schema, ...shownAs(told.shown?.answers, type) },
+            ]),
+          ),
+        },
+      },
+      ...(told.conditional && {
+        304: { description: 'The same as before', headers: { ETag: { $ref: '#/components/headers/ETag' } } },
+      }),
+      ...refused,
+    },
+    security: told.needsAccount
+      ? [{ applicationPassword: [] }, { session: [] }]
+      : [{}, { applicationPassword: [] }, { session: [] }],
+  }
+}
+
+function addExamples(response: unknown, more: Schema): void {
+  const content = isSchema(response) ? response['content'] : undefined
+  const json = isSchema(content) ? content['application/json'] : undefined
+  if (isSchema(json) && isSchema(json['examples'])) Object.assign(json['examples'], more)
+}

@@ -1,0 +1,30 @@
+// Every row of the interface's route overview: method, path, what it does to which resource.
+import { resourceNames, resources, type ResourceName } from './schema/resources.ts'
+
+export type Verb = 'list' | 'create' | 'read' | 'update' | 'delete'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** How a path names its record: not at all, by `{id}` (digits), or by `{slug}`. */
+export type Named = 'none' | 'id' | 'slug'
+export type Operation = { verb: Verb; resource: ResourceName; methods: readonly Method[]; path: string; named: Named }
+
+/** Updates are declared for three methods that do the same. */
+export const updateMethods = ['POST', 'PUT', 'PATCH'] as const
+
+const single = (resource: ResourceName, path: string, named: Named): Operation[] => [
+  { verb: 'read', resource, methods: ['GET'], path, named },
+  { verb: 'update', resource, methods: updateMethods, path, named },
+  { verb: 'delete', resource, methods: ['DELETE'], path, named },
+]
+
+/** The operations of the five resources, paths relative to `{api}`. The root (`""`) and `/doc` are routes of their own. */
+export const operations: readonly Operation[] = resourceNames.flatMap((resource) => [
+  { verb: 'list', resource, methods: ['GET'], path: `/${resource}`, named: 'none' } as const,
+  { verb: 'create', resource, methods: ['POST'], path: `/${resource}`, named: 'none' } as const,
+  ...single(resource, `/${resource}/{id}`, 'id'),
+  ...(resources[resource].post ? single(resource, `/${resource}/by-slug/{slug}`, 'slug') : []),
+])
+
+/** Default path of the interface below a language's root. */
+export const defaultApiPath = '/calendar/events/v1'
+/** Path of the admin namespace below a language's root. */
+export const adminPath = '/calendar/admin/v1'

@@ -1,0 +1,89 @@
+// Which status somebody is given who asks for one: the service gives it, the page says so before.
+import type { LoggedChange, LoggedValue } from '../history.ts'
+import { isLanguage } from '../i18n/language.ts'
+import type { ResourceName } from '../schema/resources.ts'
+import { type Account, may, type Subject, type Verdict } from './policy.ts'
+import { type Status, statuses } from '../schema/status.ts'
+
+/**
+ * The status a variant gets when the asker wants `wanted` (undefined: says nothing) and it has `present` (undefined: it is new).
+ * Contributors publish nothing; a translator's publication waits for review while no variant of the record is public.
+ * `null`: the asker may not choose that status at all.
+ */
+export function grantedStatus(
+  account: NonNullable<Account>,
+  wanted: Status | undefined,
+  present: Status | undefined,
+  subject: Subject | undefined,
+): Status | null {
+  const isNewRecord = subject === undefined
+  if (wanted === undefined) {
+    if (present !== undefined) return present
+    if (!isNewRecord) return 'draft'
+    return account.role === 'contributor' ? 'draft' : 'publish'
+  }
+  const public_ = wanted === 'publish' || wanted === 'future'
+  if (account.role === 'contributor')
+    return public_ ? (present !== undefined && present === wanted ? present : 'pending') : wanted
+  if (account.role === 'translator') {
+    if (wanted === present) return wanted
+    if (wanted === 'private' || wanted === 'future' || wanted === 'trash') return null
+    return wanted === 'publish' && !(subject && Object.values(subject.variants).includes('publish'))
+      ? 'pending'
+      : wanted
+  }
+  return wanted
+}
+
+const findStatus = (value: LoggedValue): Status | undefined => statuses.find((status) => status === value)
+
+/**
+ * Whether an account may write the earlier value `old` of a logged field back over `present`: the right to the field, and for a status
+ * that the account would be given exactly that one.
+ */
+export function mayPutBack(
+  account: Account,
+  resource: ResourceName,
+  { part, field, old, present }: { part: string; field: string; old: LoggedValue; present: LoggedValue },
+  subject: Subject,
+): Verdict {
+  if (account === null) return 'sign-in'
+  if (part === 'shared') {
+    if (field === 'author') return may(account, 'setAuthor', resource, subject)
+    if (field === 'source_language') return may(account, 'setSource', resource, subject)
+    return may(account, field === 'trashed' && old !== null ? 'delete' : 'editShared', resource, subject)
+  }
+  if (!isLanguage(part)) return 'role'
+  const verdict = may(account, 'editVariant', resource, subject, part)
+  if (verdict !== true || field !== 'status') return verdict
+  if (old === null) return may(account, 'deleteVariant', resource, subject, part)
+  const wanted = findStatus(old)
+  return wanted === undefined || grantedStatus(account, wanted, findStatus(present), subject) === wanted || 'role'
+}
+
+/**
+ * How much of a logged change an account may put back: `all`, `some` or `none` of its fields. The page offers Undo only for `all`
+ * where it is one request, and for `some` where fields can be chosen.
+ */
+export function undoScope(
+  account: Account,
+  resource: ResourceName,
+  { parts, marks = {} }: Pick<LoggedChange, 'parts' | 'marks'>,
+  subject: Subject,
+): 'all' | 'some' | 'none' {
+  const inParts = Object.entries(parts).flatMap(([part, fields]) => {
+    const verdicts = Object.entries(fields).map(
+      ([field, { old, new: present }]) =>
+        mayPutBack(account, resource, { part, field, old, present }, subject) === true,
+    )
+    // A translation that this change created goes as a whole.
+    const isCreated = part !== 'shared' && fields['status']?.old === null
+    return isCreated ? [verdicts.every(Boolean)] : verdicts
+  })
+  // Who may write a language may take back what was said of its translation.
+  const inMarks = Object.keys(marks).map(
+    (part) => isLanguage(part) && may(account, 'editVariant', resource, subject, part) === true,
+  )
+  const allowed = [...inParts, ...inMarks]
+  return allowed.length > 0 && allowed.every(Boolean) ? 'all' : allowed.some(Boolean) ? 'some' : 'none'
+}

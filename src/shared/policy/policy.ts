@@ -1,0 +1,178 @@
+// Who may do what, in one place: the service enforces it, the page explains it.
+import type { Language } from '../i18n/language.ts'
+import type { ResourceName } from '../schema/resources.ts'
+import type { Status } from '../schema/status.ts'
+
+export const roles = ['administrator', 'editor', 'author', 'contributor', 'subscriber', 'translator'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * Who asks. `null` is the public. `languages` counts for translators. `held`: they came with an application password that gives less
+ * than the account: `reads` changes nothing, `lent` lets nobody in.
+ */
+export type Account = {
+  id: number
+  name: string
+  role: Role
+  languages: readonly Language[]
+  held?: 'reads' | 'lent'
+} | null
+
+/** What an application password gives of its account: everything, what a translator may in some languages, or reading. */
+export const keyScopes = ['all', 'texts', 'read'] as const
+export type KeyScope = (typeof keyScopes)[number]
+/** What an application password may do, and whether it ends. */
+export type KeyBounds = { scope: KeyScope; languages: readonly Language[]; ends: boolean }
+
+/** Whether an account writes texts of others in languages, so that a password of it can be kept to that. */
+export const writesTexts = (role: Role): boolean => isStaff(role) || role === 'translator'
+
+/** Who somebody is that came with an application password: never more than the account; what cannot be told apart only reads. */
+export function heldBy(account: NonNullable<Account>, { scope, languages, ends }: KeyBounds): NonNullable<Account> {
+  if (scope === 'all') return ends ? { ...account, held: 'lent' } : account
+  const own = account.role === 'translator' ? languages.filter((one) => account.languages.includes(one)) : languages
+  if (scope === 'texts' && writesTexts(account.role) && own.length > 0)
+    return { ...account, role: 'translator', languages: own, held: 'lent' }
+  return { ...account, held: 'reads' }
+}
+
+/** Whether somebody may change anything at all; who came with a password that only reads may not. */
+export const mayChange = (account: Account): boolean => account?.held !== 'reads'
+
+/** Whether somebody may say what lets an account in: it itself and administrators, not who holds a part of what it may. */
+export const mayLetIn = (account: Account, whom: number): Verdict =>
+  account === null
+    ? 'sign-in'
+    : account.id === whom
+      ? account.held === undefined || 'role'
+      : may(account, 'administer', 'events')
+
+/** What the policy needs to know of a record: its author, the own status of each variant, whether it lies in the trash. */
+export type Subject = { author: number; variants: { readonly [L in Language]?: Status }; trashed: boolean }
+
+export type Deed =
+  /** Make a new record. */
+  | 'create'
+  /** Change shared fields, or a variant in `language`. */
+  | 'editShared'
+  | 'editVariant'
+  /** Trash a record or delete a term; remove one variant. */
+  | 'delete'
+  | 'deleteVariant'
+  /** See what the public does not: trashed and unpublished records in lists, texts behind a password. */
+  | 'seeHidden'
+  /** Name somebody else as author; name another source language. */
+  | 'setAuthor'
+  | 'setSource'
+  /** Upload a picture; fetch one by its address. */
+  | 'upload'
+  /** Accounts, and emptying the trash. */
+  | 'administer'
+
+/** Why something is refused: `sign-in` when an account might be allowed. */
+export type Refusal = 'sign-in' | 'role' | 'not-yours' | 'language' | 'published' | 'shared'
+export type Verdict = true | Refusal
+
+const isStaff = (role: Role): boolean => role === 'administrator' || role === 'editor'
+const terms = (resource: ResourceName): boolean => resource === 'categories' || resource === 'tags'
+const published = (subject: Subject): boolean =>
+  Object.values(subject.variants).some((status) => status === 'publish' || status === 'future')
+
+/**
+ * Whether a variant is visible to the asker: published ones to all, any to staff and the record's author, any but private ones
+ * to translators. What lies in the trash is seen by who may edit it, and by nobody inside other records.
+ */
+export const sees = (account: Account, author: number, status: Status): boolean => {
+  if (status === 'publish') return true
+  if (account === null) return false
+  if (isStaff(account.role)) return true
+  if (account.id === author) return status !== 'trash' || writes(account.role)
+  return account.role === 'translator' && status !== 'private' && status !== 'trash'
+}
+
+/** Roles that write records of their own. */
+const writes = (role: Role): boolean => isStaff(role) || role === 'author' || role === 'contributor'
+
+/** Whether the asker may change the record: staff any, authors their own, contributors their own while no variant is public. */
+const canEdit = (account: NonNullable<Account>, subject: Subject): Verdict => {
+  if (isStaff(account.role)) return true
+  if (!writes(account.role)) return 'role'
+  if (account.id !== subject.author) return 'not-yours'
+  return account.role === 'author' || !published(subject) ? true : 'published'
+}
+
+const canEditVariant = (account: NonNullable<Account>, subject: Subject, language: Language): Verdict => {
+  if (account.role !== 'translator') return canEdit(account, subject)
+  if (subject.trashed) return 'role'
+  if (subject.variants[language] === 'private') return 'role'
+  // What nobody shows them they do not translate either: the answer to a write would tell it.
+  const isSeen = Object.values(subject.variants).some((status) => sees(account, subject.author, status))
+  if (!isSeen) return 'role'
+  return account.languages.includes(language) ? true : 'language'
+}
+
+const canEditTerm = (account: NonNullable<Account>, resource: ResourceName): Verdict =>
+  isStaff(account.role) || (resource === 'categories' && account.role === 'author') ? true : 'role'
+
+/**
+ * The one answer to "may they?". `about` is the record as it stands (without it: any record of the resource);
+ * `language` is the variant meant. Anything not granted is refused.
+ */
+export function may(
+  account: Account,
+  deed: Deed,
+  resource: ResourceName,
+  about?: Subject,
+  language?: Language,
+): Verdict {
+  if (account === null) return 'sign-in'
+  const { role, held } = account
+  switch (deed) {
+    case 'create':
+      return terms(resource) ? canEditTerm(account, resource) : writes(role) || 'role'
+    case 'editShared':
+    case 'delete':
+      if (role === 'translator') return deed === 'delete' ? 'role' : 'shared'
+      return terms(resource) ? canEditTerm(account, resource) : about ? canEdit(account, about) : writes(role) || 'role'
+    case 'editVariant':
+      if (role === 'translator')
+        return about && language ? canEditVariant(account, about, language) : account.languages.length > 0 || 'language'
+      return terms(resource) ? canEditTerm(account, resource) : about ? canEdit(account, about) : writes(role) || 'role'
+    case 'deleteVariant':
+      return role === 'translator' ? 'role' : may(account, 'delete', resource, about)
+    case 'seeHidden':
+      return isStaff(role) || role === 'translator' || 'role'
+    case 'setAuthor':
+    case 'setSource':
+      return isStaff(role) || 'role'
+    case 'upload':
+      return isStaff(role) || role === 'author' || 'role'
+    case 'administer':
+      return (role === 'administrator' && held === undefined) || 'role'
+  }
+}
+
+/** What can be done in the library of pictures; adding one is the deed `upload`. */
+export type PictureDeed =
+  /** Look through it. */
+  | 'look'
+  /** Say what a picture shows, in a language. */
+  | 'describe'
+  /** Delete one that no record shows. */
+  | 'remove'
+
+/**
+ * The same for pictures of the library: staff any, authors their own, translators the words in their languages; who writes records may
+ * choose from it. `author` is who added the picture (without it: any picture).
+ */
+export function mayWithPicture(account: Account, deed: PictureDeed, author?: number, language?: Language): Verdict {
+  if (account === null) return 'sign-in'
+  const { role } = account
+  if (deed !== 'look' && !mayChange(account)) return 'role'
+  if (isStaff(role)) return true
+  if (deed === 'look') return writes(role) || role === 'translator' || 'role'
+  if (role === 'translator' && deed === 'describe')
+    return language === undefined || account.languages.includes(language) || 'language'
+  if (role !== 'author') return 'role'
+  return author === undefined || author === account.id || 'not-yours'
+}

@@ -1,0 +1,154 @@
+// The one shape of an error, from the service to the field of a form, and the codes it can carry.
+import type { ResourceName } from './schema/resources.ts'
+
+/** Every code the service answers, with the message clients of this interface know. `%s` stands for a detail. */
+export const problems = {
+  rest_invalid_param: 'Invalid parameter(s): %s',
+  rest_missing_callback_param: 'Missing parameter(s): %s',
+  rest_invalid_json: 'Invalid JSON body passed.',
+  rest_no_route: 'No route was found matching the URL and request method.',
+  rest_not_found: 'There is no %s.',
+  rest_forbidden: 'Sorry, you are not allowed to do that.',
+  rest_body_too_large: 'The body is larger than 1 MiB.',
+  rest_picture_too_large: 'The picture is larger than 20 MiB.',
+  rest_cookie_invalid_nonce: 'Cookie check failed',
+  rest_language_not_found: 'This record has no text in this language.',
+  rest_precondition_failed: 'The record was changed in the meantime.',
+  rest_idempotency_conflict: 'This idempotency key was used with another body.',
+  rest_idempotency_running: 'A request with this idempotency key is still running.',
+  rest_too_many_requests: 'Too many attempts. Wait before trying again.',
+  rest_internal_error: 'The service failed. Nothing was changed.',
+  rest_store_busy: 'The store is being restored or filled. Nothing was changed: try again in a moment.',
+  rest_store_unwritable: 'Nothing was changed, because nothing can be saved at the moment: %s',
+  rest_request_timeout: 'The request took too long to arrive. Nothing was changed.',
+  incorrect_password: 'The provided password is an invalid application password.',
+  invalid_credentials: 'The name or the password is wrong.',
+  'rest-event-not-found': 'Event with ID %s does not exist.',
+  'rest-venue-not-found': 'Venue with ID %s does not exist.',
+  'rest-organizer-not-found': 'Organizer with ID %s does not exist.',
+  'rest-category-not-found': 'Category with ID %s does not exist.',
+  'rest-tag-not-found': 'Tag with ID %s does not exist.',
+  'rest-media-not-found': 'Picture with ID %s does not exist.',
+  'media-in-use': 'The picture is shown by records and cannot be deleted.',
+  'event-not-accessible': 'The requested event is not accessible',
+  'venue-not-accessible': 'The requested venue is not accessible',
+  'organizer-not-accessible': 'The requested organizer is not accessible',
+  'category-not-accessible': 'The requested category is not accessible',
+  'tag-not-accessible': 'The requested tag is not accessible',
+  'event-password-protected': 'The requested event is not accessible without a password',
+  'event-no-longer-available': 'This event is no longer available',
+  'event-archive-page-not-found': 'The requested event archive page does not exist',
+  'venue-archive-page-not-found': 'The requested venue archive page does not exist',
+  'organizer-archive-page-not-found': 'The requested organizer archive page does not exist',
+  'category-archive-page-not-found': 'The requested category archive page does not exist',
+  'tag-archive-page-not-found': 'The requested tag archive page does not exist',
+  'event-is-in-trash': 'The event is already trashed',
+  'venue-is-in-trash': 'The venue is already trashed',
+  'organizer-is-in-trash': 'The organizer is already trashed',
+  term_exists: 'A term with the name provided already exists %s.',
+  duplicate_term_slug: 'The slug “%s” is already in use by another term.',
+  rest_taxonomy_not_hierarchical: 'Cannot set parent term, taxonomy is not hierarchical.',
+  'last-variant': 'The last variant and the source variant cannot be removed.',
+} as const
+export type ProblemCode = keyof typeof problems
+
+/** Why one parameter was refused: a word a program can read, a sentence (English), and what would be right. */
+export type Fault = { code: FaultCode | ExternalFaultCode; message: string; data?: { [name: string]: unknown } }
+/** What can be wrong with one value; `words` has a sentence for each. */
+export const faultCodes = [
+  'required',
+  'invalid_type',
+  'too_long',
+  'too_short',
+  'too_common',
+  'same_as_name',
+  'not_a_date',
+  'date_gap',
+  'end_before_start',
+  'not_a_zone',
+  'not_an_address',
+  'not_an_email',
+  'not_a_choice',
+  'not_a_number',
+  'not_a_flag',
+  'unknown_id',
+  'too_many',
+  'in_use',
+  'cycle',
+  'not_an_image',
+  'not_allowed',
+  'needs_other',
+  'two_languages',
+  'event-tickets-not-active',
+] as const
+export type FaultCode = (typeof faultCodes)[number]
+/**
+ * What the page finds wrong at an external server, which our service never answers: a field that server cannot empty, a stored website
+ * that it refuses with every update, a value that it did not store.
+ */
+export type ExternalFaultCode = 'cannot_clear' | 'website_scheme' | 'not_taken'
+
+/** The body of every error. `params` names the parameters; `details` says of each what is wrong. */
+export type Problem = {
+  code: string
+  message: string
+  data: {
+    status: number
+    params?: string[] | { [name: string]: string }
+    details?: { [name: string]: Fault }
+    available_languages?: string[]
+    current?: unknown
+    /** Of what should not have happened: the same as in the header `X-Request-Id` and in the log. */
+    request_id?: string
+    [more: string]: unknown
+  }
+}
+
+/** A problem with its code's message. `detail` fills the message's place; `more` is added to `data`. */
+export const problem = (
+  code: ProblemCode,
+  status: number,
+  detail = '',
+  more: Partial<Problem['data']> = {},
+): Problem => ({
+  code,
+  message: problems[code].replace('%s', () => detail),
+  data: { ...more, status },
+})
+
+/** A refusal of several parameters at once, each with its reason. */
+export const invalid = (details: { [name: string]: Fault }): Problem => {
+  const params = Object.fromEntries(Object.entries(details).map(([name, fault]) => [name, fault.message]))
+  return problem('rest_invalid_param', 400, Object.keys(details).join(', '), { params, details })
+}
+
+/** Required parameters that were not sent, together with whatever else was wrong. */
+export const missing = (params: string[], details: { [name: string]: Fault } = {}): Problem =>
+  problem('rest_missing_callback_param', 400, params.join(', '), { params, details })
+
+/** What one record of a resource is called in codes. */
+export const singular = {
+  events: 'event',
+  venues: 'venue',
+  organizers: 'organizer',
+  categories: 'category',
+  tags: 'tag',
+} as const satisfies Record<ResourceName, string>
+/** A record that does not exist, or not in this resource. */
+export const notFound = (resource: ResourceName, named: number | string): Problem =>
+  problem(`rest-${singular[resource]}-not-found`, 404, String(named))
+/** A page past the end of a list. */
+export const pageNotFound = (resource: ResourceName): Problem =>
+  problem(`${singular[resource]}-archive-page-not-found`, 404)
+/** A record that exists, but not for the asker. */
+export const notAccessible = (resource: ResourceName): Problem => problem(`${singular[resource]}-not-accessible`, 403)
+
+/** Whether a value has the shape of an error of this interface. */
+export const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  typeof value.code === 'string' &&
+  'message' in value &&
+  'data' in value &&
+  typeof value.data === 'object'

@@ -1,0 +1,55 @@
+// Request bodies about accounts: the account itself, its password, its application passwords, and signing in.
+import * as z from 'zod/mini'
+import { languages } from '../i18n/language.ts'
+import { keyScopes, roles } from '../policy/policy.ts'
+
+/** Shortest and longest password that can be set, in characters. */
+export const minPasswordLength = 10
+export const maxPasswordLength = 200
+/** Longest name of a view or an application password, in characters. */
+export const maxLabelLength = 100
+
+const accountName = z.string().check(
+  z.regex(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,59}$/u, {
+    error: 'Must be 1 to 60 letters, digits or . _ @ - and begin with a letter or digit.',
+  }),
+)
+/** Whether a text can name an account. */
+export const isAccountName = (name: string): boolean => accountName.safeParse(name).success
+
+/** What a person calls something of theirs. */
+export const label = z.string().check(z.minLength(1), z.maxLength(maxLabelLength))
+const password = z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength))
+const someLanguages = z.array(z.enum(languages))
+
+/** A new account; without a password one is created. */
+export const accountBody = z.object({
+  name: accountName,
+  role: z.enum(roles),
+  languages: z.optional(someLanguages.check(z.describe('Of translators'))),
+  password: z.optional(password),
+})
+
+/** A change of an account. */
+export const accountChangeBody = z.object({
+  role: z.optional(z.enum(roles)),
+  languages: z.optional(someLanguages.check(z.describe('Of translators'))),
+  disabled: z.optional(z.boolean()),
+  password: z.optional(password),
+  new_password: z.optional(z.boolean().check(z.describe('Make one'))),
+})
+
+/** A new password of one's own. */
+export const ownPasswordBody = z.object({ current: z.string(), password })
+
+/** A new application password; `ends` is its last day in the site's zone. */
+export const appPasswordBody = z.object({
+  name: label,
+  scope: z.optional(
+    z
+      .enum(keyScopes)
+      .check(z.describe('`all`: everything; `texts`: what a translator may in `languages`; `read`: reading alone')),
+  ),
+  languages: z.optional(someLanguages.check(z.describe('Of the scope `texts`'))),
+  ends: z.optional(z.iso.date().check(z.describe('Its last day, in the zone of the site'))),
+})

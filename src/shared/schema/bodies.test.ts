@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { Field } from './fields.ts'
+import { operations } from '../operations.ts'
+import { resourceNames, resources } from './resources.ts'
+import { recordBodies } from './bodies.ts'
+
+const event = recordBodies<'events'>(resources.events)
+const valid = { title: 'Concert', start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 22:00:00' }
+
+describe('the bodies of a resource', () => {
+  test.each(resourceNames)('of %s have exactly the fields that can be sent', (name) => {
+    const sent = Object.entries<Field>(resources[name].fields).filter(([, field]) => !field.readOnly)
+    const required = sent.filter(([, field]) => field.required).map(([field]) => field)
+    const { error } = recordBodies(resources[name]).create.safeParse({})
+    expect(error?.issues.map((issue) => issue.path[0]).toSorted()).toEqual(required.toSorted())
+    expect(recordBodies(resources[name]).update.safeParse({}).success).toBe(true)
+  })
+
+  test('a create needs what the specification requires', () => {
+    expect(event.create.safeParse(valid).success).toBe(true)
+    expect(event.create.safeParse({ ...valid, title: '  ' }).success).toBe(false)
+    expect(event.update.safeParse({ title: '' }).success).toBe(false)
+  })
+
+  test('report every fault at once', () => {
+    const { error } = event.update.safeParse({
+      start_date: 'tomorrow',
+      website: 'javascript:alert(1)',
+      timezone: 'Mars',
+      venue: [1, 2],
+    })
+    expect(error?.issues.map((issue) => issue.path[0]).toSorted()).toEqual([
+      'start_date',
+      'timezone',
+      'venue',
+      'website',
+    ])
+  })
+
+  test('drop what is only answered', () => {
+    expect(event.update.parse({ title: 'x', modified: 'y', url: 'z' })).toEqual({ title: 'x' })
+  })
+})
+
+test('every row of the route overview is an operation', () => {
+  const rows = operations.map(({ methods, path }) => `${methods.join(',')} ${path}`)
+  expect(rows).toHaveLength(5 * 2 + 5 * 3 + 3 * 3)
+  expect(rows).toContain('POST,PUT,PATCH /events/by-slug/{slug}')
+  expect(rows).toContain('DELETE /tags/{id}')
+  expect(rows).not.toContain('GET /tags/by-slug/{slug}')
+})

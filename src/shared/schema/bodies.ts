@@ -1,0 +1,136 @@
+// Request bodies of records: the fields of a resource, and how texts relate to their source.
+import * as z from 'zod/mini'
+import type { Field } from './fields.ts'
+import { languageParameter, languages } from '../i18n/language.ts'
+import { followedFields, inheritingFields, type Resource } from './resource.ts'
+import type { Fault } from '../problem.ts'
+import type { ResourceName, Resources } from './resources.ts'
+import type { Create, Update } from './values.ts'
+import { notAnObject, withFault } from './body-faults.ts'
+import { valueSchema } from './kinds.ts'
+
+const language = z.enum(languages)
+/** Something per language; a language may be absent. */
+export const perLanguage = <S extends z.ZodMiniType>(schema: S) => z.partialRecord(language, schema)
+const described = <S extends z.ZodMiniType>(schema: S, description: string): S => schema.check(z.describe(description))
+/** Not in the specification: an addition of ours. */
+const extension = <S extends z.ZodMiniType>(schema: S, description: string): S =>
+  schema.check(z.meta({ description, 'x-extension': true }))
+
+const among = (names: readonly string[]) =>
+  withFault(z.array(z.enum(names)), {
+    code: 'not_a_choice',
+    message: `Must be a list of these: ${names.join(', ')}.`,
+    data: { options: names },
+  })
+const notAnEtag: Fault = {
+  code: 'invalid_type',
+  message: 'Must be the etag of a part, or null.',
+  data: { type: 'string' },
+}
+const etag = withFault(z.nullable(z.string()), notAnEtag)
+const version = withFault(z.int().check(z.positive()), {
+  code: 'not_a_number',
+  message: 'Must be a version, a whole number.',
+})
+
+/** Options of one translation: fields that inherit again, are confirmed, or are copies of another language. */
+export const textOptions = (of: Resource) => ({
+  ...(inheritingFields(of).length > 0 && {
+    inherit: z.optional(
+      extension(among(inheritingFields(of)), 'Fields that shall show the value of the source language again'),
+    ),
+  }),
+  confirm: z.optional(extension(among(followedFields(of)), 'Fields whose text is right although its source changed')),
+  copied: z.optional(
+    extension(
+      among(followedFields(of)),
+      'Fields whose text is a copy of another language: outdated until changed or confirmed',
+    ),
+  ),
+})
+
+/** Options of a write: whether a change of the source outdates translations, and the version that was translated. */
+export const writeOptions = {
+  minor: z.optional(extension(z.boolean(), 'This change of the source outdates no translation')),
+  based_on: z.optional(extension(version, 'The version of the source that was translated')),
+}
+
+/** The fields of a resource that can be sent; `null` means not sent. */
+const fieldShape = (of: Resource, isNew: boolean, which: (field: Field) => boolean = () => true) =>
+  Object.fromEntries(
+    Object.entries<Field>(of.fields)
+      .filter(([, field]) => !field.readOnly && which(field))
+      .map(([name, field]) => {
+        const schema = field.required ? valueSchema(field) : z.nullable(valueSchema(field))
+        return [name, isNew && field.required ? schema : z.optional(schema)]
+      }),
+  )
+
+/** The body of a record in one language. */
+export const recordBody = (of: Resource, isNew: boolean) =>
+  z.object({
+    ...fieldShape(of, isNew),
+    ...(of.fields['source_language'] && {
+      source_language: z.optional(extension(z.nullable(language), 'Another variant as source')),
+    }),
+    [languageParameter]: z.optional(described(language, 'The language of the content, as in the query string')),
+    ...textOptions(of),
+    ...writeOptions,
+  })
+
+/** The bodies of a create and of an update in one language. Unknown keys are dropped: clients send answers back. */
+export function recordBodies<N extends ResourceName>(
+  resource: Resources[N],
+): { create: z.ZodMiniType<Create<N>>; update: z.ZodMiniType<Update<N>> } {
+  // safe: built by the rule that Create and Update state; values.test-d.ts and bodies.test.ts hold the two together
+  return {
+    create: recordBody(resource, true) as unknown as z.ZodMiniType<Create<N>>,
+    update: recordBody(resource, false) as unknown as z.ZodMiniType<Update<N>>,
+  }
+}
+
+const part = withFault(z.enum(['shared', ...languages]), notAnEtag)
+
+/** Options of a body of several parts. */
+export const bundleOptions = (of: Resource) => ({
+  source_language: z.optional(
+    described(language, 'The language a new record is first written in; needed when several are sent'),
+  ),
+  minor: writeOptions.minor,
+  confirm: z.optional(
+    described(perLanguage(among(followedFields(of))), 'Fields whose text is right although its source changed'),
+  ),
+  based_on: writeOptions.based_on,
+})
+/** The etag each part must still have. */
+export const conditions = z.optional(
+  described(z.partialRecord(part, etag), 'The etag each part must still have; `null`: this variant must not exist yet'),
+)
+
+const fields = z.looseObject({})
+/** The parts of such a body as they are sent: their fields are parsed one by one. */
+export const bundleParts = z.object({
+  shared: z.optional(fields),
+  texts: z.optional(perLanguage(withFault(z.nullable(fields), notAnObject))),
+  confirm: z.optional(perLanguage(z.unknown())),
+})
+
+/** The body of a record with all its languages. Parts hold what changes, so no field is required. */
+export const bundleBody = (of: Resource, isNew: boolean) => {
+  const { inherit, copied } = textOptions(of)
+  return z.object({
+    shared: z.optional(z.object(fieldShape(of, false, ({ perLanguage: isText }) => !isText))),
+    texts: z.optional(
+      perLanguage(
+        z.object({
+          ...fieldShape(of, false, ({ perLanguage: isText }) => isText === true),
+          ...(inherit && { inherit }),
+          copied,
+        }),
+      ),
+    ),
+    ...bundleOptions(of),
+    ...(!isNew && { if: conditions }),
+  })
+}

@@ -1,0 +1,34 @@
+// Rows that several resources share, written once.
+import type { JsonLd, Translations } from './response-parts.ts'
+import { account, choice, readOnly, key, dateTime, slug, text } from './fields.ts'
+import { languages } from '../i18n/language.ts'
+import { statuses } from './status.ts'
+
+/** What every answered record of ours tells about itself and its languages. */
+export const identity = {
+  id: key({ section: 'record', readOnly: true }),
+  language: choice(languages)({ section: 'record', readOnly: true, extension: true }),
+  source_language: choice(languages)({ section: 'record', extension: true }),
+  translations: readOnly<Translations>()({ section: 'record', extension: true }),
+  inherited: readOnly<string[]>()({ section: 'record', extension: true }),
+  version: readOnly<number>()({ section: 'record', extension: true }),
+}
+
+/** The variant's own slug and status: records with a publication. */
+export const variantPublication = {
+  slug: slug({ section: 'texts', perLanguage: true }),
+  status: choice(statuses)({ section: 'publication', perLanguage: true, inList: true }),
+}
+
+/** Who published when: records with a publication. `date` is wall time of the site's zone. */
+export const publication = {
+  author: account({ section: 'publication' }),
+  date: dateTime({ section: 'publication' }),
+  date_utc: dateTime({ section: 'publication', alternate: true }),
+  modified: dateTime({ section: 'record', readOnly: true, inList: true }),
+  modified_utc: dateTime({ section: 'record', readOnly: true }),
+  url: text({ section: 'record', readOnly: true }),
+  global_id: text({ section: 'record', readOnly: true }),
+  global_id_lineage: readOnly<string[]>()({ section: 'record' }),
+  json_ld: readOnly<JsonLd>()({ section: 'record', singleOnly: true }),
+}

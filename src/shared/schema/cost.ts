@@ -1,0 +1,124 @@
+// What a cost says: reading "12,50", "$10 - $20" or "Free", and writing it with the site's currency. Pure, both sides may use it.
+import type { CostDetails } from './response-parts.ts'
+
+/** What stands for "nothing to pay" in a written cost. */
+const free = 'Free'
+const symbol = String.raw`(?:[A-Za-z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|Fr\.?)`
+const digits = String.raw`\d{1,12}(?:[ '’\u00A0\u202F.,]\d{3})*(?:[.,]\d{1,2})?`
+const amountPattern = new RegExp(`^(${symbol})?\\s?(${digits})\\s?(${symbol})?$`, 'u')
+
+type Amount = { written: string; value: string; symbol: string; position: 'prefix' | 'postfix' | '' }
+
+/** The number a written amount means, as text: the last of `.` and `,` is the decimal sign unless three digits follow it. */
+const valueOf = (written: string): string => {
+  const tight = written.replace(/[ '’\u00A0\u202F]/g, '')
+  const found = /^(.*)[.,](\d{1,2})$/.exec(tight)
+  return found ? `${(found[1] ?? '').replace(/[.,]/g, '')}.${found[2]}` : tight.replace(/[.,]/g, '')
+}
+
+const amountOf = (text: string): Amount | undefined => {
+  if (text.toLowerCase() === 'free') return { written: '0', value: '0', symbol: '', position: '' }
+  const [, before, written, after] = amountPattern.exec(text) ?? []
+  if (written === undefined || (before !== undefined && after !== undefined)) return undefined
+  return {
+    written,
+    value: valueOf(written),
+    symbol: before ?? after ?? '',
+    position: before ? 'prefix' : after ? 'postfix' : '',
+  }
+}
+
+/** The dash that stands for no cents: "12,-", "12.–". */
+const noCents = /(?<=\d)[.,][-–—]{1,2}(?![\d–—-])/gu
+
+/** The amounts of a text that is nothing but amounts, from the lowest; `undefined` when it says anything else. */
+const amountsOf = (text: string): Amount[] | undefined => {
+  const parts = text
+    .trim()
+    .replace(noCents, '')
+    .split(/\s*[-–—|]\s*/u)
+  const amounts = parts.map(amountOf).filter((amount) => amount !== undefined)
+  if (amounts.length !== parts.length || (parts.length === 1 && text.trim().toLowerCase() === 'free')) return undefined
+  return amounts.toSorted((one, other) => Number(one.value) - Number(other.value))
+}
+
+/** An amount of a cost: its number, and the currency sign or code that was written with it (`""` where none was). */
+export type CostAmount = { value: number; symbol: string }
+
+/**
+ * The lowest and the highest amount of a cost (the same one where it names a single amount); `undefined` where it says anything else.
+ * An amount without a sign has the sign of the other, else `currency`.
+ */
+export function readAmounts(cost: string, currency: string): { lowest: CostAmount; highest: CostAmount } | undefined {
+  const amounts = amountsOf(cost)
+  const [lowest, highest] = [amounts?.[0], amounts?.at(-1)]
+  if (!amounts || !lowest || !highest) return undefined
+  const usual = amounts.find(({ symbol: sign }) => sign !== '')?.symbol ?? currency
+  const toAmount = ({ value, symbol: sign }: Amount): CostAmount => ({ value: Number(value), symbol: sign || usual })
+  return { lowest: toAmount(lowest), highest: toAmount(highest) }
+}
+
+/** A cost as the interface answers it, the same in every language: a bare number gets `currency` in front, a range an en dash, nothing to pay "Free"; other texts stay as typed. */
+export function writeCost(typed: string, currency: string): string {
+  const amounts = amountsOf(typed)
+  const lowest = amounts?.[0]
+  const highest = amounts?.at(-1)
+  if (!amounts || !lowest || !highest) return typed.trim()
+  const known = amounts.find((amount) => amount.symbol !== '')
+  const write = (amount: Amount): string => {
+    if (Number(amount.value) === 0) return free
+    const { symbol: sign, position } = amount.symbol ? amount : (known ?? { symbol: currency, position: 'prefix' })
+    return position === 'postfix' ? `${amount.written}${sign}` : `${sign}${amount.written}`
+  }
+  return lowest.value === highest.value ? write(highest) : `${write(lowest)} – ${write(highest)}`
+}
+
+/**
+ * What a typed cost was taken for. `words`: shown as typed, as it was meant to be. `unclear`: numbers and signs that are no
+ * amount (`12,5,0`, `10 –`, `€ 10 €`, `-5`), shown as typed too, which nobody can have meant.
+ */
+export type CostReading = 'nothing' | 'free' | 'amount' | 'range' | 'words' | 'unclear'
+
+/** Reads a typed cost. */
+export function readCost(typed: string): CostReading {
+  const text = typed.trim()
+  if (text === '') return 'nothing'
+  if (text.toLowerCase() === 'free') return 'free'
+  const amounts = amountsOf(text)
+  if (amounts?.every(({ value }) => Number(value) === 0)) return 'free'
+  if (amounts) return new Set(amounts.map(({ value }) => value)).size > 1 ? 'range' : 'amount'
+  return /\d/.test(text) && /^(?:[\d\s.,'’+~|–—-]|\p{Sc}|\b[A-Z]{3}\b)+$/u.test(text) ? 'unclear' : 'words'
+}
+
+/** What stands between the costs of a list. */
+const listMark = ' | '
+const isListed = (typed: string): boolean => typed.includes(listMark)
+
+/** What a cost was understood to say. The site's own currency is not part of it: it was not typed. */
+export function costDetails(typed: string): CostDetails {
+  const amounts = amountsOf(typed)
+  // Servers of this interface read no symbol in a range that names it more than once.
+  const named = amounts?.filter((amount) => amount.symbol !== '') ?? []
+  const known = named.length === 1 || isListed(typed) ? named[0] : undefined
+  return {
+    currency_symbol: known?.symbol ?? '',
+    currency_code: '',
+    currency_position: known?.position ?? '',
+    values: amounts ? [...new Set(amounts.map((amount) => amount.value))] : wordsOf(typed.trim().toLowerCase()),
+  }
+}
+
+const wordsOf = (text: string): string[] => {
+  const numbers = text.match(/-?\d+(?:[.,]\d+)?/g)
+  return text === '' ? [] : numbers ? numbers.map((number) => number.replace(',', '.')) : [text]
+}
+
+/** One text for a cost sent as text, number, yes or no, or list of these; `undefined` for anything else. */
+export function costText(sent: unknown): string | undefined {
+  if (typeof sent === 'string') return sent.trim()
+  if (typeof sent === 'number' && Number.isFinite(sent)) return String(sent)
+  if (typeof sent === 'boolean') return sent ? '1' : ''
+  if (!Array.isArray(sent)) return undefined
+  const parts = sent.map(costText)
+  return parts.every((part) => part !== undefined) ? parts.filter((part) => part !== '').join(listMark) : undefined
+}

@@ -1,0 +1,120 @@
+// Events: what happens, when, where and by whom.
+import type { CostDetails, DateDetails } from './response-parts.ts'
+import { categories } from './categories.ts'
+import { identity, publication, variantPublication } from './common-fields.ts'
+import {
+  choice,
+  readOnly,
+  boolean,
+  image,
+  link,
+  links,
+  dateTime,
+  cost,
+  richText,
+  password,
+  terms,
+  text,
+  url,
+  timeZone,
+} from './fields.ts'
+import { day, number, oneOf, record, records, strictBoolean, words, isTrue } from './filters.ts'
+import { languageFilters, order, paging, search, statusFilter, upkeepFilters } from './list-filters.ts'
+import { organizers } from './organizers.ts'
+import { resource } from './resource.ts'
+import { eventStates } from './status.ts'
+import { tags } from './tags.ts'
+import { venues } from './venues.ts'
+
+const dateDetails = () => readOnly<DateDetails>()({ section: 'record' })
+
+/** What an event is sorted by; the extension parameter `orderby`. */
+export const eventOrders = ['start_date', 'end_date', 'date', 'modified', 'title', 'id'] as const
+
+export const events = resource({
+  name: 'events',
+  singular: 'event',
+  title: 'title',
+  post: true,
+  fields: {
+    title: text({ section: 'texts', required: true, perLanguage: true, translated: true, inList: true }),
+    excerpt: richText({ section: 'texts', perLanguage: true, translated: true }),
+    description: richText({ section: 'texts', perLanguage: true, translated: true }),
+    cost: cost({ section: 'texts', perLanguage: true, inherits: true }),
+    website: url({ section: 'texts', perLanguage: true, inherits: true }),
+    slug: variantPublication.slug,
+    start_date: dateTime({ section: 'when', required: true, inList: true }),
+    end_date: dateTime({ section: 'when', required: true }),
+    all_day: boolean({ section: 'when' }),
+    timezone: timeZone({ section: 'when' }),
+    event_state: choice(eventStates)({ section: 'when', extension: true }),
+    event_state_reason: text({ section: 'when', perLanguage: true, translated: true, extension: true }),
+    venue: link(venues)({ section: 'where', inList: true }),
+    organizer: links(organizers)({ section: 'where', inList: true }),
+    categories: terms(categories)({ section: 'links', inList: true }),
+    tags: terms(tags)({ section: 'links' }),
+    image: image({ section: 'picture' }),
+    status: variantPublication.status,
+    featured: boolean({ section: 'shown' }),
+    sticky: boolean({ section: 'shown' }),
+    hide_from_listings: boolean({ section: 'shown' }),
+    show_map: boolean({ section: 'shown' }),
+    show_map_link: boolean({ section: 'shown' }),
+    author: publication.author,
+    date: publication.date,
+    date_utc: publication.date_utc,
+    password: password({ section: 'publication', writeOnly: true }),
+    ...identity,
+    modified: publication.modified,
+    modified_utc: publication.modified_utc,
+    url: publication.url,
+    rest_url: text({ section: 'record', readOnly: true }),
+    global_id: publication.global_id,
+    global_id_lineage: publication.global_id_lineage,
+    protected: readOnly<boolean>()({ section: 'record', extension: true }),
+    start_date_details: dateDetails(),
+    end_date_details: dateDetails(),
+    utc_start_date: dateTime({ section: 'record', readOnly: true }),
+    utc_start_date_details: dateDetails(),
+    utc_end_date: dateTime({ section: 'record', readOnly: true }),
+    utc_end_date_details: dateDetails(),
+    timezone_abbr: text({ section: 'record', readOnly: true }),
+    cost_details: readOnly<CostDetails>()({ section: 'record' }),
+    custom_fields: readOnly<[] | { [name: string]: { label: string; value: string } }>()({ section: 'record' }),
+    json_ld: publication.json_ld,
+  },
+  filters: {
+    ...paging,
+    ...search,
+    start_date: day({ place: 'usual' }),
+    end_date: day({ place: 'usual' }),
+    ...statusFilter,
+    categories: records('categories', { place: 'usual' }),
+    venue: records('venues', { place: 'usual' }),
+    organizer: records('organizers', { place: 'usual' }),
+    tags: records('tags', { place: 'usual' }),
+    translation: languageFilters.translation,
+    featured: isTrue({ place: 'usual' }),
+    hidden: oneOf(['any', 'true', 'false'], { extension: true, place: 'more' }),
+    ...upkeepFilters,
+    category: oneOf(['none'], { extension: true, place: 'more' }),
+    overlaps: isTrue({ extension: true, place: 'more' }),
+    starts_before: day({ place: 'more' }),
+    starts_after: day({ place: 'more' }),
+    ends_before: day({ place: 'more' }),
+    ends_after: day({ place: 'more' }),
+    strict_dates: strictBoolean({ place: 'more' }),
+    ongoing: isTrue({ extension: true, place: 'more' }),
+    search_languages: languageFilters.search_languages,
+    geoloc: isTrue({ place: 'more' }),
+    geoloc_lat: number({ place: 'more' }),
+    geoloc_lng: number({ place: 'more' }),
+    geoloc_distance: number({ extension: true, place: 'more' }),
+    include: records('events', { place: 'more' }),
+    post_parent: record('events', { place: 'more' }),
+    ticketed: isTrue({ place: 'more' }),
+    orderby: oneOf(eventOrders, { extension: true }),
+    ...order,
+    password: words(),
+  },
+})

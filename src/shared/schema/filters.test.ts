@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeQuery, encodeQuery, textOf } from './filters.ts'
+import { translationFilters } from './list-filters.ts'
+import { resources } from './resources.ts'
+
+const pairs = (text: string): [string, string][] =>
+  text.split('&').map((pair) => [pair.split('=')[0] ?? '', pair.split('=').slice(1).join('=')])
+const decode = (text: string) => decodeQuery(resources.events.filters, pairs(text))
+
+describe('a query string', () => {
+  test('is read in every form clients use for lists', () => {
+    for (const text of ['venue=7,8', 'venue=7&venue=8', 'venue[]=7&venue[]=8', 'venue[0]=7&venue[1]=8', 'venue=7, 8']) {
+      expect(decode(text).values.venue).toEqual([7, 8])
+    }
+  })
+
+  test('names what it does not understand and ignores what it does not know', () => {
+    const { values, refused } = decode('page=0&per_page=abc&featured=maybe&status=bogus&utm=1&search=x')
+    expect(refused.toSorted()).toEqual(['featured', 'page', 'per_page', 'status'])
+    expect(values).toEqual({ search: 'x' })
+  })
+
+  test('takes one value where one is meant, the last that was sent', () => {
+    expect(decode('search=a&search=b').values.search).toBe('b')
+    expect(decode('search[]=a&page[0]=2&featured[x]=1').refused.toSorted()).toEqual(['featured', 'page', 'search'])
+  })
+
+  test('takes whole numbers in every form that says one, and 0 for no text', () => {
+    for (const [text, size] of [
+      ['2', 2],
+      ['2.0', 2],
+      ['1e1', 10],
+      [' 3', 3],
+      ['.5e1', 5],
+    ] as const)
+      expect(decode(`per_page=${text}`).values.per_page).toBe(size)
+    for (const text of ['0', '-1', '1.5', 'abc', '', '99999999999999999999', '1e400', '0x2'])
+      expect(decode(`per_page=${text}`).refused).toEqual(['per_page'])
+    expect(decode('search=0').refused).toEqual(['search'])
+  })
+
+  test('means no wherever it does not say yes, where servers of this interface read it so', () => {
+    const has = (text: string) => decodeQuery(resources.venues.filters, pairs(`has_events=${text}`)).values.has_events
+    expect(['yes', 'TRUE', '1', 'on'].map(has)).toEqual([true, true, true, true])
+    expect(['', '0', 'banana'].map(has)).toEqual([false, false, false])
+    const strict = (text: string) => decodeQuery(resources.events.filters, pairs(`strict_dates=${text}`))
+    expect(['true', '0', 'banana'].map((text) => strict(text).values.strict_dates)).toEqual([true, false, false])
+    expect(strict('').refused).toEqual(['strict_dates'])
+  })
+
+  test('takes terms by slug as well as by number', () => {
+    expect(decode('categories=music,12').values.categories).toEqual(['music', 12])
+  })
+
+  test('says the same after being written and read again', () => {
+    const ids = fc.array(fc.nat({ max: 1e9 }), { minLength: 1, maxLength: 5 })
+    const values = fc.record(
+      {
+        page: fc.integer({ min: 1, max: 1e6 }),
+        search: fc.string({ minLength: 1 }).filter((text) => !['', '0'].includes(text.trim())),
+        venue: ids,
+        featured: fc.boolean(),
+        status: fc.subarray(['publish', 'draft', 'any'] as const, { minLength: 1 }),
+        translation: fc.constantFrom(...translationFilters),
+        geoloc_lat: fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(values, (query) => {
+        expect(decodeQuery(resources.events.filters, encodeQuery(resources.events.filters, query))).toEqual({
+          values: query,
+          refused: [],
+        })
+      }),
+    )
+  })
+
+  test('of any text never throws', () => {
+    fc.assert(fc.property(fc.webQueryParameters(), (text) => void decode(text)))
+  })
+})
+
+test('a parameter that is not there is undefined, an empty one is not', () => {
+  expect(textOf([['a', '']], 'a')).toBe('')
+  expect(textOf([['ab', '1']], 'a')).toBeUndefined()
+})

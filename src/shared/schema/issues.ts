@@ -1,0 +1,126 @@
+// The specification's error codes for what a schema finds.
+import type { core, ZodMiniType } from 'zod/mini'
+import type { Field } from './fields.ts'
+import type { Fault } from '../problem.ts'
+import { type FieldKind, isStorable } from './kinds.ts'
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** Names ids and slugs that stand for no record, as they were sent. */
+export const unknownIds = (ids: readonly (number | string)[]): Fault => ({
+  code: 'unknown_id',
+  message: `Unknown: ${ids.join(', ').slice(0, 200)}.`,
+  data: { ids: ids.slice(0, 100) },
+})
+const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\s*\d+\s*$/.test(value)
+
+const notText = (): Fault => ({ code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } })
+const notNumber = (): Fault => ({
+  code: 'not_a_number',
+  message: 'Must be a whole number.',
+  data: { type: 'integer' },
+})
+const notId = (_: Field, value: unknown): Fault =>
+  isDigits(value) || value === 0
+    ? unknownIds([typeof value === 'string' ? value.trim() : value])
+    : { code: 'not_a_number', message: 'Must be an identifier, a whole number.', data: { type: 'integer' } }
+const notIds = (): Fault => ({
+  code: 'invalid_type',
+  message: 'Must name records by their identifiers.',
+  data: { type: 'array' },
+})
+
+export const unknownImage: Fault = {
+  code: 'not_an_image',
+  message: 'Must be the identifier of an uploaded picture, or the address of one.',
+  data: { reason: 'unknown' },
+}
+
+/** What is said of a value that is none of its kind. */
+const byKind: Record<FieldKind, (field: Field, value: unknown) => Fault> = {
+  key: notId,
+  text: notText,
+  richText: notText,
+  slug: notText,
+  boolean: () => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }),
+  dateTime: () => ({ code: 'not_a_date', message: 'Must be a date.' }),
+  timeZone: () => ({ code: 'not_a_zone', message: 'Must be an IANA time zone, UTC, UTC+5 or +05:30.' }),
+  cost: () => ({ ...notText(), message: 'Must be a text, a number or a list of these.' }),
+  url: (_, value) =>
+    typeof value === 'string'
+      ? { code: 'not_an_address', message: 'Must be an address that starts with http:// or https://.' }
+      : notText(),
+  email: notText,
+  phone: notText,
+  coordinate: ({ most = 180 }) => ({
+    code: 'not_a_number',
+    message: `Must be degrees, from -${most} to ${most}.`,
+    data: { least: -most, most },
+  }),
+  account: notId,
+  image: () => unknownImage,
+  parent: notId,
+  password: notText,
+  count: notNumber,
+  readOnly: () => ({ code: 'not_allowed', message: 'Cannot be set.' }),
+  choice: ({ options = [] }) => ({
+    code: 'not_a_choice',
+    message: `Must be one of ${options.join(', ')}.`,
+    data: { options },
+  }),
+  link: notIds,
+  links: notIds,
+  terms: notIds,
+}
+
+const tooLong = (most: number): Fault => ({
+  code: 'too_long',
+  message: `Must be at most ${most} characters.`,
+  data: { most },
+})
+const tooMany = (most: number): Fault => ({
+  code: 'too_many',
+  message: most === 1 ? 'Takes one at most.' : `Names more than ${most} records.`,
+  data: { most },
+})
+
+/** What is wrong with the value of a field, from the issues of its schema. */
+function fieldIssue(field: Field, issues: readonly core.$ZodIssue[], value: unknown): Fault {
+  if (field.required && isBlank(value)) return { code: 'required', message: 'Must not be empty.' }
+  if (typeof value === 'string' && !isStorable(value))
+    return { ...notText(), message: 'Holds NUL or half of a character.' }
+  const tooBig = issues.find((issue) => issue.path.length === 0 && issue.code === 'too_big')
+  if (tooBig?.code === 'too_big' && tooBig.origin === 'string') return tooLong(Number(tooBig.maximum))
+  if (tooBig?.code === 'too_big' && tooBig.origin === 'array') return tooMany(Number(tooBig.maximum))
+  const isNameless = field.required && field.kind === 'text' && String(value).trim() === '0'
+  return isNameless ? { code: 'required', message: 'Must not be empty, nor 0.' } : byKind[field.kind](field, value)
+}
+
+/** Parses the value of a field; returns the value, or what is wrong with it. */
+export function parseValue(field: Field, schema: ZodMiniType, sent: unknown): { value: unknown } | { issue: Fault } {
+  const { success, data, error } = schema.safeParse(sent, { reportInput: true })
+  if (success) return { value: data }
+  const [first] = error.issues
+  return { issue: fieldIssue(field, error.issues, first?.path.length === 0 ? first.input : sent) }
+}
+
+const wrongTypes: { readonly [expected: string]: () => Fault } = {
+  boolean: () => byKind.boolean({ kind: 'boolean', section: 'record' }, undefined),
+  number: notNumber,
+  int: notNumber,
+  string: notText,
+}
+
+/** What is wrong with one parameter of a body, from the issues of its schema. */
+export function bodyIssue([issue]: readonly core.$ZodIssue[]): Fault {
+  if (issue?.code === 'invalid_value') {
+    const options = issue.values
+    return { code: 'not_a_choice', message: `Must be one of ${options.join(', ')}.`, data: { options } }
+  }
+  if (issue?.code === 'too_big' && issue.origin === 'string') return tooLong(Number(issue.maximum))
+  if (issue?.code === 'too_big' && issue.origin === 'array') return tooMany(Number(issue.maximum))
+  if (issue?.code === 'invalid_type') return (wrongTypes[issue.expected] ?? notText)()
+  if (issue?.code === 'invalid_format') return { code: 'invalid_type', message: issue.message }
+  return notNumber()
+}

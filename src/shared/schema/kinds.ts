@@ -1,0 +1,95 @@
+// Field kinds: the schema of a value that is sent, the column that stores it, and the value that says nothing.
+import * as z from 'zod/mini'
+import { isMoment, isZone } from '../dates/wall-time.ts'
+
+/** Longest plain text and longest rich text, in characters. */
+export const maxTextLength = 2_000
+export const maxRichTextLength = 500_000
+/** The most records that a field names. */
+export const maxLinks = 1_000
+
+/** What a schema needs to know of a field besides its kind. */
+export type KindOptions = {
+  required?: true
+  /** The largest number, and the smallest below zero. */
+  most?: number
+  options?: readonly [string, ...string[]]
+}
+
+type FieldKindDefinition = {
+  schema(field: KindOptions): z.ZodMiniType
+  /** The type of the column; `null`: links have tables of their own, details are derived. */
+  column: 'TEXT' | 'INTEGER' | null
+  /** The value of an empty field; `null`: it is not sent at all. */
+  empty: unknown
+}
+
+/** Whether a text can be stored: PostgreSQL holds neither NUL nor half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
+
+// Servers of this interface take "0" for no name.
+const isName = (text: string): boolean => !/^\s*0?\s*$/.test(text)
+
+const line = z.string().check(z.maxLength(maxTextLength), z.refine(isStorable))
+const name = line.check(z.refine(isName))
+const richText = z.string().check(z.maxLength(maxRichTextLength), z.refine(isStorable))
+const webAddress = line.check(
+  z.regex(/^[Hh][Tt]{2}[Pp][Ss]?:\/\/[^\s/?#<>"]+(?:[/?#][^\s<>"]*)?$/, { abort: true }),
+  z.url(),
+)
+const dateTime = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:[+-]\d\d:\d\d)?$/, { abort: true }), z.refine(isMoment))
+/** The id of a record. */
+export const recordId = z.int().check(z.positive())
+/** An image by the text of its id or by its address; `""`: none. */
+const imageText = z.string().check(z.refine((text) => /^(?:\s*https?:.*|\d*)$/is.test(text) && isStorable(text)))
+/** A record to be created with the one that names it. */
+const nestedRecord = z.looseObject({})
+const links = z.array(z.union([recordId, nestedRecord])).check(z.maxLength(maxLinks))
+const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.union([z.literal(''), schema])
+
+/** Records by id, by name (terms only), or described to be created. */
+export const references = z.array(z.union([recordId, line, nestedRecord])).check(z.maxLength(maxLinks))
+
+export const kinds = {
+  key: { schema: () => recordId, column: 'INTEGER', empty: null },
+  text: { schema: ({ required }) => (required ? name : line), column: 'TEXT', empty: '' },
+  richText: { schema: () => richText, column: 'TEXT', empty: '' },
+  slug: { schema: () => line, column: 'TEXT', empty: '' },
+  boolean: { schema: () => z.boolean(), column: 'INTEGER', empty: false },
+  dateTime: { schema: () => dateTime, column: 'TEXT', empty: '' },
+  timeZone: { schema: () => orEmpty(z.string().check(z.refine(isZone))), column: 'TEXT', empty: '' },
+  cost: { schema: () => line, column: 'TEXT', empty: '' },
+  url: { schema: () => orEmpty(webAddress), column: 'TEXT', empty: '' },
+  // Servers of this interface store any text as an e-mail address or a telephone number.
+  email: { schema: () => line, column: 'TEXT', empty: '' },
+  phone: { schema: () => line, column: 'TEXT', empty: '' },
+  coordinate: {
+    schema: ({ most = 180 }) => orEmpty(z.number().check(z.minimum(-most), z.maximum(most))),
+    // Decimal text, which both database engines return unchanged.
+    column: 'TEXT',
+    empty: '',
+  },
+  account: { schema: () => recordId, column: 'INTEGER', empty: null },
+  image: { schema: () => z.union([z.literal(false), recordId, imageText]), column: 'INTEGER', empty: '' },
+  parent: { schema: () => z.int().check(z.nonnegative()), column: 'INTEGER', empty: 0 },
+  password: { schema: () => line, column: 'TEXT', empty: null },
+  count: { schema: () => z.int(), column: 'INTEGER', empty: null },
+  readOnly: { schema: () => z.never(), column: null, empty: null },
+  choice: { schema: ({ options = [''] }) => z.enum(options), column: 'TEXT', empty: '' },
+  link: { schema: () => links.check(z.maxLength(1)), column: null, empty: [] },
+  links: { schema: () => links, column: null, empty: [] },
+  terms: { schema: () => references, column: null, empty: [] },
+} as const satisfies { [kind: string]: FieldKindDefinition }
+
+/** A type of value; every table by kind names them all. */
+export type FieldKind = keyof typeof kinds
+/** The value that is sent for a field of a kind. */
+export type ValueOf<K extends FieldKind> = z.infer<ReturnType<(typeof kinds)[K]['schema']>>
+
+/** Every kind, for tables and tests that go through all of them. */
+export const fieldKinds = Object.keys(kinds) as FieldKind[] // safe: the table's own keys
+
+/** The schema of the value that is sent for a field. */
+export const valueSchema = (field: KindOptions & { kind: FieldKind }): z.ZodMiniType => kinds[field.kind].schema(field)

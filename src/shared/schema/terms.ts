@@ -1,0 +1,52 @@
+// What categories and tags have in common: terms, which sort events.
+import type { TermUrls } from './response-parts.ts'
+import { identity } from './common-fields.ts'
+import { count, readOnly, richText, slug, text } from './fields.ts'
+import { record, records, slug as slugFilter, words, isTrue } from './filters.ts'
+import { languageFilters, paging, search } from './list-filters.ts'
+
+export const termTexts = {
+  name: text({ section: 'texts', required: true, perLanguage: true, translated: true, inList: true }),
+  description: richText({ section: 'texts', perLanguage: true, translated: true, brief: true, inList: true }),
+  slug: slug({ section: 'texts', perLanguage: true, inList: true }),
+}
+
+export const termAnswers = {
+  count: count({ section: 'record', readOnly: true, inList: true }),
+  count_all_languages: count({ section: 'record', readOnly: true, extension: true }),
+  ...identity,
+  url: text({ section: 'record', readOnly: true }),
+  taxonomy: text({ section: 'record', readOnly: true }),
+  meta: readOnly<[]>()({ section: 'record' }),
+  urls: readOnly<TermUrls>()({ section: 'record' }),
+}
+
+/** What terms are sorted by; any other word means the name. */
+export const termOrders = [
+  'name',
+  'id',
+  'slug',
+  'count',
+  'count_all_languages',
+  'term_group',
+  'description',
+  'include',
+  'parent',
+  'term_order',
+] as const
+
+/** The filters of terms; `of` names the resource itself. */
+export const termFilters = <const N extends string>(of: N) => ({
+  ...paging,
+  ...search,
+  hide_empty: isTrue({ place: 'usual' }),
+  translation: languageFilters.translation,
+  include: records(of, { place: 'more' }),
+  exclude: records(of, { place: 'more' }),
+  post: record('events', { place: 'more' }),
+  event: record('events', { place: 'more' }),
+  slug: slugFilter({ place: 'more' }),
+  search_languages: languageFilters.search_languages,
+  orderby: words(),
+  order: words(),
+})

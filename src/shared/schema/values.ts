@@ -1,0 +1,76 @@
+// The types in which records travel, read off the field tables.
+import type { ImageAnswer, TermInEvent } from './response-parts.ts'
+import type { Field, Fields } from './fields.ts'
+import type { QueryOf } from './filters.ts'
+import type { Language } from '../i18n/language.ts'
+import type { ResourceName, Resources } from './resources.ts'
+import type { ValueOf } from './kinds.ts'
+
+/** The value a field answers. */
+export type ReadValue<F extends Field> = F extends { kind: 'readOnly'; value?: infer V }
+  ? Exclude<V, undefined>
+  : F extends { kind: 'choice'; options: readonly (infer O)[] }
+    ? O
+    : F extends { kind: 'link'; target?: { fields: infer T extends Fields } | undefined }
+      ? LinkedOf<T> | []
+      : F extends { kind: 'links'; target?: { fields: infer T extends Fields } | undefined }
+        ? LinkedOf<T>[]
+        : F extends { kind: 'terms' }
+          ? TermInEvent[]
+          : F extends { kind: 'image' }
+            ? ImageAnswer | false
+            : F extends { kind: 'boolean' }
+              ? boolean | null
+              : F extends { kind: 'coordinate' }
+                ? number | ''
+                : F extends { kind: 'key' | 'parent' | 'count' }
+                  ? number
+                  : string
+
+/** The value a client sends for a field. Forms may also send records to be created among the ids of links (`nested.ts`). */
+export type WriteValue<F extends Field> = F extends { kind: 'choice'; options: readonly (infer O)[] }
+  ? O
+  : F extends { kind: 'link' | 'links' | 'terms' }
+    ? number[]
+    : ValueOf<F['kind']>
+
+type Answered<F extends Fields> = {
+  [N in keyof F]: F[N] extends { writeOnly: true } | { singleOnly: true } ? never : N
+}[keyof F]
+type Single<F extends Fields> = { [N in keyof F]: F[N] extends { singleOnly: true } ? N : never }[keyof F]
+type Sent<F extends Fields> = { [N in keyof F]: F[N] extends { readOnly: true } ? never : N }[keyof F]
+type Needed<F extends Fields> = { [N in keyof F]: F[N] extends { required: true } ? N : never }[keyof F]
+type Tidy<T> = { [K in keyof T]: T[K] }
+
+type ReadFields<F extends Fields> = Tidy<
+  { [N in Answered<F>]: ReadValue<F[N]> } & { [N in Single<F>]?: ReadValue<F[N]> } & { sanitized?: string[] }
+>
+/** A record inside another: a list's row, with the language it is shown in. */
+export type LinkedOf<F extends Fields> = ReadFields<F>
+
+/** A record as answered. */
+export type Read<N extends ResourceName> = ReadFields<Resources[N]['fields']>
+type UpdateFields<F extends Fields> = { [K in Sent<F>]?: WriteValue<F[K]> }
+type CreateFields<F extends Fields> = { [K in Needed<F>]: WriteValue<F[K]> } & {
+  [K in Exclude<Sent<F>, Needed<F>>]?: WriteValue<F[K]>
+}
+
+/** The fields an update may carry. */
+export type Update<N extends ResourceName> = Tidy<UpdateFields<Resources[N]['fields']> & WriteOptions>
+/** The fields a create carries: the required ones, and any others. */
+export type Create<N extends ResourceName> = Tidy<CreateFields<Resources[N]['fields']> & WriteOptions>
+/** The parameters a list takes. */
+export type Query<N extends ResourceName> = QueryOf<Resources[N]['filters']>
+
+/** What a body may say besides fields (decisions, section 2). */
+export type WriteOptions = {
+  ml_language?: Language
+  inherit?: string[]
+  confirm?: string[]
+  copied?: string[]
+  minor?: boolean
+  based_on?: number
+}
+
+/** A page of a list: its rows and the exact total. */
+export type List<N extends ResourceName> = { rows: Read<N>[]; total: number; totalPages: number }

@@ -1,0 +1,47 @@
+// Venues: where events take place.
+import { identity, publication, variantPublication } from './common-fields.ts'
+import { coordinate, boolean, image, phone, richText, text, url } from './fields.ts'
+import { record } from './filters.ts'
+import { linkedListFilters } from './list-filters.ts'
+import { resource } from './resource.ts'
+
+const inherited = { section: 'place', perLanguage: true, inherits: true } as const
+
+export const venues = resource({
+  name: 'venues',
+  singular: 'venue',
+  title: 'venue',
+  post: true,
+  fields: {
+    venue: text({ section: 'texts', required: true, perLanguage: true, translated: true, inList: true }),
+    description: richText({ section: 'texts', perLanguage: true, translated: true }),
+    website: url({ section: 'texts', perLanguage: true, inherits: true }),
+    slug: variantPublication.slug,
+    address: text({ ...inherited, inList: true }),
+    zip: text({ section: 'place' }),
+    city: text({ ...inherited, inList: true }),
+    province: text(inherited),
+    state: text(inherited),
+    stateprovince: text(inherited),
+    country: text({ section: 'place' }),
+    geo_lat: coordinate({ section: 'place', extension: true, most: 90 }),
+    geo_lng: coordinate({ section: 'place', extension: true }),
+    phone: phone({ section: 'contact' }),
+    image: image({ section: 'picture' }),
+    status: variantPublication.status,
+    show_map: boolean({ section: 'shown', default: true }),
+    show_map_link: boolean({ section: 'shown', default: true }),
+    author: publication.author,
+    date: publication.date,
+    date_utc: publication.date_utc,
+    excerpt: richText({ section: 'record', readOnly: true }),
+    ...identity,
+    modified: publication.modified,
+    modified_utc: publication.modified_utc,
+    url: publication.url,
+    global_id: publication.global_id,
+    global_id_lineage: publication.global_id_lineage,
+    json_ld: publication.json_ld,
+  },
+  filters: { ...linkedListFilters, event: record('events', { place: 'more' }) },
+})

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { chooseLanguage } from './i18n.ts'
-
-test('the stored choice comes first, then the browser, then English', () => {
-  expect(chooseLanguage('de', ['nl-BE'])).toBe('de')
-  expect(chooseLanguage(null, ['pt', 'nl-BE', 'fr'])).toBe('nl')
-  expect(chooseLanguage('xx', ['FR-ca'])).toBe('fr')
-  expect(chooseLanguage(undefined, [])).toBe('en')
-})
